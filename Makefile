@@ -1,0 +1,95 @@
+# One virtual environment in .venv, filled from the lock files. Every target sets it up when it has to.
+#
+#   make PYTHON=python3.12 test      another interpreter (for a new .venv)
+#   make test ARGS="-k combat"       more arguments for pytest; the same for bench
+
+PYTHON ?= python3
+VENV   := .venv
+STAMP  := $(VENV)/.installed
+PY     := $(VENV)/bin/python
+PIP    := $(PY) -m pip --disable-pip-version-check --no-input
+ARGS   ?=
+
+DEMO_LOG ?= replays/games/first-game.jsonl
+DOCS_CMD ?= python -m docs_tools
+
+# What `make demo` runs, a line each.
+define DEMO
+rewind verify $(DEMO_LOG)
+rewind info $(DEMO_LOG)
+rewind show $(DEMO_LOG) --at end
+rewind log $(DEMO_LOG) --from 1 --to 25
+endef
+
+# Programs of the environment by their names, in the recipes and in what they print.
+export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## set up .venv
+
+demo: $(STAMP) ## verify and show the recorded game
+	$(DEMO)
+
+test: $(STAMP) ## run the tests
+	@python -m pytest $(ARGS)
+
+lint: lint-code lint-format lint-types lint-imports ## ruff, format, mypy --strict, import directions
+
+lint-code: $(STAMP)
+	ruff check .
+
+lint-format: $(STAMP)
+	ruff format --check .
+
+lint-types: $(STAMP)
+	mypy --strict
+
+lint-imports: $(STAMP)
+	lint-imports --no-logo
+
+format: $(STAMP) ## put the code in the house's format
+	ruff check --fix .
+	ruff format .
+
+bench: $(STAMP) ## measure
+	python -m bench $(ARGS)
+
+docs: $(STAMP) ## write the generated pages of docs/
+	$(DOCS_CMD)
+
+# Versions stay as they are unless pyproject.toml asks for others; `make lock LOCK_ARGS=--upgrade` takes the newest.
+# The second lock keeps to the first one's versions. No index stands in what uv writes.
+LOCK_ARGS ?=
+UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header $(LOCK_ARGS)
+
+lock: | $(VENV)/bin/uv ## compile the lock files anew, from pyproject.toml
+	$(UV_COMPILE) pyproject.toml -o requirements.lock
+	$(UV_COMPILE) pyproject.toml --extra dev --constraints requirements.lock -o requirements-dev.lock
+
+clean: ## remove caches and builds
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+distclean: clean ## remove .venv too
+	rm -rf $(VENV)
+
+# Quiet: pip prints only errors. pip check finds a lock that lags behind pyproject.toml.
+$(STAMP): pyproject.toml requirements.lock requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Python 3.11 or newer is needed: name one, as in make PYTHON=python3.12'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo 'Python cannot make a virtual environment: install python3-venv (Debian: apt-get install python3-venv)'; exit 1; }
+	@echo 'setting up $(VENV)'
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) install -qq --require-hashes -r requirements-dev.lock
+	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@$(PIP) check >/dev/null || { $(PIP) check; echo 'The lock files do not fit pyproject.toml: run make lock'; exit 1; }
+	@touch $@
+
+$(VENV)/bin/uv:
+	@$(MAKE) --no-print-directory $(STAMP)
