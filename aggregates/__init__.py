@@ -1,0 +1,1 @@
+"""The game: its state, the fold and the rules."""

@@ -1,0 +1,94 @@
+"""A short value by which two states of a game can be told apart.
+
+`d1:` and 32 hexadecimal digits: blake2b-128 over the components listed here, in canonical JSON. The list is part of
+the version: a new component makes `d2:`, and logs with `d1:` keep verifying. Outside the digest stand what is only
+bookkeeping (event numbers, sequences of ids, last-known information) and the names of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+import orjson
+
+from aggregates.state import GameState, ZoneKey
+from events.base import Characteristics
+
+Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+def digest(state: GameState) -> str:
+    """The digest of a state, version 1."""
+    data = orjson.dumps(components(state), option=orjson.OPT_SORT_KEYS)
+    return f"d1:{blake2b(data, digest_size=16).hexdigest()}"
+
+
+def components(state: GameState) -> Mapping[str, Json]:
+    """What the digest is computed over, by name."""
+    return {
+        "edition": state.edition,
+        "players": {str(seat): _player(state, seat) for seat in state.seats},
+        "zones": {_zone_name(key): list(content) for key, content in state.zones.items() if content},
+        "objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content},
+        "turn": [state.turn, state.active, state.phase, state.step, state.priority],
+        "combat": [
+            sorted([attacker, defender] for attacker, defender in state.attacking.items()),
+            sorted([blocker, list(blocked)] for blocker, blocked in state.blocking.items()),
+            [list(band) for band in state.bands],
+        ],
+        "effects": [[effect.effect, effect.duration] for _, effect in sorted(state.effects.items())],
+        "triggers": [[trigger.object, trigger.ability] for _, trigger in sorted(state.triggers.items())],
+        "ended": [state.ended, list(state.winners)],
+    }
+
+
+def _zone_name(key: ZoneKey) -> str:
+    return f"{key.zone}:{key.seat}"
+
+
+def _player(state: GameState, seat: int) -> Json:
+    player = state.players[seat]
+    return [
+        player.life,
+        [list(counter) for counter in player.counters],
+        [list(mana) for mana in player.mana],
+        player.lands_played,
+        player.maximum_hand_size,
+        player.drew_from_empty,
+        player.lost,
+        player.won,
+    ]
+
+
+def _object(state: GameState, obj: str) -> Json:
+    number = int(obj.partition(".")[0])
+    entry = state.stack.get(obj)
+    characteristics = state.characteristics.get(obj)
+    return [
+        state.kinds[number],
+        state.owners[number],
+        state.assigned.get(number),
+        state.controller.get(obj),
+        list(state.status_of(obj)),
+        [list(counter) for counter in state.counters.get(obj, ())],
+        state.damage.get(obj, 0),
+        state.attached_to.get(obj),
+        None if characteristics is None else _characteristics(characteristics),
+        [[word.before, word.after] for word in state.words.get(obj, ())],
+        None if entry is None else [entry.source, entry.ability, [list(chosen) for chosen in entry.targets], entry.x],
+    ]
+
+
+def _characteristics(value: Characteristics) -> Json:
+    line = value.type_line
+    return [
+        value.name,
+        value.mana_cost,
+        list(value.colors),
+        [list(line.supertypes), list(line.types), list(line.subtypes)],
+        value.power,
+        value.toughness,
+        value.loyalty,
+        list(value.abilities),
+    ]

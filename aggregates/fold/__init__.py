@@ -1,0 +1,112 @@
+"""Fold: events to state. It needs no rules, no cards, no clock and no chance.
+
+Pure from outside, private and mutable inside: thaw, apply, freeze. `fold(fold(s, a), b) == fold(s, a + b)`.
+What the rules say plays no part; an event is refused only where no well-formed log can hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import cast
+
+from aggregates.fold import combat, game, judging, objects, playing, turn, zones
+from aggregates.fold.draft import Draft
+from aggregates.fold.game import assign
+from aggregates.state import EMPTY, GameState
+from events.base import Event, Seen
+from events.catalogue import EVENTS, Upcasted
+from events.envelope import Recorded
+from events.errors import FoldError
+from events.game import GameStarted, LogSealed, Noted
+from events.judging import AppealMade, BackupApplied, RulingGiven
+
+Handler = Callable[[Draft, Event], None]
+
+_AFTER_SEAL = (RulingGiven, AppealMade, BackupApplied, LogSealed, Noted)
+
+
+def _upcasted(draft: Draft, event: Event) -> None:
+    for part in cast(Upcasted, event).events:
+        _APPLY[type(part)](draft, part)
+
+
+_APPLY: dict[type[Event], Handler] = {
+    cls: cast(Handler, handler)
+    for family in (game, turn, playing, zones, objects, combat, judging)
+    for cls, handler in family.HANDLERS.items()
+}
+
+if missing := {cls.__name__ for cls in EVENTS.values()} - {cls.__name__ for cls in _APPLY}:
+    raise RuntimeError(f"no fold for {', '.join(sorted(missing))}")
+
+_APPLY[Upcasted] = _upcasted
+
+
+def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
+    """The state after these events.
+
+    Raises FoldError (RW2003, RW2013, RW21xx) at the first event that no well-formed log can hold here; it names the
+    event, and turn and step.
+    """
+    draft = Draft(state)
+    for record in records:
+        _step(draft, record)
+    return draft.freeze()
+
+
+def _step(draft: Draft, record: Recorded) -> None:
+    n, event = record.n, record.event
+    if n != draft.n + 1:
+        raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
+    draft.n = n
+    try:
+        if draft.sealed or n == 1:
+            _check_open(draft, event)
+        cause, together = record.cause, record.together
+        if (cause is not None and cause >= n) or (together is not None and together > n):
+            raise FoldError("RW2108", "the event's cause or group has not happened yet")
+        if event.seen is None:
+            _APPLY[type(event)](draft, event)
+        else:
+            _lose_track(draft, event.seen)
+            _learn(draft, event.seen, new=False)
+            _APPLY[type(event)](draft, event)
+            _learn(draft, event.seen, new=True)
+    except FoldError as error:
+        raise _located(error, draft, n, event) from error
+
+
+def _check_open(draft: Draft, event: Event) -> None:
+    if draft.n == 1 and not isinstance(event, GameStarted):
+        raise FoldError("RW2105", f"the first event is {event.published}, not game_started")
+    if draft.sealed and not isinstance(event, _AFTER_SEAL):
+        raise FoldError("RW2105", f"{event.published} cannot follow a seal")
+
+
+def _learn(draft: Draft, seen: Seen, *, new: bool) -> None:
+    """What a seat learned: of cards that were there before the event, or of those that are new by it."""
+    if not new:
+        for definition in seen.definitions:
+            draft.definitions[definition.key] = definition
+    for identity in seen.identified:
+        if new or identity.card in draft.stays:
+            assign(draft, identity.card, identity.definition)
+
+
+def _lose_track(draft: Draft, seen: Seen) -> None:
+    for card in seen.unfollowed:
+        key = draft.assigned.pop(card, None)
+        if key is None:
+            continue
+        for stay in range(1, draft.stays[card]):
+            draft.formerly[f"{card}.{stay}"] = key
+
+
+def _located(error: FoldError, draft: Draft, n: int, event: Event | None = None) -> FoldError:
+    what = error.what if event is None else f"{event.published}: {error.what}"
+    return FoldError(error.code, what).located(line=n, event=n, turn=draft.turn or None, step=draft.step or draft.phase)
+
+
+def fold_all(records: Iterable[Recorded]) -> GameState:
+    """The state after these events of a game, from its first."""
+    return fold(EMPTY, records)

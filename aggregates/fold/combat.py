@@ -1,0 +1,114 @@
+"""How combat, damage and life change the state (`events.combat`)."""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from aggregates.fold.draft import Draft
+from aggregates.fold.playing import STACK, begin_action
+from aggregates.state import StackEntry
+from events import combat
+from events.errors import FoldError
+
+
+def attackers_declared(draft: Draft, event: combat.AttackersDeclared) -> None:
+    """These creatures attack. Raises FoldError RW2101, RW2102 or RW2104."""
+    draft.player(event.seat)
+    for attack in event.attacks:
+        draft.require_in_play(attack.attacker)
+        draft.require_thing(attack.defender)
+    for band in event.bands:
+        for obj in band:
+            draft.require_in_play(obj)
+    draft.attacking = Map({attack.attacker: attack.defender for attack in event.attacks})
+    draft.bands = event.bands
+    begin_action(draft)
+
+
+def blockers_declared(draft: Draft, event: combat.BlockersDeclared) -> None:
+    """These creatures block. Raises FoldError RW2101 or RW2102."""
+    draft.player(event.seat)
+    for block in event.blocks:
+        draft.require_in_play(block.blocker)
+        for attacker in block.attackers:
+            draft.require_known(attacker)
+        draft.blocking = draft.blocking.set(block.blocker, block.attackers)
+    begin_action(draft)
+
+
+def removed_from_combat(draft: Draft, event: combat.RemovedFromCombat) -> None:
+    """The creature neither attacks nor blocks."""
+    draft.place_of(event.object)
+    draft.leave_combat(event.object)
+
+
+def combat_damage_assigned(draft: Draft, event: combat.CombatDamageAssigned) -> None:
+    """Combat damage waits on the stack as one object (rule 310.3)."""
+    draft.player(event.seat)
+    assignments = tuple((part.source, part.to, part.amount) for part in event.assignments)
+    for source, to, _ in assignments:
+        draft.require_known(source)
+        draft.require_thing(to)
+    if event.object is None:
+        return
+    draft.new_object(event.object, "combat_damage", event.seat)
+    draft.put_in(event.object, STACK)
+    draft.stack[event.object] = StackEntry(assignments=assignments)
+
+
+def damage_dealt(draft: Draft, event: combat.DamageDealt) -> None:
+    """Damage stays marked on a permanent; a player's loss of life is an event of its own."""
+    if event.source is not None:
+        draft.require_known(event.source)
+    if isinstance(event.to, int):
+        draft.player(event.to)
+        return
+    draft.place_of(event.to)
+    if event.marked:
+        draft.damage[event.to] = draft.damage.get(event.to, 0) + event.amount
+
+
+def damage_removed(draft: Draft, event: combat.DamageRemoved) -> None:
+    """No damage is marked on the permanent any more."""
+    draft.place_of(event.object)
+    draft.damage.pop(event.object, None)
+
+
+def life_gained(draft: Draft, event: combat.LifeGained) -> None:
+    """The life total goes up."""
+    draft.set_player(event.seat, life=draft.player(event.seat).life + event.amount)
+    require_source(draft, event.source)
+
+
+def life_lost(draft: Draft, event: combat.LifeLost) -> None:
+    """The life total goes down."""
+    draft.set_player(event.seat, life=draft.player(event.seat).life - event.amount)
+    require_source(draft, event.source)
+
+
+def require_source(draft: Draft, source: str | None) -> None:
+    """Raises FoldError RW2101 where a source is named that no object of this game is or was."""
+    if source is not None:
+        draft.require_known(source)
+
+
+def maximum_hand_size_changed(draft: Draft, event: combat.MaximumHandSizeChanged) -> None:
+    """The player may hold more, or fewer, cards. Raises FoldError RW2107."""
+    present = draft.player(event.seat).maximum_hand_size
+    if present != event.before:
+        raise FoldError("RW2107", f"the maximum hand size of seat {event.seat} is {present}, not {event.before}")
+    draft.set_player(event.seat, maximum_hand_size=event.after)
+
+
+HANDLERS = {
+    combat.AttackersDeclared: attackers_declared,
+    combat.BlockersDeclared: blockers_declared,
+    combat.RemovedFromCombat: removed_from_combat,
+    combat.CombatDamageAssigned: combat_damage_assigned,
+    combat.DamageDealt: damage_dealt,
+    combat.DamageRemoved: damage_removed,
+    combat.LifeGained: life_gained,
+    combat.LifeLost: life_lost,
+    combat.MaximumHandSizeChanged: maximum_hand_size_changed,
+}
+"""Event class → what it does."""

@@ -1,0 +1,122 @@
+"""How a game's beginning and end change the state (`events.game`)."""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from aggregates.fold.draft import Draft
+from aggregates.state import UPRIGHT, PlayerState
+from events import game
+from events.base import Place
+from events.errors import FoldError
+
+
+def game_started(draft: Draft, event: game.GameStarted) -> None:
+    """The players sit down. Raises FoldError RW2105 where a game is on already."""
+    if draft.n != 1:
+        raise FoldError("RW2105", "game_started is not the first event")
+    draft.game = event.game
+    draft.edition = event.edition
+    draft.kind = event.kind
+    draft.redacted_for = event.redacted_for
+    draft.names = Map({seat.seat: seat.name for seat in event.seats})
+    draft.players = Map({seat.seat: PlayerState(life=event.options.starting_life) for seat in event.seats})
+    if len(draft.players) != len(event.seats):
+        raise FoldError("RW2104", "two players sit on one seat")
+
+
+def card_defined(draft: Draft, event: game.CardDefined) -> None:
+    """The definition can be referred to from now on."""
+    if event.definition is not None:
+        draft.definitions[event.definition.key] = event.definition
+
+
+def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
+    """A player's cards come to be, the first on top. Raises FoldError RW2103, RW2104 or RW2106."""
+    key = None if event.zone is None else draft.key_of(Place(zone=event.zone), event.seat)
+    draft.player(event.seat)
+    for card in reversed(event.cards):
+        obj = f"{card.card}.1"
+        draft.new_object(obj, "card", event.seat)
+        if card.definition is not None:
+            assign(draft, card.card, card.definition)
+        draft.put_in(obj, key)
+        draft.dress(obj, key, controller=None, status=UPRIGHT, counters=(), characteristics=None, attached_to=None)
+
+
+def assign(draft: Draft, card: int, definition: str) -> None:
+    """Binds a card to a definition. Raises FoldError RW2106."""
+    if definition not in draft.definitions:
+        raise FoldError("RW2106", f"card definition {definition!r} is not in the log")
+    if card not in draft.stays:
+        raise FoldError("RW2106", f"card {card} is not in the game")
+    draft.assigned[card] = definition
+
+
+def starting_player_chosen(draft: Draft, event: game.StartingPlayerChosen) -> None:
+    """The starting player is known."""
+    draft.player(event.seat)
+    draft.starting_player = event.seat
+
+
+def only_a_player(draft: Draft, event: game.MulliganTaken | game.OpeningHandKept | game.PlayerConceded) -> None:
+    """A decision whose consequences are events of their own."""
+    draft.player(event.seat)
+
+
+def player_lost(draft: Draft, event: game.PlayerLost) -> None:
+    """The player is out."""
+    draft.set_player(event.seat, lost=True)
+
+
+def player_won(draft: Draft, event: game.PlayerWon) -> None:
+    """The player has won."""
+    draft.set_player(event.seat, won=True)
+
+
+def game_ended(draft: Draft, event: game.GameEnded) -> None:
+    """Nobody has anything left to decide."""
+    for seat in event.winners:
+        draft.player(seat)
+    draft.ended = True
+    draft.winners = event.winners
+    draft.priority = None
+    draft.awaiting = None
+    draft.action = None
+
+
+def log_sealed(draft: Draft, event: game.LogSealed) -> None:
+    """The log is finished. Raises FoldError RW2013 where the seal counts other events."""
+    if event.events != draft.n - 1:
+        raise FoldError("RW2013", f"the seal counts {event.events} events where {draft.n - 1} stand before it")
+    draft.sealed = True
+
+
+def forked(draft: Draft, event: game.Forked) -> None:
+    """Another line of play begins. Raises FoldError RW2108 where it begins elsewhere."""
+    if event.at != draft.n - 1:
+        raise FoldError("RW2108", f"forked at event {event.at}, but {draft.n - 1} stand before it")
+    draft.sealed = False
+    draft.ended = False
+
+
+def note(draft: Draft, event: game.Noted) -> None:
+    """A remark changes nothing."""
+
+
+HANDLERS = {
+    game.GameStarted: game_started,
+    game.CardDefined: card_defined,
+    game.CardsAssigned: cards_assigned,
+    game.StartingPlayerChosen: starting_player_chosen,
+    game.MulliganTaken: only_a_player,
+    game.OpeningHandKept: only_a_player,
+    game.PlayerConceded: only_a_player,
+    game.PlayerLost: player_lost,
+    game.PlayerWon: player_won,
+    game.GameEnded: game_ended,
+    game.LogSealed: log_sealed,
+    game.Forked: forked,
+    game.Noted: note,
+}
+"""Event class → what it does."""

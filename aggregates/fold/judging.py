@@ -1,0 +1,102 @@
+"""How positions set, gaps, rollbacks, rulings and backups change the state (`events.judging`)."""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from aggregates.fold.draft import Draft
+from aggregates.fold.playing import symbols
+from aggregates.state import Awaiting, PlayerState
+from events import judging
+from events.errors import FoldError
+
+
+def position_set(draft: Draft, event: judging.PositionSet) -> None:
+    """Players, turn and step are what the event says; there is no combat and no action under way."""
+    for said in event.players:
+        player = draft.player(said.seat)
+        position = PlayerState(
+            life=said.life,
+            counters=tuple(sorted((counter.kind, counter.number) for counter in said.counters)),
+            mana=symbols(said.mana),
+            lands_played=said.lands_played,
+            maximum_hand_size=said.maximum_hand_size,
+            lost=player.lost,
+            won=player.won,
+        )
+        draft.players = draft.players.set(said.seat, position)
+    for seat in (event.active, event.priority):
+        if seat is not None:
+            draft.player(seat)
+    draft.turn = event.turn
+    draft.active = event.active
+    draft.phase = event.phase
+    draft.step = event.step
+    draft.priority = event.priority
+    draft.awaiting = None if event.priority is None else Awaiting(event.priority, "priority", draft.n)
+    draft.action = None
+    draft.end_combat()
+
+
+def position_restated(draft: Draft, event: judging.PositionRestated) -> None:
+    """After a gap in the source, what is named is nowhere any more. Raises FoldError RW2101."""
+    for number in event.gone:
+        obj = draft.current.get(number)
+        if obj is None:
+            raise FoldError("RW2101", f"number {number} is nowhere already")
+        draft.take_out(obj)
+        del draft.current[number]
+    draft.triggers = Map()
+    draft.end_combat()
+
+
+def rollback(draft: Draft, event: judging.RolledBack) -> None:
+    """The client took the game back; the values come in the events that follow."""
+    draft.require_event(event.to)
+    reopen(draft)
+
+
+def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
+    """Play is open again; the values come in the events that follow."""
+    draft.require_event(event.to)
+    for number in (*event.reversed_, *(() if event.ruling is None else (event.ruling,))):
+        draft.require_event(number)
+    reopen(draft)
+
+
+def reopen(draft: Draft) -> None:
+    """Nothing is under way, and a finished game goes on."""
+    draft.sealed = False
+    draft.ended = False
+    draft.winners = ()
+    draft.awaiting = None
+    draft.action = None
+    draft.triggers = Map()
+    for seat, player in draft.players.items():
+        if player.lost or player.won:
+            draft.set_player(seat, lost=False, won=False)
+    draft.end_combat()
+
+
+def ruling_given(draft: Draft, event: judging.RulingGiven) -> None:
+    """A ruling alone changes nothing; a backup that carries it out is an event of its own."""
+    for number in (*event.about, event.upholds, event.overturns):
+        if number is not None:
+            draft.require_event(number)
+
+
+def appeal(draft: Draft, event: judging.AppealMade) -> None:
+    """An appeal changes nothing."""
+    draft.player(event.seat)
+    draft.require_event(event.ruling)
+
+
+HANDLERS = {
+    judging.PositionSet: position_set,
+    judging.PositionRestated: position_restated,
+    judging.RolledBack: rollback,
+    judging.RulingGiven: ruling_given,
+    judging.AppealMade: appeal,
+    judging.BackupApplied: backup_applied,
+}
+"""Event class → what it does."""

@@ -1,0 +1,189 @@
+"""How status, characteristics, control, attachments and counters change the state (`events.objects`)."""
+
+from __future__ import annotations
+
+from aggregates.fold.draft import Draft
+from events import objects
+from events.base import Characteristics, TypeLine
+from events.errors import FoldError
+
+
+def tapped(draft: Draft, event: objects.Tapped) -> None:
+    """A permanent is tapped. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
+    draft.require_in_play(event.object)
+    draft.status[event.object] = draft.status_of(event.object)._replace(tapped=True)
+
+
+def untapped(draft: Draft, event: objects.Untapped) -> None:
+    """A permanent is untapped. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
+    draft.require_in_play(event.object)
+    draft.status[event.object] = draft.status_of(event.object)._replace(tapped=False)
+
+
+def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
+    """The object is what its card is, or what the event says."""
+    draft.place_of(event.object)
+    draft.status[event.object] = draft.status_of(event.object)._replace(face_down=False)
+    if event.characteristics is not None:
+        draft.characteristics[event.object] = event.characteristics
+    else:
+        draft.characteristics.pop(event.object, None)
+
+
+def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
+    """The object has only the characteristics of a face-down one (rule 504.2)."""
+    draft.place_of(event.object)
+    draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
+    draft.characteristics[event.object] = event.characteristics
+
+
+def flipped(draft: Draft, event: objects.Flipped) -> None:
+    """The permanent is flipped; what that changes of it are events of their own."""
+    draft.require_in_play(event.object)
+    draft.status[event.object] = draft.status_of(event.object)._replace(flipped=True)
+
+
+def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
+    """An object's characteristics, and whether they are known. Raises FoldError RW2101."""
+    draft.place_of(obj)
+    known = draft.characteristics_of(obj)
+    return known or Characteristics(), known is not None
+
+
+def require_before(known: bool, said: object, is_: object, obj: str, what: str) -> None:
+    """Raises FoldError RW2107 where a value before a change is not the one that there is."""
+    if known and said != is_:
+        raise FoldError("RW2107", f"the {what} of {obj} is {is_!s}, not {said!s}")
+
+
+def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
+    """Supertypes, types and subtypes are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
+    facts, known = facts_of(draft, event.object)
+    require_before(known, event.before, facts.type_line, event.object, "type line")
+    change(draft, event.object, facts, type_line=event.after)
+
+
+def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
+    """The colours are others. Raises FoldError RW2101 or RW2107."""
+    facts, known = facts_of(draft, event.object)
+    require_before(known, event.before, facts.colors, event.object, "colour")
+    change(draft, event.object, facts, colors=event.after)
+
+
+def name_changed(draft: Draft, event: objects.NameChanged) -> None:
+    """The name is another. Raises FoldError RW2101 or RW2107."""
+    facts, known = facts_of(draft, event.object)
+    require_before(known, event.before, facts.name, event.object, "name")
+    change(draft, event.object, facts, name=event.after)
+
+
+def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
+    """The abilities are others. Raises FoldError RW2101 or RW2107."""
+    facts, known = facts_of(draft, event.object)
+    require_before(known, event.before, facts.abilities, event.object, "abilities")
+    change(draft, event.object, facts, abilities=event.after)
+
+
+def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) -> None:
+    """Power and toughness are others. Raises FoldError RW2101 or RW2107."""
+    facts, known = facts_of(draft, event.object)
+    said = (event.before.power, event.before.toughness)
+    require_before(known, said, (facts.power, facts.toughness), event.object, "power and toughness")
+    change(draft, event.object, facts, power=event.after.power, toughness=event.after.toughness)
+
+
+def change(
+    draft: Draft, obj: str, facts: Characteristics, **values: TypeLine | tuple[str, ...] | str | int | None
+) -> None:
+    """Sets an object's characteristics to `facts` with these values."""
+    draft.characteristics[obj] = facts.model_copy(update=values)
+
+
+def text_changed(draft: Draft, event: objects.TextChanged) -> None:
+    """Words of the text stand for others."""
+    draft.place_of(event.object)
+    draft.words[event.object] = event.words
+
+
+def copied(draft: Draft, event: objects.Copied) -> None:
+    """The object has the characteristics of a copy."""
+    draft.place_of(event.object)
+    if event.of is not None:
+        draft.require_known(event.of)
+    draft.characteristics[event.object] = event.characteristics
+
+
+def control_changed(draft: Draft, event: objects.ControlChanged) -> None:
+    """Another player controls the object; it leaves combat (rule 306.2). Raises FoldError RW2107."""
+    draft.place_of(event.object)
+    present = draft.controller.get(event.object)
+    if present != event.before:
+        raise FoldError("RW2107", f"object {event.object} is controlled by seat {present}, not {event.before}")
+    draft.set_controller(event.object, event.after)
+
+
+def attached(draft: Draft, event: objects.Attached) -> None:
+    """The object is attached to something. Raises FoldError RW2101, RW2102, RW2104 or RW2107."""
+    draft.require_in_play(event.object)
+    draft.attach(event.object, event.to)
+
+
+def unattached(draft: Draft, event: objects.Unattached) -> None:
+    """The object is attached to nothing. Raises FoldError RW2107 where it was not attached to that."""
+    draft.place_of(event.object)
+    if draft.attached_to.get(event.object) != event.from_:
+        raise FoldError("RW2107", f"object {event.object} is not attached to {event.from_}")
+    del draft.attached_to[event.object]
+
+
+def counters_added(draft: Draft, event: objects.CountersAdded) -> None:
+    """There are more counters of the kind."""
+    put_counters(draft, event.on, event.kind, event.number)
+
+
+def counters_removed(draft: Draft, event: objects.CountersRemoved) -> None:
+    """There are fewer counters of the kind. Raises FoldError RW2107 where there were too few."""
+    put_counters(draft, event.on, event.kind, -event.number)
+
+
+def put_counters(draft: Draft, on: str | int, kind: str, number: int) -> None:
+    """Changes the number of counters of one kind on an object or a player."""
+    if isinstance(on, str):
+        draft.place_of(on)
+        present = dict(draft.counters.get(on, ()))
+    else:
+        present = dict(draft.player(on).counters)
+    total = present.pop(kind, 0) + number
+    if total < 0:
+        raise FoldError("RW2107", f"{on} has fewer than {-number} {kind} counters")
+    if total:
+        present[kind] = total
+    counters = tuple(sorted(present.items()))
+    if isinstance(on, int):
+        draft.set_player(on, counters=counters)
+    elif counters:
+        draft.counters[on] = counters
+    else:
+        draft.counters.pop(on, None)
+
+
+HANDLERS = {
+    objects.Tapped: tapped,
+    objects.Untapped: untapped,
+    objects.TurnedFaceUp: turned_face_up,
+    objects.TurnedFaceDown: turned_face_down,
+    objects.Flipped: flipped,
+    objects.TypesChanged: types_changed,
+    objects.ColorsChanged: colors_changed,
+    objects.NameChanged: name_changed,
+    objects.TextChanged: text_changed,
+    objects.AbilitiesChanged: abilities_changed,
+    objects.PowerToughnessChanged: power_toughness_changed,
+    objects.Copied: copied,
+    objects.ControlChanged: control_changed,
+    objects.Attached: attached,
+    objects.Unattached: unattached,
+    objects.CountersAdded: counters_added,
+    objects.CountersRemoved: counters_removed,
+}
+"""Event class → what it does."""

@@ -1,0 +1,262 @@
+"""How playing, resolving, mana, choices and effects change the state (`events.playing`)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from aggregates.fold.draft import Draft
+from aggregates.state import Action, Awaiting, StackEntry, ZoneKey
+from events import playing
+from events.errors import FoldError
+
+STACK = ZoneKey("stack")
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
+
+
+@lru_cache(maxsize=1024)
+def symbols(mana: str) -> tuple[tuple[str, int], ...]:
+    """Mana by symbol and number, sorted: `symbols("{2}{R}{R}") == (("1", 2), ("R", 2))`."""
+    pool: dict[str, int] = {}
+    for symbol in _SYMBOL.findall(mana):
+        name, number = ("1", int(symbol)) if symbol.isdecimal() else (symbol, 1)
+        if number:
+            pool[name] = pool.get(name, 0) + number
+    return tuple(sorted(pool.items()))
+
+
+def begin_action(draft: Draft) -> None:
+    """A decision with priority begins an action; one inside an action belongs to it."""
+    if draft.action is None:
+        draft.action = Action(draft.n)
+    else:
+        draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
+    draft.awaiting = None
+
+
+def play_begun(draft: Draft, event: playing.PlayBegun) -> None:
+    """An action begins that may not be completed."""
+    draft.player(event.seat)
+    draft.place_of(event.object)
+    begin_action(draft)
+
+
+def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
+    """The action is over; what was undone are events of their own."""
+    draft.require_event(event.action)
+    for number in event.kept:
+        draft.require_event(number)
+    draft.action = None
+
+
+def land_played(draft: Draft, event: playing.LandPlayed) -> None:
+    """A land was played this turn (rule 212.6a)."""
+    draft.place_of(event.object)
+    draft.set_player(event.seat, lands_played=draft.player(event.seat).lands_played + 1)
+    begin_action(draft)
+
+
+def spell_played(draft: Draft, event: playing.SpellPlayed) -> None:
+    """The choices are kept for the spell that the card is about to become."""
+    draft.player(event.seat)
+    draft.place_of(event.object)
+    require_targets(draft, event.targets)
+    draft.stack[event.object] = StackEntry(None, None, event.targets, event.modes, event.x)
+    begin_action(draft)
+
+
+def ability_played(draft: Draft, event: playing.AbilityPlayed) -> None:
+    """A player plays an ability of an object."""
+    draft.player(event.seat)
+    draft.require_known(event.object)
+    require_targets(draft, event.targets)
+    begin_action(draft)
+
+
+def special_action_taken(draft: Draft, event: playing.SpecialActionTaken) -> None:
+    """A special action; what it does are events of their own."""
+    draft.player(event.seat)
+    if event.object is not None:
+        draft.place_of(event.object)
+    begin_action(draft)
+
+
+def ability_triggered(draft: Draft, event: playing.AbilityTriggered) -> None:
+    """The ability waits for the next time a player would get priority (rule 410.3)."""
+    draft.player(event.seat)
+    draft.require_known(event.object)
+    draft.triggers = draft.triggers.set(draft.n, event)
+
+
+def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
+    """An ability or a copy of a spell comes to be, on top of the stack. Raises FoldError RW2108 for its trigger."""
+    if event.source is not None:
+        draft.require_known(event.source)
+    require_targets(draft, event.targets)
+    if event.trigger is not None:
+        if event.trigger not in draft.triggers:
+            raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waits")
+        draft.triggers = draft.triggers.delete(event.trigger)
+    draft.new_object(event.object, event.kind, event.seat)
+    draft.put_in(event.object, STACK)
+    draft.set_controller(event.object, event.seat)
+    draft.stack[event.object] = StackEntry(event.source, event.ability, event.targets, event.modes, event.x)
+
+
+def targets_chosen(draft: Draft, event: playing.TargetsChosen) -> None:
+    """Something on the stack has these targets now."""
+    require_on_stack(draft, event.object)
+    require_targets(draft, event.targets)
+    draft.stack[event.object] = draft.stack.get(event.object, StackEntry())._replace(targets=event.targets)
+
+
+def require_targets(draft: Draft, targets: playing.Targets) -> None:
+    """Raises FoldError RW2101 or RW2104 where a target is not known."""
+    for chosen in targets:
+        for target in chosen:
+            draft.require_thing(target)
+
+
+def require_on_stack(draft: Draft, obj: str) -> None:
+    """Raises FoldError RW2101 or RW2102 where the object is not on the stack."""
+    if draft.place_of(obj) != STACK:
+        raise FoldError("RW2102", f"object {obj} is not on the stack")
+
+
+def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
+    """The parts of the payment are events of their own."""
+    draft.player(event.seat)
+    draft.require_known(event.object)
+
+
+def on_stack(draft: Draft, event: playing.BecamePlayed | playing.ResolutionBegan) -> None:
+    """Something on the stack goes its way."""
+    draft.place_of(event.object)
+
+
+def resolution_ended(draft: Draft, event: playing.ResolutionEnded) -> None:
+    """The object may have left the stack already."""
+    draft.require_known(event.object)
+
+
+def mana_added(draft: Draft, event: playing.ManaAdded) -> None:
+    """The pool grows."""
+    pool = dict(draft.player(event.seat).mana)
+    for symbol, number in symbols(event.mana):
+        pool[symbol] = pool.get(symbol, 0) + number
+    draft.set_player(event.seat, mana=tuple(sorted(pool.items())))
+    if event.source is not None:
+        draft.require_known(event.source)
+
+
+def mana_taken(draft: Draft, event: playing.ManaSpent | playing.ManaEmptied) -> None:
+    """The pool shrinks. Raises FoldError RW2107 where it does not hold that mana."""
+    pool = dict(draft.player(event.seat).mana)
+    for symbol, number in symbols(event.mana):
+        left = pool.pop(symbol, 0) - number
+        if left < 0:
+            raise FoldError("RW2107", f"seat {event.seat} has no {event.mana} in the mana pool")
+        if left:
+            pool[symbol] = left
+    draft.set_player(event.seat, mana=tuple(sorted(pool.items())))
+
+
+def mana_burned(draft: Draft, event: playing.ManaBurned) -> None:
+    """Life is lost for mana that was lost (rule 300.3)."""
+    draft.set_player(event.seat, life=draft.player(event.seat).life - event.amount)
+
+
+def choice_offered(draft: Draft, event: playing.ChoiceOffered) -> None:
+    """A player has to choose."""
+    draft.player(event.seat)
+    if event.source is not None:
+        draft.require_known(event.source)
+    for thing in event.objects + event.hidden_objects:
+        draft.require_thing(thing)
+    draft.awaiting = Awaiting(event.seat, event.kind, draft.n)
+
+
+def choice_made(draft: Draft, event: playing.ChoiceMade) -> None:
+    """A player has chosen."""
+    draft.player(event.seat)
+    for thing in event.objects + event.hidden_objects:
+        draft.require_thing(thing)
+    begin_action(draft)
+
+
+def chance(draft: Draft, event: playing.DieRolled | playing.CoinFlipped) -> None:
+    """Something random came out; what follows are events of their own."""
+    draft.player(event.seat)
+    note_input(draft)
+
+
+def random_choice_made(draft: Draft, event: playing.RandomChoiceMade) -> None:
+    """Something was chosen at random; what follows are events of their own."""
+    draft.player(event.seat)
+    for thing in event.objects + event.hidden_objects:
+        draft.require_thing(thing)
+    note_input(draft)
+
+
+def note_input(draft: Draft) -> None:
+    """A chance inside an action is one of the inputs by which the action is run again."""
+    if draft.action is not None:
+        draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
+
+
+def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
+    """The effect is at work."""
+    if event.seat is not None:
+        draft.player(event.seat)
+    if event.source is not None:
+        draft.require_known(event.source)
+    for thing in event.affects:
+        draft.require_thing(thing)
+    draft.effects = draft.effects.set(draft.n, event)
+
+
+def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) -> None:
+    """The effect is over. Raises FoldError RW2108 where it is not at work."""
+    if event.effect not in draft.effects:
+        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
+    draft.effects = draft.effects.delete(event.effect)
+
+
+def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.EventPrevented) -> None:
+    """What would have happened did not; what happened instead are events of their own."""
+    draft.require_thing(event.object)
+    if event.by is not None:
+        draft.require_known(event.by)
+    if event.effect is not None:
+        draft.require_event(event.effect)
+
+
+HANDLERS = {
+    playing.PlayBegun: play_begun,
+    playing.ActionReversed: action_reversed,
+    playing.LandPlayed: land_played,
+    playing.SpellPlayed: spell_played,
+    playing.AbilityPlayed: ability_played,
+    playing.SpecialActionTaken: special_action_taken,
+    playing.AbilityTriggered: ability_triggered,
+    playing.PutOnStack: put_on_stack,
+    playing.TargetsChosen: targets_chosen,
+    playing.CostPaid: cost_paid,
+    playing.BecamePlayed: on_stack,
+    playing.ResolutionBegan: on_stack,
+    playing.ResolutionEnded: resolution_ended,
+    playing.ManaAdded: mana_added,
+    playing.ManaSpent: mana_taken,
+    playing.ManaEmptied: mana_taken,
+    playing.ManaBurned: mana_burned,
+    playing.ChoiceOffered: choice_offered,
+    playing.ChoiceMade: choice_made,
+    playing.DieRolled: chance,
+    playing.CoinFlipped: chance,
+    playing.RandomChoiceMade: random_choice_made,
+    playing.ContinuousEffectBegan: continuous_effect_began,
+    playing.ContinuousEffectEnded: continuous_effect_ended,
+    playing.EventReplaced: replaced_or_prevented,
+    playing.EventPrevented: replaced_or_prevented,
+}
+"""Event class → what it does."""

@@ -1,0 +1,244 @@
+"""How zone changes, tokens, shuffling and showing change the state (`events.zones`)."""
+
+from __future__ import annotations
+
+from aggregates.fold.draft import Draft
+from aggregates.fold.game import assign
+from aggregates.fold.playing import note_input
+from aggregates.state import SHARED, Status, ZoneKey, number_of
+from events import zones
+from events.base import Place
+from events.errors import FoldError
+
+IN_PLAY = ZoneKey("in_play")
+PHASED_OUT = ZoneKey("phased_out")
+
+
+def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
+    """An object leaves a zone and a new one enters another. Raises FoldError RW2101 to RW2104."""
+    leaving = event.object
+    key = draft.place_of(leaving)
+    owner = draft.owners[number_of(leaving)]
+    require_place(draft, leaving, key, event.from_, owner)
+    to = None if event.to is None else draft.key_of(event.to, owner)
+    draft.next_object(leaving, event.becomes)
+    draft.take_out(leaving)
+    draft.put_in(event.becomes, to, None if event.to is None else event.to.position)
+    draft.dress(
+        event.becomes,
+        to,
+        controller=event.controller,
+        status=Status(event.tapped, event.flipped, event.face_down),
+        counters=event.counters,
+        characteristics=event.characteristics,
+        attached_to=event.attached_to,
+    )
+    if to is not None and to.zone == "stack" and (entry := draft.stack.get(leaving)) is not None:
+        draft.stack[event.becomes] = entry
+
+
+def require_place(draft: Draft, obj: str, key: ZoneKey | None, said: Place | None, owner: int) -> None:
+    """Raises FoldError RW2102 where an object is not where an event says it is."""
+    expected = None if said is None else draft.key_of(said, owner)
+    if key != expected:
+        raise FoldError("RW2102", f"object {obj} is {_in_words(key)}, not {_in_words(expected)}")
+    if said is None or said.position is None or key is None:
+        return
+    order = list(draft.zone(key))
+    index = 0 if said.position == "bottom" else len(order) - 1 - int(said.position)
+    if index < 0 or order[index] != obj:
+        raise FoldError("RW2102", f"object {obj} is not at position {said.position} of the {key.zone}")
+
+
+def _in_words(key: ZoneKey | None) -> str:
+    if key is None:
+        return "outside the game"
+    return f"in {key.zone}" + (f" of seat {key.seat}" if key.seat != SHARED else "")
+
+
+def draw_failed(draft: Draft, event: zones.DrawFailed) -> None:
+    """State-based effects will see it (rule 420.5g)."""
+    draft.set_player(event.seat, drew_from_empty=True)
+
+
+def cards_revealed(draft: Draft, event: zones.CardsRevealed) -> None:
+    """Showing cards changes what players know, not the game."""
+    draft.player(event.seat)
+    for obj in event.objects:
+        draft.require_known(obj)
+
+
+def cards_looked_at(draft: Draft, event: zones.CardsLookedAt) -> None:
+    """Looking at cards changes what players know, not the game."""
+    for seat in event.seats:
+        draft.player(seat)
+    for obj in event.objects:
+        draft.require_known(obj)
+
+
+def library_shuffled(draft: Draft, event: zones.LibraryShuffled) -> None:
+    """The library lies in the recorded order; where that is not known, in the order of card numbers."""
+    draft.player(event.seat)
+    content = draft.zone(ZoneKey("library", event.seat))
+    reorder(content, list(content), event.order)
+    note_input(draft)
+
+
+def library_ordered(draft: Draft, event: zones.LibraryOrdered) -> None:
+    """Cards at one end lie in the recorded order. Raises FoldError RW2107 where there are fewer."""
+    draft.player(event.seat)
+    draft.player(event.by)
+    content = draft.zone(ZoneKey("library", event.seat))
+    if event.count > len(content):
+        raise FoldError("RW2107", f"the library of seat {event.seat} has no {event.count} cards")
+    order = list(content)
+    part = order[-event.count :] if event.end == "top" else order[: event.count]
+    reorder(content, part, event.order)
+
+
+def reorder(content: dict[str, None], part: list[str], numbers: tuple[int, ...] | None) -> None:
+    """Puts the adjoining objects `part` of a zone into the order of card numbers given from the top.
+
+    Raises FoldError RW2107 where the numbers are not those of the objects.
+    """
+    by_number = {number_of(obj): obj for obj in part}
+    wanted = sorted(by_number) if numbers is None else list(numbers)
+    if len(wanted) != len(part) or set(wanted) != set(by_number):
+        raise FoldError("RW2107", "the order does not hold just the cards that are there")
+    arranged = iter([by_number[number] for number in reversed(wanted)])
+    order = [next(arranged) if number_of(obj) in by_number else obj for obj in content]
+    content.clear()
+    content.update(dict.fromkeys(order))
+
+
+def token_created(draft: Draft, event: zones.TokenCreated) -> None:
+    """A token comes to be, in play (rule 216.1)."""
+    draft.new_object(event.object, "token", event.owner)
+    if event.source is not None:
+        draft.require_known(event.source)
+    draft.put_in(event.object, IN_PLAY)
+    draft.dress(
+        event.object,
+        IN_PLAY,
+        controller=event.controller,
+        status=Status(tapped=event.tapped),
+        counters=event.counters,
+        characteristics=event.characteristics,
+        attached_to=event.attached_to,
+    )
+
+
+def ceased_to_exist(draft: Draft, event: zones.CeasedToExist) -> None:
+    """It is in no zone any more. Raises FoldError RW2102 for a card: cards do not cease to exist."""
+    draft.place_of(event.object)
+    number = number_of(event.object)
+    if draft.kinds[number] == "card":
+        raise FoldError("RW2102", f"object {event.object} is a card, which cannot cease to exist")
+    draft.take_out(event.object)
+    del draft.current[number]
+
+
+def phased_out(draft: Draft, event: zones.PhasedOut) -> None:
+    """The same object, now in the phased-out zone, controlled by nobody (rule 217.8c)."""
+    draft.require_in_play(event.object)
+    if event.with_ is not None:
+        draft.require_known(event.with_)
+    draft.take_out(event.object)
+    draft.put_in(event.object, PHASED_OUT)
+    draft.damage.pop(event.object, None)
+
+
+def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
+    """The same object, back in play in the state in which it left (rule 217.8c)."""
+    if draft.place_of(event.object) != PHASED_OUT:
+        raise FoldError("RW2102", f"object {event.object} is not phased out")
+    entered = draft.entered[event.object]
+    draft.take_out(event.object)
+    draft.put_in(event.object, IN_PLAY)
+    draft.entered[event.object] = entered
+    if event.controller is not None and event.controller != draft.controller.get(event.object):
+        draft.set_controller(event.object, event.controller)
+
+
+def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
+    """An object is there, whole. One of the same card is there no more. Raises FoldError RW2103, RW2104 or RW2106."""
+    number = number_of(event.object)
+    if number not in draft.stays:
+        draft.new_object(event.object, "token" if event.token else "card", event.owner)
+    else:
+        present = draft.current.get(number)
+        if present is not None:
+            draft.take_out(present)
+        if present != event.object:
+            draft.next_object(f"{number}.1", event.object)
+        draft.owners[number] = event.owner
+        draft.player(event.owner)
+    if event.definition is not None:
+        assign(draft, number, event.definition)
+    key = None if event.place is None else draft.key_of(event.place, event.owner)
+    put_anew(draft, event, event.place, key)
+
+
+def put_anew(
+    draft: Draft,
+    event: zones.ObjectPlaced | zones.ObjectRestored,
+    place: Place | None,
+    key: ZoneKey | None,
+) -> None:
+    """Puts an object into a zone with exactly the values that an event gives."""
+    draft.clear(event.object)
+    draft.put_in(event.object, key, None if place is None else place.position)
+    draft.dress(
+        event.object,
+        key,
+        controller=event.controller,
+        status=Status(event.tapped, event.flipped, event.face_down),
+        counters=event.counters,
+        characteristics=event.characteristics,
+        attached_to=event.attached_to,
+    )
+    if event.damage:
+        draft.damage[event.object] = event.damage
+
+
+def object_restored(draft: Draft, event: zones.ObjectRestored) -> None:
+    """An object is again what it was; an old id may come back. Raises FoldError RW2101 to RW2103."""
+    number = number_of(event.object)
+    if number not in draft.stays:
+        raise FoldError("RW2101", f"object {event.object} does not exist")
+    present = draft.current.get(number)
+    if event.instead_of != (None if present == event.object else present):
+        raise FoldError("RW2102", f"object {event.object} cannot be restored instead of {event.instead_of}")
+    if present is not None:
+        draft.take_out(present)
+    if event.object in draft.position:
+        draft.current[number] = event.object
+        draft.formerly.pop(event.object, None)
+    else:
+        draft.next_object(event.object, event.object)
+    key = None if event.place is None else draft.key_of(event.place, draft.owners[number])
+    put_anew(draft, event, event.place, key)
+
+
+def identified(draft: Draft, event: zones.CardIdentified) -> None:
+    """A card is known from now on."""
+    if event.definition is not None:
+        assign(draft, event.card, event.definition)
+
+
+HANDLERS = {
+    zones.ZoneChanged: zone_changed,
+    zones.DrawFailed: draw_failed,
+    zones.CardsRevealed: cards_revealed,
+    zones.CardsLookedAt: cards_looked_at,
+    zones.LibraryShuffled: library_shuffled,
+    zones.LibraryOrdered: library_ordered,
+    zones.TokenCreated: token_created,
+    zones.CeasedToExist: ceased_to_exist,
+    zones.PhasedOut: phased_out,
+    zones.PhasedIn: phased_in,
+    zones.ObjectPlaced: object_placed,
+    zones.ObjectRestored: object_restored,
+    zones.CardIdentified: identified,
+}
+"""Event class → what it does."""

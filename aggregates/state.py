@@ -1,0 +1,242 @@
+"""The state of a game at one moment, as the events so far have made it.
+
+A `GameState` is immutable and shares almost everything with the states before and after it, so keeping many costs
+little and a fork costs nothing. It holds one persistent map a component, not one wide record an object. What
+stands here are facts: current characteristics came from events, nothing is computed from rules or card programs.
+
+An object that left its zone keeps its entries as they last were (last-known information); `current` says which
+object each card, token or ability is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from immutables import Map
+
+from events.base import CardDefinition, Characteristics, Phase, Step, Zone
+from events.game import Kind
+from events.objects import WordChange
+from events.playing import AbilityTriggered, ContinuousEffectBegan
+
+ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage"]
+
+SHARED = 0
+"""Stands for the seat in the key of a zone that all players share (rule 217.1)."""
+
+OWNED_ZONES: frozenset[Zone] = frozenset({"library", "hand", "graveyard"})
+"""The zones of which each player has one (rule 217.1)."""
+
+CONTROLLED_ZONES: frozenset[Zone] = frozenset({"in_play", "stack"})
+"""The zones whose objects are controlled by a player (rule 217.5d)."""
+
+
+class ZoneKey(NamedTuple):
+    """One zone of the game: a player's library, hand or graveyard, or a shared zone."""
+
+    zone: Zone
+    seat: int = SHARED
+
+
+class Status(NamedTuple):
+    """Tapped, flipped, face down (2003-12 and 2006-10: rules 214.3 and 214.5)."""
+
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+
+
+UPRIGHT = Status()
+"""Untapped, unflipped, face up: how a permanent comes into play unless something says otherwise."""
+
+
+class StackEntry(NamedTuple):
+    """What is known of a spell, an ability or combat damage on the stack besides its characteristics."""
+
+    source: str | None = None
+    ability: int | None = None
+    targets: tuple[tuple[str | int, ...], ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int | None = None
+    assignments: tuple[tuple[str, str | int, int], ...] = ()
+    """Combat damage: source, recipient, amount."""
+
+
+class Awaiting(NamedTuple):
+    """Who has to decide what."""
+
+    seat: int
+    kind: str
+    """"priority", or the kind of a choice offered."""
+    event: int
+    """Number of the event that asks."""
+
+
+class Action(NamedTuple):
+    """The action under way: with it a game goes on after a restart in the middle of one."""
+
+    began: int
+    """Number of the decision that began it."""
+    inputs: tuple[int, ...] = ()
+    """Numbers of the decisions and chances since."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """What is true of a player."""
+
+    life: int = 20
+    counters: tuple[tuple[str, int], ...] = ()
+    """Kind and number, sorted by kind; poison among them."""
+    mana: tuple[tuple[str, int], ...] = ()
+    """Symbol and number in the mana pool, sorted; colourless mana is the symbol "1"."""
+    lands_played: int = 0
+    """This turn."""
+    maximum_hand_size: int | None = 7
+    drew_from_empty: bool = False
+    """Since state-based effects were last checked, as far as events tell (rule 420.5g)."""
+    lost: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game after event `n`. Made by `aggregates.fold.fold` and by nothing else."""
+
+    n: int = 0
+    """Number of the last event; 0 before the first."""
+    game: str = ""
+    """The game's id."""
+    edition: str = ""
+    kind: Kind = "claimed"
+    redacted_for: int | None = None
+    """The seat whose knowledge this is; None: everything."""
+    names: Map[int, str] = Map()
+    """Seat → player's name."""
+    definitions: Map[str, CardDefinition] = Map()
+    """Key → card definition."""
+    assigned: Map[int, str] = Map()
+    """Card number → key of its definition, where known."""
+    formerly: Map[str, str] = Map()
+    """Object → key of its definition, for objects of a card that a seat has lost track of since."""
+    owners: Map[int, int] = Map()
+    """Number of a card, token or ability → seat."""
+    kinds: Map[int, ObjectKind] = Map()
+    """Number → what it is."""
+    current: Map[int, str] = Map()
+    """Number → the object it is now; absent where it has ceased to exist."""
+    stays: Map[int, int] = Map()
+    """Number → its latest stay. Never runs backwards."""
+    zones: Map[ZoneKey, tuple[str, ...]] = Map()
+    """Zone → its objects; in an ordered zone the last is the top."""
+    position: Map[str, ZoneKey | None] = Map()
+    """Object → the zone it is, or last was, in; None: outside the game."""
+    controller: Map[str, int] = Map()
+    characteristics: Map[str, Characteristics] = Map()
+    """Object → its characteristics, where they are not simply its card's."""
+    words: Map[str, tuple[WordChange, ...]] = Map()
+    """Object → changes of words in its text."""
+    status: Map[str, Status] = Map()
+    counters: Map[str, tuple[tuple[str, int], ...]] = Map()
+    damage: Map[str, int] = Map()
+    attached_to: Map[str, str | int] = Map()
+    attached_at: Map[str, int] = Map()
+    """Object → number of the event by which it became attached: its timestamp as an attachment."""
+    entered: Map[str, int] = Map()
+    """Object → number of the event by which it came to its zone: its timestamp."""
+    controlled_since: Map[str, int] = Map()
+    """Permanent → number of the event since which its controller has controlled it."""
+    stack: Map[str, StackEntry] = Map()
+    players: Map[int, PlayerState] = Map()
+    starting_player: int | None = None
+    turn: int = 0
+    """0 before the first turn."""
+    active: int | None = None
+    phase: Phase | None = None
+    step: Step | None = None
+    priority: int | None = None
+    attacking: Map[str, str | int] = Map()
+    """Attacker → what it attacks."""
+    blocking: Map[str, tuple[str, ...]] = Map()
+    """Blocker → what it blocks."""
+    bands: tuple[tuple[str, ...], ...] = ()
+    effects: Map[int, ContinuousEffectBegan] = Map()
+    """Continuous effects at work, by the event that began them."""
+    triggers: Map[int, AbilityTriggered] = Map()
+    """Triggered abilities that wait to be put on the stack, by the event."""
+    awaiting: Awaiting | None = None
+    action: Action | None = None
+    ended: bool = False
+    winners: tuple[int, ...] = ()
+    sealed: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The players, in the order of their numbers."""
+        return tuple(sorted(self.players))
+
+    def zone(self, zone: Zone, seat: int = SHARED) -> tuple[str, ...]:
+        """The objects of a zone; in an ordered zone the last is the top."""
+        return self.zones.get(ZoneKey(zone, seat if zone in OWNED_ZONES else SHARED), ())
+
+    def is_current(self, obj: str) -> bool:
+        """Whether the object is there now, rather than last-known information."""
+        return self.current.get(number_of(obj)) == obj
+
+    def owner(self, obj: str) -> int | None:
+        """The object's owner, or None where the object is not known."""
+        return self.owners.get(number_of(obj))
+
+    def definition_of(self, obj: str) -> CardDefinition | None:
+        """The definition of the object's card, where it has one and it is known."""
+        key = self.formerly.get(obj) or self.assigned.get(number_of(obj))
+        return None if key is None else self.definitions.get(key)
+
+    def characteristics_of(self, obj: str) -> Characteristics | None:
+        """What the object is, or last was; None where that is not known (an unseen card)."""
+        facts = self.characteristics.get(obj)
+        if facts is not None:
+            return facts
+        if self.status_of(obj).face_down:
+            return None
+        definition = self.definition_of(obj)
+        return None if definition is None else definition.characteristics_in(self.edition)
+
+    def status_of(self, obj: str) -> Status:
+        """Tapped, flipped, face down."""
+        return self.status.get(obj, UPRIGHT)
+
+    def attachments_of(self, host: str | int) -> tuple[str, ...]:
+        """What is attached to an object or a player now, oldest first."""
+        found = [
+            obj for obj, to in self.attached_to.items() if to == host and self.is_current(obj) and self.in_play(obj)
+        ]
+        return tuple(sorted(found, key=lambda obj: self.attached_at.get(obj, 0)))
+
+    def in_play(self, obj: str) -> bool:
+        """Whether the object is, or last was, in play."""
+        key = self.position.get(obj)
+        return key is not None and key.zone == "in_play"
+
+    def objects_of(self, number: int) -> Iterator[str]:
+        """Every object that a card, token or ability has been, the first first."""
+        for stay in range(1, self.stays.get(number, 0) + 1):
+            obj = f"{number}.{stay}"
+            if obj in self.position:
+                yield obj
+
+
+def number_of(obj: str) -> int:
+    """The number of the card, token or ability that an object is a stay of: `number_of("17.3") == 17`."""
+    return int(obj.partition(".")[0])
+
+
+def stay_of(obj: str) -> int:
+    """Which stay of it the object is: `stay_of("17.3") == 3`."""
+    return int(obj.partition(".")[2])
+
+
+EMPTY = GameState()
+"""The state before the first event."""

@@ -1,0 +1,13 @@
+"""The event store: many games in one place, for live recording and several users.
+
+`open_store` gives a `GameStore`. The stored bytes of an event are its line in a log, bound by the same chain as in a
+file, so that a game goes from file to store to file unchanged. This package is the only one that imports
+`eventsourcing`; import it only where a store is opened, so that reading a log file stays quick.
+"""
+
+from aggregates.store.address import open_store
+from aggregates.store.gamestore import GameStore, Receipt
+from aggregates.store.streams import Head, Stored, Summary
+from aggregates.store.subscription import Following
+
+__all__ = ["Following", "GameStore", "Head", "Receipt", "Stored", "Summary", "open_store"]

@@ -1,0 +1,68 @@
+"""Addresses of stores: `sqlite:///path/to/file` and `memory://`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import parse_qsl
+
+from eventsourcing.utils import EnvType, get_topic
+
+from aggregates.store.application import Games
+from aggregates.store.gamestore import GameStore
+from aggregates.store.memory import MemoryFactory
+from aggregates.store.sqlite import StoreFileFactory
+from events.errors import StoreError
+
+Options = dict[str, str]
+
+
+def _sqlite(url: str, rest: str, options: Options, create: bool) -> EnvType:
+    path = rest.removeprefix("/")
+    if path == rest or not path or ":memory:" in path:
+        raise StoreError("RW5006", f"{url} names no file; write sqlite:///path/to/file, or memory://")
+    synchronous = options.pop("synchronous", "full")
+    timeout = options.pop("timeout", str(StoreFileFactory.TIMEOUT))
+    if synchronous not in ("full", "normal"):
+        raise StoreError("RW5006", f"{url}: synchronous is full or normal, not {synchronous}")
+    if not (timeout.isascii() and timeout.isdigit()):
+        raise StoreError("RW5006", f"{url}: timeout is a whole number of seconds, not {timeout}")
+    return {
+        "PERSISTENCE_MODULE": get_topic(StoreFileFactory),
+        StoreFileFactory.SQLITE_DBNAME: path,
+        StoreFileFactory.SQLITE_LOCK_TIMEOUT: timeout,
+        StoreFileFactory.SYNCHRONOUS: synchronous,
+        StoreFileFactory.CREATE: "yes" if create else "no",
+    }
+
+
+def _memory(url: str, rest: str, options: Options, create: bool) -> EnvType:
+    if rest:
+        raise StoreError("RW5006", f"{url}: a store in memory has no name; write memory://")
+    return {"PERSISTENCE_MODULE": get_topic(MemoryFactory)}
+
+
+KINDS: dict[str, Callable[[str, str, Options, bool], EnvType]] = {"sqlite": _sqlite, "memory": _memory}
+"""Scheme of an address → settings for the library. They take the address, what follows `//`, its options (those
+they know they take out), and whether a store that is not there is made."""
+
+
+def open_store(url: str, *, create: bool = True) -> GameStore:
+    """Opens a store, and makes it first where there is none, unless `create` is False.
+
+    - `sqlite:///games.db` is a file in the current directory, `sqlite:////home/judge/games.db` one by its whole
+      path. `?synchronous=normal` commits faster and may lose the last commits in a power failure (not in a crash of
+      the program); it is meant for simulation. `?timeout=30` waits so many seconds for another program's lock (10).
+    - `memory://` is a new, empty store that ends with its `close`.
+
+    Raises StoreError: RW5005 where the file is no store, RW5006 where the address cannot be understood.
+    """
+    scheme, separator, rest = url.partition("://")
+    kind = KINDS.get(scheme)
+    if not separator or kind is None:
+        raise StoreError("RW5006", f"{url}: a store's address begins with {' or '.join(f'{k}://' for k in KINDS)}")
+    rest, _, query = rest.partition("?")
+    options = dict(parse_qsl(query, keep_blank_values=True))
+    settings = kind(url, rest, options, create)
+    if options:
+        raise StoreError("RW5006", f"{url}: unknown option {next(iter(options))}")
+    return GameStore(Games(settings), url)

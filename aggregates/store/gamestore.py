@@ -1,0 +1,274 @@
+"""A store of games: put logs in, append to a game, read it, check it, wait for what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Self
+from uuid import UUID
+
+from eventsourcing.persistence import StoredEvent
+
+from aggregates.store.application import Games
+from aggregates.store.checking import check_columns, checked, damage, first_unlinked, whole_log
+from aggregates.store.recorder import Conflict, GameRecorder, Gap
+from aggregates.store.streams import EMPTY, Head, Row, Stored, Summary, stream_id, topic_of, topic_of_record
+from aggregates.store.subscription import Following
+from events import codec
+from events.envelope import Recorded
+from events.errors import StoreError, Where
+from events.game import GameStarted
+from events.logfile import Line, decode_lines
+
+_CHUNK = 2000  # events read in one transaction
+_END = 2**62  # later than any event
+
+
+class Receipt(NamedTuple):
+    """What putting a log into a store did."""
+
+    game: str
+    """The game's id."""
+    known: int
+    """How many of the log's events the store had before."""
+    added: int
+    """How many it has stored now."""
+
+
+class GameStore:
+    """A store of games, opened by `open_store`. Several threads may use it; closing it ends its subscriptions.
+
+    Every method raises StoreError RW5005 where the store is closed, or cannot be read or written.
+    """
+
+    def __init__(self, application: Games, url: str) -> None:
+        """`url` is the store's address, for messages."""
+        self.url = url
+        self._application = application
+        self._closed = False
+
+    @property
+    def _recorder(self) -> GameRecorder:
+        if self._closed:
+            raise StoreError("RW5005", f"{self.url} is closed")
+        return self._application.games
+
+    def append(self, game: str, expected: int, events: Iterable[Recorded | Line]) -> Head:
+        """Stores the next events of a game, all or none, and returns the head as it is after them.
+
+        `expected` is the number of the last event that the caller knows of; 0 for a new game. Where exactly these
+        events stand at exactly this place already, it is done. Raises StoreError RW5001 where others do, RW5002
+        where events before these are missing, RW5007 where lines are of another course of the game; LogError where
+        something cannot be an event of a log.
+        """
+        stream = stream_id(game)
+        given = list(events)
+        stored_events = [_stored_event(stream, number, event) for number, event in enumerate(given, expected + 1)]
+        if expected == 0 and stored_events:
+            _check_game(game, stored_events[0].state)
+        self._check_lines(game, expected, given)
+        if not stored_events:
+            return self._expect(game, expected)
+        try:
+            return self._recorder.append(stored_events).heads[stream]
+        except Gap as gap:
+            raise _gap(game, expected + 1, gap.actual) from gap
+        except Conflict as conflict:
+            if (head := self._stored_already(stream, stored_events)) is not None:
+                return head
+            raise _conflict(game, expected, conflict.actual) from conflict
+
+    def _check_lines(self, game: str, expected: int, given: Sequence[Recorded | Line]) -> None:
+        """Lines bear a chain, and so say which events must stand before them."""
+        lines = [event for event in given if isinstance(event, Line)]
+        if not lines:
+            return
+        if len(lines) < len(given):
+            raise TypeError("either records or lines are appended, not both")
+        before = self._recorder.rows(stream_id(game), expected - 1, expected, 1)
+        if expected and not before:
+            raise _gap(game, expected + 1, self.head(game).version)
+        number = first_unlinked(before[0][3] if before else EMPTY.chain, lines)
+        if number is not None:
+            raise _another(game, number)
+
+    def _expect(self, game: str, expected: int) -> Head:
+        head = self.head(game)
+        if head.version < expected:
+            raise _gap(game, expected + 1, head.version)
+        if head.version > expected:
+            raise _conflict(game, expected, head.version)
+        return head
+
+    def _stored_already(self, stream: UUID, stored_events: Sequence[StoredEvent]) -> Head | None:
+        """The head after events that are stored already, byte for byte, else None."""
+        first, last = stored_events[0].originator_version, stored_events[-1].originator_version
+        rows = self._recorder.rows(stream, first - 1, last, len(stored_events))
+        if [row[2] for row in rows] != [event.state for event in stored_events]:
+            return None
+        return Head(last, rows[-1][3])
+
+    def put(self, lines: Iterable[Line]) -> Receipt:
+        """Stores a whole log, as `events.logfile.read_lines` gives it, in one transaction.
+
+        What the store has of the game already is not stored again: putting a log twice does nothing, and a longer
+        log of the same game adds its rest. Raises StoreError RW5007 where the store has other events of that game;
+        LogError where the lines are no log.
+        """
+        log = whole_log(lines)
+        game = _game_of(log[0].body)
+        stream = stream_id(game)
+        stored_events = [_stored_event(stream, number, line) for number, line in enumerate(log, 1)]
+        while True:
+            known = self._common(game, log)
+            if known == len(log):
+                return Receipt(game, known, 0)
+            try:
+                self._recorder.append(stored_events[known:])
+            except Conflict:  # another writer has just appended: compare with that
+                continue
+            return Receipt(game, known, len(log) - known)
+
+    def _common(self, game: str, log: Sequence[Line]) -> int:
+        """How many events of a log the store has. Raises StoreError RW5007 where it has others."""
+        stream = stream_id(game)
+        common = min(self._recorder.head(stream).version, len(log))
+        if common:
+            (last,) = self._recorder.rows(stream, common - 1, common, 1)
+            if last[3] != log[common - 1].value:
+                rows = zip(self._rows(stream, 0, common), log, strict=False)
+                raise _another(game, next(line.number for row, line in rows if row[3] != line.value))
+        return common
+
+    def head(self, game: str) -> Head:
+        """Number and chain value of a game's last event; 0 and sixteen zero bytes where the store has no such game."""
+        return self._recorder.head(stream_id(game))
+
+    def read(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Line]:
+        """The lines of a game with `after` < number <= `upto` (the last, if None), each checked against the chain.
+
+        A stream of constant memory. Raises StoreError RW5003 where the store has no such game, at once, and RW5004
+        at the first event that is damaged.
+        """
+        self.summary(game)
+        return self._lines(game, max(after, 0), _END if upto is None else upto)
+
+    def _lines(self, game: str, after: int, upto: int) -> Iterator[Line]:
+        stream = stream_id(game)
+        head = EMPTY
+        if after:
+            before = self._recorder.rows(stream, after - 1, after, 1)
+            if not before:
+                return iter(())
+            head = Head(after, before[0][3])
+        return checked(game, self._rows(stream, after, upto), head)
+
+    def _rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
+        while rows := self._recorder.rows(stream, after, upto, _CHUNK):
+            yield from rows
+            if len(rows) < _CHUNK:
+                return
+            after = rows[-1][0]
+
+    def records(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
+        """The events of `read`, decoded. Raises LogError too, as `events.logfile.decode_lines` does."""
+        return decode_lines(self.read(game, after, upto))
+
+    def games(self) -> list[Summary]:
+        """All games, in the order in which they came in. Quick: it reads no events."""
+        return self._recorder.games()
+
+    def summary(self, game: str) -> Summary:
+        """One game's line of `games`. Raises StoreError RW5003."""
+        found = self._recorder.games(stream_id(game))
+        if not found:
+            raise StoreError("RW5003", f"no game {game!r} in {self.url}")
+        return found[0]
+
+    def find(self, beginning: str) -> str:
+        """The id of the one game whose id is, or begins with, `beginning`.
+
+        Raises StoreError RW5003 where there is none, RW5008 where there are several.
+        """
+        if self._recorder.games(stream_id(beginning)):
+            return beginning
+        found = [summary.game for summary in self._recorder.games() if summary.game.startswith(beginning)]
+        if not found:
+            raise StoreError("RW5003", f"no game {beginning!r} in {self.url}")
+        if len(found) > 1:
+            raise StoreError("RW5008", f"{len(found)} games begin with {beginning!r}: {', '.join(found[:3])} …")
+        return found[0]
+
+    def verify(self, game: str) -> None:
+        """Checks all that is stored of a game. Raises StoreError RW5004 naming its first bad event; RW5003."""
+        summary = self.summary(game)
+        rows = check_columns(summary, game, self._rows(stream_id(game), 0, _END))
+        if not sum(1 for _ in checked(game, rows)):
+            raise damage(game, 1, "is missing")
+
+    def verify_all(self) -> tuple[StoreError, ...]:
+        """Checks all that is stored. Returns what `verify` raises of each game that is damaged; empty: all is whole."""
+        errors = []
+        for summary in self.games():
+            try:
+                self.verify(summary.game)
+            except StoreError as error:
+                errors.append(error)
+        if (stream := self._recorder.unlisted()) is not None:
+            errors.append(StoreError("RW5004", f"stream {stream} is not in the list of games", Where(event=1)))
+        return tuple(errors)
+
+    def position(self) -> int:
+        """The position of the last event of all games; 0 in an empty store."""
+        return self._recorder.max_notification_id() or 0
+
+    def since(self, position: int, limit: int = 500) -> list[Stored]:
+        """The next events of all games after a position, in the order in which they came in; empty at the end."""
+        return self._recorder.stored_after(position, limit)
+
+    def subscribe(self, after: int = 0) -> Following[Stored]:
+        """All events after a position, first those stored, then, without end, each as it comes in, from whatever
+        process. Use it in a `with` block, or call `stop`, which any thread may do."""
+        return self._recorder.follow(after)
+
+    def close(self) -> None:
+        """Ends all subscriptions and closes the store. Again: nothing."""
+        if not self._closed:
+            self._closed = True
+            self._application.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _stored_event(stream: UUID, number: int, event: Recorded | Line) -> StoredEvent:
+    if event[0] != number:
+        raise StoreError("RW5002", f"event number {event[0]} where {number} was due", Where(event=number))
+    if isinstance(event, Line):
+        return StoredEvent(stream, number, topic_of(number, event.body), event.body)
+    return StoredEvent(stream, number, topic_of_record(event), codec.encode(event))
+
+
+def _game_of(body: bytes) -> str:
+    first = next(decode_lines([Line(1, body, EMPTY.chain)])).event
+    assert isinstance(first, GameStarted), "decode_lines sees to that"
+    return first.game
+
+
+def _check_game(game: str, body: bytes) -> None:
+    if (said := _game_of(body)) != game:
+        raise StoreError("RW5007", f"these events are of game {said!r}, not {game!r}", Where(event=1))
+
+
+def _gap(game: str, number: int, actual: int) -> StoreError:
+    return StoreError("RW5002", f"game {game!r} is at event {actual}: event {number} does not follow")
+
+
+def _conflict(game: str, expected: int, actual: int) -> StoreError:
+    return StoreError("RW5001", f"game {game!r} is at event {actual}, not {expected}")
+
+
+def _another(game: str, number: int) -> StoreError:
+    return StoreError("RW5007", f"the store has another course of game {game!r}", Where(event=number))

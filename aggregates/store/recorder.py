@@ -1,0 +1,157 @@
+"""What every recorder of ours does alike: expected versions, no gaps, the chain, waking those who wait."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, Protocol
+from uuid import UUID
+
+from eventsourcing.persistence import ApplicationRecorder, IntegrityError, StoredEvent, Subscription
+
+from aggregates.store.streams import EMPTY, OPENS, Head, Opening, Row, Stored, Summary, opening_of, stream_id
+from aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
+from events import chain
+
+_stream_of = attrgetter("originator_id")
+
+
+class OutOfSequence(IntegrityError):
+    """An event does not come next in its stream. Nothing was stored."""
+
+    def __init__(self, actual: int) -> None:
+        """`actual` is the number of the last event stored."""
+        super().__init__(f"the stream is at event {actual}")
+        self.actual = actual
+
+
+class Conflict(OutOfSequence):
+    """The event's place is taken: somebody else has appended."""
+
+
+class Gap(OutOfSequence):
+    """An event before it is missing."""
+
+
+class Appended(NamedTuple):
+    """What an append stored."""
+
+    positions: range
+    """The places of the events in the order of all games."""
+    heads: dict[UUID, Head]
+    """Stream → its head after the append."""
+
+
+class Writing(Protocol):
+    """One transaction that writes: all of it is stored, or nothing. Nobody else writes meanwhile."""
+
+    def head(self, stream: UUID) -> Head:
+        """The head of a stream; `EMPTY` where it has no events."""
+
+    def begin(self, stream: UUID, opening: Opening) -> None:
+        """Enters a game in the list of games."""
+
+    def insert(self, stream: UUID, rows: Sequence[Row]) -> range:
+        """Stores events at the end of a stream and returns their positions."""
+
+
+class GameRecorder(ApplicationRecorder, ABC):
+    """A recorder of games. Events enter by one door, `append`: one transaction a call."""
+
+    FIRST_VERSIONS: ClassVar[frozenset[int]] = frozenset({1})
+    """The numbers that the first event of a stream may have."""
+
+    listeners: Listeners
+    """Who waits for events."""
+
+    def append(self, stored_events: Sequence[StoredEvent]) -> Appended:
+        """Stores events that follow the last ones of their streams, in one transaction.
+
+        The number of a stream's first event here says which version is expected. Raises Conflict where that event
+        is stored already, Gap where one before it is missing, LogError where a game's first event cannot be read.
+        """
+        first, last = 1, 0
+        heads: dict[UUID, Head] = {}
+        with self.writing() as writing:
+            for stream, group in groupby(stored_events, _stream_of):
+                events = list(group)
+                head = heads.get(stream) or writing.head(stream)
+                rows = self._rows(head, events)
+                if head is EMPTY and events[0].topic == OPENS:
+                    writing.begin(stream, _opening(stream, events[0].state))
+                positions = writing.insert(stream, rows)
+                heads[stream] = Head(rows[-1][0], rows[-1][3])
+                first = first if last else positions.start
+                last = positions.stop
+        self.listeners.wake()
+        return Appended(range(first, last), heads)
+
+    def _rows(self, head: Head, events: Sequence[StoredEvent]) -> list[Row]:
+        version, value = head
+        if head is EMPTY and events[0].originator_version in self.FIRST_VERSIONS:
+            version = events[0].originator_version - 1
+        rows = []
+        link = chain.link
+        for event in events:
+            number = event.originator_version
+            if number != version + 1:
+                raise Conflict(head.version) if number <= version else Gap(head.version)
+            version = number
+            state = event.state
+            value = link(value, state)
+            rows.append((number, event.topic, state, value))
+        return rows
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        """The library's door: as `append`. Returns the positions."""
+        return list(self.append(stored_events).positions)
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        """The library's subscription: notifications after position `gt`, first those stored, then those to come."""
+        return LibrarySubscription(self, gt=gt, topics=topics)
+
+    def follow(self, after: int) -> Following[Stored]:
+        """Events of all games after a position, first those stored, then those to come."""
+        return Following(self, self.stored_after, lambda stored: stored.position, after)
+
+    def close(self) -> None:
+        """Stops all who wait."""
+        self.listeners.stop()
+
+    @abstractmethod
+    def writing(self) -> AbstractContextManager[Writing]:
+        """Begins a transaction that writes; it ends with the block, and leaves nothing where that fails."""
+
+    @abstractmethod
+    def signal(self) -> Signal:
+        """What tells one who waits that something may have been stored."""
+
+    @abstractmethod
+    def head(self, stream: UUID) -> Head:
+        """The head of a stream; `EMPTY` where it has no events."""
+
+    @abstractmethod
+    def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
+        """Events of a stream with `after` < version <= `upto`, in order, at most `limit`."""
+
+    @abstractmethod
+    def games(self, stream: UUID | None = None) -> list[Summary]:
+        """All games in the order they came in, or the one of a stream."""
+
+    @abstractmethod
+    def unlisted(self) -> UUID | None:
+        """A stream with events that is not in the list of games, if there is one."""
+
+    @abstractmethod
+    def stored_after(self, position: int, limit: int) -> list[Stored]:
+        """Events of all games after a position, in the order they came in, at most `limit`."""
+
+
+def _opening(stream: UUID, state: bytes) -> Opening:
+    opening = opening_of(state)
+    if stream_id(opening.game) != stream:
+        raise IntegrityError(f"the events of game {opening.game!r} belong to another stream")
+    return opening

@@ -1,0 +1,130 @@
+"""One game is one stream: its id, the topics of its events, and what is known of it without reading it all."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID, uuid5
+
+from events import chain, codec
+from events.envelope import Recorded
+from events.errors import LogError, Where
+from events.game import GameStarted, LogSealed
+from events.judging import BackupApplied
+from events.logfile import Line
+
+_NAMESPACE = UUID("8e2a6b1f-5c0d-5d0e-9f4b-3b7d1c2a9e60")  # published: stored streams are found by it
+_NAME = re.compile(rb'([a-z_]{1,64})"(?:,"v":([1-9][0-9]{0,8}))?\Z')
+
+OPENS = GameStarted.published
+"""Topic of the event that begins a stream."""
+SEALS = LogSealed.published
+"""Topic of the event that seals a game."""
+REOPENS = BackupApplied.published
+"""Topic of the event that opens a sealed game again."""
+
+_topics: dict[bytes, str] = {}
+
+
+class Head(NamedTuple):
+    """The last event of a stream."""
+
+    version: int
+    """Number of the event; 0 where the stream is empty."""
+    chain: bytes
+    """Its chain value, 16 bytes."""
+
+
+EMPTY = Head(0, chain.GENESIS)
+"""The head of a stream without events."""
+
+
+class Opening(NamedTuple):
+    """What the first event says of a game."""
+
+    game: str
+    """The game's id."""
+    edition: str
+    """Edition of the Comprehensive Rules that it is played under."""
+    kind: str
+    """`played`, `scenario` or `claimed`."""
+
+
+class Summary(NamedTuple):
+    """One game in the list of a store's games."""
+
+    game: str
+    """The game's id."""
+    events: int
+    """How many events are stored."""
+    edition: str
+    """Edition of the Comprehensive Rules that it is played under."""
+    kind: str
+    """`played`, `scenario` or `claimed`."""
+    sealed: bool
+    """Whether the log is finished: sealed, and not opened again by a backup since."""
+
+
+class Stored(NamedTuple):
+    """One event in the order in which the store received the events of all games."""
+
+    position: int
+    """Place in that order: grows from event to event, and is never given twice."""
+    game: str
+    """The game's id."""
+    line: Line
+    """The event."""
+
+
+Row = tuple[int, str, bytes, bytes]
+"""One event as a store keeps it in its stream: version, topic, the bytes of its line, chain value."""
+
+
+@lru_cache(maxsize=1024)
+def stream_id(game: str) -> UUID:
+    """The stream of a game."""
+    return uuid5(_NAMESPACE, game)
+
+
+def topic_of(number: int, body: bytes) -> str:
+    """The topic of a line: its event's published name, and its version where that is not 1, as `zone_changed.v2`.
+
+    Raises LogError RW2001 where the line is not one of a log, RW2003 where its number is not `number`.
+    """
+    head, _, _ = body.partition(b',"data":')
+    start = b'{"n":%d,"type":"' % number
+    if not head.startswith(start):
+        raise _misnumbered(number, body)
+    name = head[len(start) :]
+    topic = _topics.get(name)
+    if topic is None:
+        match = _NAME.match(name)
+        if match is None:
+            raise LogError("RW2001", "not a line of a log", Where(event=number))
+        topic = _topics[name] = _topic(match[1].decode(), int(match[2] or 1))
+    return topic
+
+
+def topic_of_record(record: Recorded) -> str:
+    """The topic of an event: as `topic_of` its line."""
+    return _topic(record.event.published, record.event.version)
+
+
+def _topic(name: str, version: int) -> str:
+    return name if version == 1 else f"{name}.v{version}"
+
+
+def _misnumbered(number: int, body: bytes) -> LogError:
+    written = re.match(rb'\{"n":([1-9][0-9]{0,15}),', body)
+    if written is None:
+        return LogError("RW2001", "not a line of a log", Where(event=number))
+    return LogError("RW2003", f"event number {int(written[1])} where {number} was due", Where(event=number))
+
+
+def opening_of(body: bytes) -> Opening:
+    """What the first event of a stream says. Raises LogError where it is no game_started."""
+    event = codec.decode(body).event
+    if not isinstance(event, GameStarted):
+        raise LogError("RW2001", f"the first event is {event.published}, not game_started", Where(event=1))
+    return Opening(event.game, event.edition, event.kind)

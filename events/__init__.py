@@ -1,0 +1,1 @@
+"""What happened: immutable events, their catalogue, their bytes, and the log file."""

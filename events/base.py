@@ -1,0 +1,232 @@
+"""The words that every event is written in: seats, objects, zones, and who may see what.
+
+An event is a frozen pydantic model. Its payload holds only integers, strings, booleans, tuples and nested
+frozen models, so that the same event is always the same bytes. What the event's place in the log is (its number,
+cause, rule …) stands outside, in the envelope (`events.envelope`).
+
+Hidden information is declared here, once, on the field: `Hidden` says who may read a value, `Shows` says that
+naming an object in this field shows its face. Redacted logs, and through them every view and every printed
+line for a seat, are made from these two marks and from nothing else (`projections.seat_log`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+NOBODY: Literal["nobody"] = "nobody"
+EVERYONE: Literal["everyone"] = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The value may be read only by the seats that `visible_to` names; it is absent from other seats' logs.
+
+    `visible_to` is the name of a field of the same event that holds a seat or a tuple of seats, or "nobody": only
+    a judge. `unless` is the name of a boolean field of the same event; where that is true everybody may read it.
+    """
+
+    visible_to: str = NOBODY
+    unless: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """The objects named in this field are shown, face up, as the event happens.
+
+    `to` is "everyone", or the name of a field of the same event that holds a seat or a tuple of seats. `unless` is
+    the name of a boolean field of the same event that says it is kept face down.
+    """
+
+    to: str = EVERYONE
+    unless: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamesObject:
+    """Marks a string that is an object id, so that a seat's log can give it the seat's own number."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamesCard:
+    """Marks an integer that is a card number, so that a seat's log can give it the seat's own number."""
+
+
+Seat = Annotated[int, Field(ge=0)]
+"""A player's number, 1…N. 0 stands for a spectator where somebody who only looks on is meant."""
+
+EventNumber = Annotated[int, Field(ge=1)]
+"""The number of an event in the same log."""
+
+CardNumber = Annotated[int, Field(ge=1), NamesCard()]
+"""The number of a physical card in this game."""
+
+ObjectId = Annotated[str, Field(pattern=r"^[1-9][0-9]*\.[1-9][0-9]*$"), NamesObject()]
+"""One stay of one card, token, copy or ability in one zone: `"17.3"` is card 17 in its third (rule 217.1c)."""
+
+ObjectOrSeat = ObjectId | Seat
+"""What a target, an attack or damage may point at: object ids are strings, seats are integers."""
+
+HiddenObjects = Annotated[
+    tuple[Annotated[str, Field(pattern=r"^[1-9][0-9]*\.[1-9][0-9]*$"), NamesObject()], ...],
+    Hidden("seat"),
+    Shows("seat"),
+]
+"""Objects that only the seat in the event's field `seat` knows of, and sees by this event."""
+
+Player = Annotated[int, Field(ge=1)]
+"""The seat of a player."""
+
+Zone = Literal["library", "hand", "graveyard", "in_play", "stack", "removed", "phased_out", "ante", "command"]
+"""The zones of rule 217.1, with ante (217.9) and phased-out (217.8), and today's command zone for imported games."""
+
+Phase = Literal["beginning", "precombat_main", "combat", "postcombat_main", "ending"]
+"""The five phases of a turn (rule 300.1)."""
+
+Step = Literal[
+    "untap",
+    "upkeep",
+    "draw",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "combat_damage",
+    "end_of_combat",
+    "end_of_turn",
+    "cleanup",
+]
+"""The steps of the beginning, combat and ending phases (rules 301, 306, 312). Main phases have none."""
+
+Color = Literal["W", "U", "B", "R", "G"]
+"""White, blue, black, red, green (rule 203)."""
+
+Mana = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})*$")]
+"""Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana."""
+
+PrintedNumber = int | Annotated[str, Field(pattern=r"^[0-9*+\-.½]{1,8}$")] | None
+"""Power or toughness: a number, a printed `*`-expression, or none at all."""
+
+
+class Value(BaseModel):
+    """Base of everything that stands inside a payload: frozen, closed, built only when it is first used."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", defer_build=True, populate_by_name=True, serialize_by_alias=True
+    )
+
+
+class Place(Value):
+    """A zone, and for a library, hand or graveyard whose it is (rule 217.1)."""
+
+    zone: Zone
+    """The zone."""
+    seat: Seat | None = None
+    """Whose library, hand, graveyard or part of another zone it is; absent for the shared zones."""
+    position: Annotated[int, Field(ge=0)] | Literal["bottom"] | None = None
+    """In an ordered zone, the place counted from the top (0 is the top), or the bottom. Absent in `to`: on top.
+    Absent in `from`: not shown to anybody, as when a library was searched."""
+
+
+class TypeLine(Value):
+    """Supertypes, types and subtypes, each in printed order (rules 205, 212.1)."""
+
+    supertypes: tuple[str, ...] = ()
+    """Supertypes such as "Legendary"."""
+    types: tuple[str, ...] = ()
+    """Types such as "Artifact", "Creature"."""
+    subtypes: tuple[str, ...] = ()
+    """Subtypes such as "Golem"."""
+
+    def __str__(self) -> str:
+        """The type line as it is printed: `Legendary Creature — Human Wizard`."""
+        left = " ".join(self.supertypes + self.types)
+        return f"{left} — {' '.join(self.subtypes)}" if self.subtypes else left
+
+
+class Characteristics(Value):
+    """What an object is (rule 201): the values that effects can change."""
+
+    name: str | None = None
+    """The name; none for an ability and a face-down object."""
+    mana_cost: Mana | None = None
+    """The mana cost; none is a nonexistent mana cost (2006-10, 213.1a), which is not `{0}`."""
+    colors: tuple[Color, ...] = ()
+    """The colours, in the order W U B R G."""
+    type_line: TypeLine = TypeLine()
+    """Supertypes, types and subtypes."""
+    power: PrintedNumber = None
+    """Power of a creature."""
+    toughness: PrintedNumber = None
+    """Toughness of a creature."""
+    loyalty: int | None = None
+    """Starting loyalty, for games of today."""
+    abilities: tuple[str, ...] = ()
+    """Abilities by keyword or key in the ability language, never by their text."""
+
+
+class EditionVariant(Value):
+    """How a card reads under one edition, where that differs from its definition's main reading."""
+
+    edition: str
+    """The edition's name, such as "2003-12"."""
+    characteristics: Characteristics
+    """The card's characteristics under that edition."""
+
+
+class CardDefinition(Value):
+    """A card as the log carries it, so that a later change to a card does not change the past."""
+
+    key: str
+    """The definition's key in this log."""
+    characteristics: Characteristics
+    """The characteristics, unless a variant for the log's edition says otherwise."""
+    variants: tuple[EditionVariant, ...] = ()
+    """Readings under other editions."""
+
+    def characteristics_in(self, edition: str) -> Characteristics:
+        """The characteristics under `edition`."""
+        for variant in self.variants:
+            if variant.edition == edition:
+                return variant.characteristics
+        return self.characteristics
+
+
+class Counter(Value):
+    """A number of counters of one kind (rule 200.10)."""
+
+    kind: str
+    """The kind, such as "+1/+1", "charge", "poison"."""
+    number: Annotated[int, Field(ge=1)]
+    """How many."""
+
+
+class Identity(Value):
+    """What a card turned out to be."""
+
+    card: CardNumber
+    """The card."""
+    definition: str
+    """The key of its definition."""
+
+
+class Seen(Value):
+    """Only in a log redacted for a seat: what that seat learned, and lost track of, as this event happened."""
+
+    definitions: tuple[CardDefinition, ...] = ()
+    """Definitions that the seat had not met before."""
+    identified: tuple[Identity, ...] = ()
+    """Cards whose face the seat saw."""
+    unfollowed: tuple[CardNumber, ...] = ()
+    """Cards that the seat can no longer tell from others of their zone; what it knew of them is void."""
+
+
+class Event(Value):
+    """Base of every event. A subclass gives `published`, its name in every log ever written."""
+
+    published: ClassVar[str]
+    version: ClassVar[int] = 1
+
+    seen: Seen | None = None
+    """Only in a log redacted for a seat: what the seat learned or lost track of as this happened."""

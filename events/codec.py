@@ -1,0 +1,191 @@
+"""Events to bytes and back: one line of a log without its chain, which `events.chain` adds.
+
+The bytes are canonical: keys in the order of log format 1, no spaces, fields that have their default left out, so
+equal events are equal bytes. pydantic validates a payload straight from its bytes, strictly (a `"3"` is not a 3).
+Events are frozen, so equal short payloads may be one object: most of a game is priority passing to and fro.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+import orjson
+from pydantic import ValidationError
+
+from events.base import Event
+from events.catalogue import EVENTS, UnknownVersion, Upcasted, upcast
+from events.envelope import Recorded, Source
+from events.errors import LogError, Where
+
+_HEAD = re.compile(rb'\{"n":([1-9][0-9]{0,15})\Z')
+_TYPE = re.compile(rb'"type":"([a-z_]{1,64})",(?:"v":([1-9][0-9]{0,8}),)?"data":')
+_TAIL = re.compile(
+    rb'\}(?:,"cause":([1-9][0-9]{0,15}))?(?:,"rule":("[^"\\]*"|\["[^\]\\]*"\]))?(?:,"together":([1-9][0-9]{0,15}))?'
+    rb'(?:,"at":("[^"\\]*"))?(?:,"src":(\{(?:[^{}"]|"(?:[^"\\]|\\.)*+")*+\}))?\}\Z'
+)
+_SHARED_PAYLOAD = 64  # longest payload, in bytes, whose event is kept to be shared
+_SHARED_EVENTS = 4096
+
+_shared: dict[bytes, Event] = {}
+_rules: dict[bytes, tuple[str, ...]] = {}
+
+
+@cache
+def _validator(name: bytes) -> Callable[[bytes], Event] | None:
+    cls = EVENTS.get(name.decode())
+    if cls is None:
+        return None
+    cls.model_rebuild()
+    validate = cls.__pydantic_validator__.validate_json
+
+    def decoder(data: bytes) -> Event:
+        event: Event = validate(data, strict=True)
+        return event
+
+    return decoder
+
+
+@cache
+def _serializer(cls: type[Event]) -> Callable[[Event], bytes]:
+    cls.model_rebuild()
+    to_json = cls.__pydantic_serializer__.to_json
+    return lambda event: to_json(event, by_alias=True, exclude_defaults=True)
+
+
+def encode_payload(event: Event) -> bytes:
+    """The payload as canonical JSON."""
+    return _serializer(type(event))(event)
+
+
+def decode_payload(name: str, version: int, data: bytes) -> Event:
+    """The event of a payload; old versions are upcast. Raises LogError RW2004 or RW2006."""
+    cls = EVENTS.get(name)
+    decode = _validator(name.encode())
+    try:
+        if cls is not None and decode is not None and cls.version == version:
+            return decode(data)
+        parts = upcast(name, version, orjson.loads(data))
+        events = tuple(EVENTS[part].model_validate_json(orjson.dumps(value), strict=True) for part, value in parts)
+        return events[0] if len(events) == 1 else Upcasted(events=events)
+    except UnknownVersion as error:
+        raise LogError("RW2004", f"unknown event type {name!r} version {version}") from error
+    except ValidationError as error:
+        raise LogError("RW2006", f"{name}: {_first_problem(error)}") from error
+    except orjson.JSONDecodeError as error:
+        raise LogError("RW2001", f"payload is not JSON: {error}") from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:  # an upcaster met what that version never had
+        raise LogError("RW2006", f"{name}: not a payload of version {version}") from error
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors(include_url=False, include_input=False)[0]
+    field = ".".join(str(part) for part in problem["loc"]) or "payload"
+    return f"{field}: {problem['msg']}"
+
+
+def encode(record: Recorded) -> bytes:
+    """One line without its chain and without the closing brace: what the chain is computed over."""
+    n, event, cause, rule, together, at, src = record
+    if isinstance(event, Upcasted):
+        raise LogError("RW2004", "an event of an old version cannot be written again", Where(event=n))
+    version = b'"v":%d,' % event.version if event.version != 1 else b""
+    line = b'{"n":%d,"type":"%s",%s"data":%s' % (
+        n,
+        event.published.encode(),
+        version,
+        encode_payload(event),
+    )
+    if cause is not None:
+        line += b',"cause":%d' % cause
+    if rule:
+        line += b',"rule":' + orjson.dumps(rule[0] if len(rule) == 1 else rule)
+    if together is not None:
+        line += b',"together":%d' % together
+    if at is not None:
+        line += b',"at":' + orjson.dumps(at)
+    if src is not None:
+        line += b',"src":' + src.__pydantic_serializer__.to_json(src, exclude_defaults=True)
+    return line
+
+
+def decode(body: bytes) -> Recorded:
+    """The record of a line without its chain and without the closing brace, as `encode` gives it.
+
+    Raises LogError RW2001, RW2004, RW2006 or RW2007, without a position: the reader knows the line.
+    """
+    head, _, rest = body.partition(b",")
+    payload, caused, tail = rest.partition(b',"cause":')
+    event = _shared.get(payload)
+    number = head[5:]
+    if event is None or head[:5] != b'{"n":' or not _is_number(number):
+        return _decode_anew(head, rest)
+    if not caused:
+        return Recorded(int(number), event)
+    cause, ruled, tail = tail.partition(b',"rule":')
+    rule = _rules.get(tail) if ruled else ()
+    if rule is None or not _is_number(cause):
+        return _decode_anew(head, rest)
+    return Recorded(int(number), event, int(cause), rule)
+
+
+def _is_number(digits: bytes) -> bool:
+    return digits.isdigit() and digits[0] != 48 and len(digits) <= 16  # 48 is "0"
+
+
+def _decode_anew(head: bytes, rest: bytes) -> Recorded:
+    number = _HEAD.match(head)
+    kind = _TYPE.match(rest)
+    if number is None or kind is None:
+        raise LogError("RW2001", "not a line of a log")
+    tail = _TAIL.search(rest + b"}", kind.end() - 1)
+    if tail is None:
+        raise LogError("RW2001", "envelope not in the form of log format 1")
+    data = rest[kind.end() : tail.start() + 1]
+    event = decode_payload(kind[1].decode(), int(kind[2] or 1), data)
+    if len(data) <= _SHARED_PAYLOAD and len(_shared) < _SHARED_EVENTS:
+        _shared[rest[: tail.start() + 1]] = event
+    return Recorded(int(number[1]), event, *_envelope(tail))
+
+
+def _envelope(
+    tail: re.Match[bytes],
+) -> tuple[int | None, tuple[str, ...], int | None, str | None, Source | None]:
+    cause, rule, together, at, src = tail.groups()
+    return (
+        int(cause) if cause else None,
+        _rule_numbers(rule) if rule else (),
+        int(together) if together else None,
+        _text(at) if at else None,
+        _source(src) if src else None,
+    )
+
+
+def _rule_numbers(data: bytes) -> tuple[str, ...]:
+    rule = _rules.get(data)
+    if rule is None:
+        try:
+            value = orjson.loads(data)
+        except orjson.JSONDecodeError as error:
+            raise LogError("RW2001", f"rule is not a rule number or a list of them: {error}") from error
+        rule = (value,) if isinstance(value, str) else tuple(value)
+        if not all(isinstance(number, str) for number in rule):
+            raise LogError("RW2001", "rule is not a rule number or a list of them")
+        if len(_rules) < _SHARED_EVENTS:
+            _rules[data] = rule
+    return rule
+
+
+def _text(data: bytes) -> str:
+    try:
+        return str(orjson.loads(data))
+    except orjson.JSONDecodeError as error:
+        raise LogError("RW2001", f"at is not a string: {error}") from error
+
+
+def _source(data: bytes) -> Source:
+    try:
+        return Source.model_validate_json(data, strict=True)
+    except ValidationError as error:
+        raise LogError("RW2001", f"src: {_first_problem(error)}") from error

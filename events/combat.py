@@ -1,0 +1,149 @@
+"""Combat, damage and life (rules 306 to 311, and 102)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from events.base import Event, ObjectId, ObjectOrSeat, Player, Value
+
+
+class Attack(Value):
+    """One attacking creature."""
+
+    attacker: ObjectId
+    """The creature."""
+    defender: ObjectOrSeat
+    """The player it attacks; in games of today also a permanent."""
+
+
+class AttackersDeclared(Event):
+    """The active player decided which creatures attack (rule 308.2)."""
+
+    published: ClassVar[str] = "attackers_declared"
+
+    seat: Player
+    """The active player."""
+    attacks: tuple[Attack, ...] = ()
+    """The attackers; none is a decision too (rule 308.4)."""
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    """Attackers that attack in a band (rule 308.2b)."""
+
+
+class Block(Value):
+    """One blocking creature."""
+
+    blocker: ObjectId
+    """The creature."""
+    attackers: tuple[ObjectId, ...]
+    """What it blocks."""
+
+
+class BlockersDeclared(Event):
+    """The defending player decided which creatures block (rule 309.2)."""
+
+    published: ClassVar[str] = "blockers_declared"
+
+    seat: Player
+    """The defending player."""
+    blocks: tuple[Block, ...] = ()
+    """The blockers; none is a decision too."""
+
+
+class RemovedFromCombat(Event):
+    """A creature is removed from combat (rule 306.2)."""
+
+    published: ClassVar[str] = "removed_from_combat"
+
+    object: ObjectId
+    """The creature."""
+
+
+class DamageAssignment(Value):
+    """Combat damage that one creature will deal to one recipient."""
+
+    source: ObjectId
+    """The creature."""
+    to: ObjectOrSeat
+    """The creature or player."""
+    amount: Annotated[int, Field(ge=0)]
+    """How much."""
+
+
+class CombatDamageAssigned(Event):
+    """Combat damage is assigned and goes on the stack as one object (rules 310.1, 310.3)."""
+
+    published: ClassVar[str] = "combat_damage_assigned"
+
+    object: ObjectId | None = None
+    """The number it gets on the stack; absent where the edition does not put it there."""
+    seat: Player
+    """The active player."""
+    assignments: tuple[DamageAssignment, ...]
+    """What every creature deals to whom."""
+
+
+class DamageDealt(Event):
+    """A source deals damage to a creature or a player."""
+
+    published: ClassVar[str] = "damage_dealt"
+
+    source: ObjectId | None
+    """The source."""
+    to: ObjectOrSeat
+    """The creature or player. A player's loss of life is an event of its own."""
+    amount: Annotated[int, Field(ge=1)]
+    """How much."""
+    combat: bool = False
+    """Whether it is combat damage."""
+    marked: bool = True
+    """Whether it stays marked on the permanent it is dealt to."""
+
+
+class DamageRemoved(Event):
+    """Damage marked on a permanent is removed: at cleanup (rule 314.2), or by regeneration."""
+
+    published: ClassVar[str] = "damage_removed"
+
+    object: ObjectId
+    """The permanent."""
+
+
+class LifeGained(Event):
+    """A player gains life."""
+
+    published: ClassVar[str] = "life_gained"
+
+    seat: Player
+    """The player."""
+    amount: Annotated[int, Field(ge=1)]
+    """How much."""
+    source: ObjectId | None = None
+    """The object that made it so."""
+
+
+class LifeLost(Event):
+    """A player loses life, by damage or otherwise."""
+
+    published: ClassVar[str] = "life_lost"
+
+    seat: Player
+    """The player."""
+    amount: Annotated[int, Field(ge=1)]
+    """How much."""
+    source: ObjectId | None = None
+    """The object that made it so."""
+
+
+class MaximumHandSizeChanged(Event):
+    """A player's maximum hand size changes (rule 217.3b)."""
+
+    published: ClassVar[str] = "maximum_hand_size_changed"
+
+    seat: Player
+    """The player."""
+    before: Annotated[int, Field(ge=0)] | None
+    """Until now; null: no maximum."""
+    after: Annotated[int, Field(ge=0)] | None
+    """From now on; null: no maximum."""

@@ -1,0 +1,289 @@
+"""Every error that a person can meet: a code, one line that says what and where, and what to do next.
+
+`RW1xxx` divergence, `RW2xxx` bad log, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx` store, `RW6xxx` cards and
+scenarios. Each code has a page in `docs/errors/`, made from `EXPLANATIONS` by `python -m docs.build`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+
+class Explanation(NamedTuple):
+    """What stands on a code's page."""
+
+    title: str
+    meaning: str
+    remedy: str
+
+
+EXPLANATIONS: dict[str, Explanation] = {
+    "RW2001": Explanation(
+        "not a line of a log",
+        "The line is not one event in the form of log format 1: JSON with the keys n, type, v, data, cause, rule, "
+        "together, at, src, chain in this order and without spaces.",
+        "Check that the file is a Rewind log. If an editor has re-formatted it, go back to the original.",
+    ),
+    "RW2002": Explanation(
+        "chain broken",
+        "The chain value of the line does not follow from the line before it and its own bytes: this line, or "
+        "the one before it, was edited, removed, inserted or moved.",
+        "Get the original. `rewind info` still says what the log claims to be; nothing after this line can be trusted.",
+    ),
+    "RW2003": Explanation(
+        "event number out of sequence",
+        "Events are numbered 1, 2, 3 … without a gap; this one is not the next.",
+        "A line is missing, doubled or out of place. Get the original.",
+    ),
+    "RW2004": Explanation(
+        "event type or version not known",
+        "The log holds a type of event, or a version of one, that this program does not know. It is never skipped, "
+        "because the position after it would be wrong.",
+        "Use a newer version of Rewind: the message names the version that wrote the log.",
+    ),
+    "RW2005": Explanation(
+        "log format not supported",
+        "The first line names a log format that this program does not read.",
+        "Use a newer version of Rewind: the message names the version that wrote the log.",
+    ),
+    "RW2006": Explanation(
+        "payload not valid",
+        "The data of the event do not fit its type: a field is missing, unknown, or has a wrong value. The message "
+        "names the field. `docs/events.md` lists the fields of every type.",
+        "The program that wrote the log has a fault, or the line was edited.",
+    ),
+    "RW2007": Explanation(
+        "not UTF-8",
+        "The line holds bytes that are not UTF-8.",
+        "Get the original file; it may have been saved in another encoding.",
+    ),
+    "RW2008": Explanation(
+        "line too long",
+        "The line is longer than any event can be (16 MiB), so this is not a log. Nothing more of it was read.",
+        "Check that the right file was named.",
+    ),
+    "RW2009": Explanation(
+        "file cannot be read",
+        "The file does not exist, is a directory, or may not be read or written.",
+        "Check the path and the permissions.",
+    ),
+    "RW2010": Explanation(
+        "log empty",
+        "The file holds no event.",
+        "A log has at least its first event, game_started. Check that the right file was named.",
+    ),
+    "RW2011": Explanation(
+        "compressed file damaged",
+        "The .gz or .zst file is cut short or damaged.",
+        "Get the file again.",
+    ),
+    "RW2012": Explanation(
+        "log cut short",
+        "The last line has no end: writing was interrupted, or the file was cut.",
+        "Everything before that line is whole. Get the original, or ask whoever recorded it.",
+    ),
+    "RW2013": Explanation(
+        "seal broken",
+        "The seal does not fit the log: it counts a different number of events, names another final state, or is "
+        "followed by events that may not follow it.",
+        "The log was cut and sealed again, or continued without a backup. Get the original.",
+    ),
+    "RW2014": Explanation(
+        "digest differs",
+        "The state folded from the events is not the one whose digest was recorded at this event.",
+        "An event before this one was changed and the chain computed anew, or the recording program had a fault.",
+    ),
+    "RW2015": Explanation(
+        "log redacted",
+        "The log holds only what one seat could know, so this question cannot be answered from it.",
+        "Use the log it was made from, or ask with `--as` that seat.",
+    ),
+    "RW2101": Explanation(
+        "object not known",
+        "The event names an object that does not exist at this moment.",
+        "Look at the position before it: `rewind show LOG --at N`. The recording program has a fault.",
+    ),
+    "RW2102": Explanation(
+        "object elsewhere",
+        "The event moves or changes an object that is not in the zone where the event needs it.",
+        "Look at the position before it: `rewind show LOG --at N`. The recording program has a fault.",
+    ),
+    "RW2103": Explanation(
+        "object id used before",
+        "A new object must get a number that no object of this game has had: the same card's next stay (rule 217.1c), "
+        "or a number from the sequence of cards.",
+        "The recording program has a fault.",
+    ),
+    "RW2104": Explanation(
+        "no such seat",
+        "The event names a player who does not sit at this game.",
+        "The recording program has a fault.",
+    ),
+    "RW2105": Explanation(
+        "not a possible event here",
+        "The first event must be game_started, and only the first; a turn, phase or step must follow as turns do; "
+        "nothing but rulings may follow a seal.",
+        "A line is missing or out of place, or the recording program has a fault.",
+    ),
+    "RW2106": Explanation(
+        "card not known",
+        "The event names a card or a card definition that the log does not have.",
+        "The recording program has a fault.",
+    ),
+    "RW2107": Explanation(
+        "values do not fit",
+        "The event says that something was otherwise than it is: more counters, mana or cards than there are, or "
+        "another value before the change.",
+        "Look at the position before it: `rewind show LOG --at N`. The recording program has a fault.",
+    ),
+    "RW2108": Explanation(
+        "event reference not valid",
+        "The event names an earlier event (its cause, its group, an effect) that does not exist or is of another kind.",
+        "The recording program has a fault.",
+    ),
+    "RW2201": Explanation(
+        "no such moment",
+        "The moment named with --at, --from or --to is not in this log.",
+        "`rewind info LOG` says how many events and turns there are. Moments are written 412, turn:3, turn:3/main1, "
+        "end.",
+    ),
+    "RW2202": Explanation(
+        "no such object, card, seat or zone",
+        "What was asked for does not occur in this log, or not in what that seat could see.",
+        "`rewind show LOG --at end` lists objects with their ids; seats are 1, 2 …, spectator or judge.",
+    ),
+    "RW2203": Explanation(
+        "output cannot be written",
+        "The output file exists already, or cannot be created there. Nothing was written.",
+        "Name another file, or give --force to replace it.",
+    ),
+    "RW5001": Explanation(
+        "stream moved on",
+        "Somebody else has appended to the game since it was read. Nothing was stored.",
+        "Read the game again and decide anew.",
+    ),
+    "RW5002": Explanation(
+        "gap in the append",
+        "The events to be stored do not follow the last one stored. Nothing was stored.",
+        "Append from the event after the last one stored; `rewind store list` shows it.",
+    ),
+    "RW5003": Explanation(
+        "no such game",
+        "The store has no game with that id.",
+        "`rewind store list` shows the games of a store.",
+    ),
+    "RW5004": Explanation(
+        "stored event damaged",
+        "A stored event does not follow from the one before it: the chain in the store is broken there.",
+        "Restore the store from a backup, or put the game in again from its log file into a new store.",
+    ),
+    "RW5005": Explanation(
+        "not a store",
+        "The file is not a Rewind store, cannot be opened, is damaged, or is locked by another program; or the store "
+        "has been closed.",
+        "Check the path. sqlite:///games.db is a file in the current folder, sqlite:////home/judge/games.db one by its "
+        "whole path; memory:// is a store that ends with the program.",
+    ),
+    "RW5006": Explanation(
+        "store address not supported",
+        "The store's address is of a kind that this program does not know.",
+        "Use sqlite:///path/to/file.",
+    ),
+    "RW5007": Explanation(
+        "another game of that id",
+        "The store has a game of that id with other events. Nothing was stored.",
+        "Compare the two with `rewind store get` and `rewind diff`.",
+    ),
+    "RW5008": Explanation(
+        "several such games",
+        "The ids of several games in the store begin with these characters.",
+        "Give more of the id; `rewind store list` shows all.",
+    ),
+}
+"""Code → what its page says."""
+
+NOT_SUPPORTED = frozenset({"RW2004", "RW2005"})
+"""Codes that mean: a version this program does not support (exit status 3, not 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where in a log something stands. In a log file the line and the event have the same number."""
+
+    file: str | None = None
+    line: int | None = None
+    event: int | None = None
+    turn: int | None = None
+    step: str | None = None
+
+    def __str__(self) -> str:
+        parts = []
+        if self.file is not None:
+            parts.append(self.file if self.line is None else f"{self.file}:{self.line}")
+        elif self.line is not None:
+            parts.append(f"line {self.line}")
+        if self.event is not None:
+            parts.append(f"event {self.event}")
+        if self.turn is not None:
+            parts.append(f"turn {self.turn}" + (f" {self.step}" if self.step else ""))
+        return ", ".join(parts)
+
+
+def _in_one_line(text: str) -> str:
+    """The text with whatever could not be printed in a line, such as a newline in a file's name, written as escapes."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+class RewindError(ValueError):
+    """Base of every error that a person can meet. The message ends with the position."""
+
+    def __init__(self, code: str, what: str, where: Where | None = None) -> None:
+        """`code` is a key of `EXPLANATIONS`; `what` says in one line what is wrong."""
+        self.code = code
+        self.what = what
+        self.where = where or Where()
+        super().__init__(code, what, where)
+
+    def __str__(self) -> str:
+        what = _in_one_line(" ".join(self.what.split()))
+        where = _in_one_line(str(self.where))
+        return f"{self.code} {what} ({where})" if where else f"{self.code} {what}"
+
+    @property
+    def exit_status(self) -> int:
+        """Exit status for the command line: 3 for a version not supported, else 2."""
+        return 3 if self.code in NOT_SUPPORTED else 2
+
+    def located(
+        self,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        event: int | None = None,
+        turn: int | None = None,
+        step: str | None = None,
+    ) -> Self:
+        """The same error with the parts of its position that were not known where it was raised."""
+        at = self.where
+        return type(self)(
+            self.code,
+            self.what,
+            Where(at.file or file, at.line or line, at.event or event, at.turn or turn, at.step or step),
+        )
+
+
+class LogError(RewindError):
+    """A log that cannot be read: not in the format, damaged, or not supported (RW20xx)."""
+
+
+class FoldError(RewindError):
+    """An event that no well-formed log can hold at this place (RW21xx)."""
+
+
+class QueryError(RewindError):
+    """A question about a log that the log cannot answer: no such moment, object or seat (RW22xx)."""
+
+
+class StoreError(RewindError):
+    """The event store refuses or is damaged (RW5xxx)."""

@@ -1,0 +1,200 @@
+"""A game begins and ends: who plays, under which edition, with which cards (rules 100 to 102)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from events.base import CardDefinition, CardNumber, Event, Hidden, Player, Seat, Value, Zone
+
+Kind = Literal["played", "scenario", "claimed"]
+"""How a log came to be: decided by this engine, arranged and then played, or imported as somebody's claim."""
+
+
+class SeatName(Value):
+    """Who sits where. The only place in a log where a player's name stands."""
+
+    seat: Player
+    """The seat's number."""
+    name: str
+    """The player's name."""
+
+
+class GameOptions(Value):
+    """How this game was set up, where that is not the edition's usual way."""
+
+    starting_life: int = 20
+    """Life total that each player begins with (rule 101.3)."""
+    ante: bool = False
+    """Whether the game is played for ante (rule 217.9)."""
+    match: str | None = None
+    """The match this game is part of, if any."""
+    game_of_match: int | None = None
+    """Which game of the match this is, from 1."""
+
+
+class GameStarted(Event):
+    """The game is set up. Always the first event."""
+
+    published: ClassVar[str] = "game_started"
+
+    format: Annotated[int, Field(ge=1, le=1)]  # Literal[1] would take `true` and 1.0 for 1
+    """Version of the log format: 1."""
+    game: Annotated[str, Field(min_length=1)]
+    """The game's own id."""
+    edition: Annotated[str, Field(min_length=1)]
+    """Edition of the Comprehensive Rules that every rule number in this log belongs to."""
+    seats: Annotated[tuple[SeatName, ...], Field(min_length=1)]
+    """The players."""
+    kind: Kind
+    """`played`: decided by this engine. `scenario`: arranged, then played. `claimed`: what somebody says happened."""
+    engine: str
+    """Version of the program that wrote the log."""
+    flags: tuple[str, ...] = ()
+    """Behaviours of the engine that were on when the log was written."""
+    cards: Annotated[str | None, Hidden()] = None
+    """Digest of the card pool in use."""
+    options: GameOptions = GameOptions()
+    """How the game was set up."""
+    redacted_for: Seat | None = None
+    """Only in a redacted log: the seat whose knowledge it holds; 0 is a spectator."""
+
+
+class CardDefined(Event):
+    """A card's definition, as data, with each edition's variant."""
+
+    published: ClassVar[str] = "card_defined"
+
+    definition: Annotated[CardDefinition | None, Hidden()] = None
+    """The definition."""
+
+
+class AssignedCard(Value):
+    """One physical card of a deck."""
+
+    card: CardNumber
+    """Its number in this game."""
+    definition: Annotated[str | None, Hidden()] = None
+    """Key of its definition; absent where it is not known (yet)."""
+
+
+class CardsAssigned(Event):
+    """A player's cards get their numbers: each becomes object `<card>.1`, in the order listed, first on top."""
+
+    published: ClassVar[str] = "cards_assigned"
+
+    seat: Player
+    """Their owner."""
+    cards: tuple[AssignedCard, ...]
+    """The cards."""
+    zone: Zone | None = "library"
+    """Where they are (rule 217.2a); absent with a null: outside the game."""
+
+
+class StartingPlayerChosen(Event):
+    """It is settled who takes the first turn (rule 101.2)."""
+
+    published: ClassVar[str] = "starting_player_chosen"
+
+    seat: Player
+    """The starting player."""
+    by: Player | None = None
+    """The player who chose, where one did."""
+
+
+class MulliganTaken(Event):
+    """A player decided to take a mulligan (rule 101.4)."""
+
+    published: ClassVar[str] = "mulligan_taken"
+
+    seat: Player
+    """The player."""
+    hand_size: Annotated[int, Field(ge=0)]
+    """How many cards the next hand will have."""
+
+
+class OpeningHandKept(Event):
+    """A player decided to keep the opening hand (rule 101.4)."""
+
+    published: ClassVar[str] = "opening_hand_kept"
+
+    seat: Player
+    """The player."""
+
+
+class PlayerConceded(Event):
+    """A player decided to concede (2003-12, 102.7; 2006-10, 102.3a)."""
+
+    published: ClassVar[str] = "player_conceded"
+
+    seat: Player
+    """The player."""
+
+
+class PlayerLost(Event):
+    """A player loses the game (rule 102)."""
+
+    published: ClassVar[str] = "player_lost"
+
+    seat: Player
+    """The player."""
+    reason: Literal["life", "poison", "empty_library", "conceded", "effect", "ruling", "unknown"]
+    """Why."""
+
+
+class PlayerWon(Event):
+    """A player wins the game by an effect that says so (rule 102)."""
+
+    published: ClassVar[str] = "player_won"
+
+    seat: Player
+    """The player."""
+
+
+class GameEnded(Event):
+    """The game is over (rule 102)."""
+
+    published: ClassVar[str] = "game_ended"
+
+    winners: tuple[Seat, ...] = ()
+    """The winner; nobody is a draw (rule 102.4)."""
+    reason: str = ""
+    """What ended it, in a word or two."""
+
+
+class LogSealed(Event):
+    """The log is finished. After it only rulings, and play reopened by a backup, may follow."""
+
+    published: ClassVar[str] = "log_sealed"
+
+    events: Annotated[int, Field(ge=1)]
+    """How many events stand before this one."""
+    digest: Annotated[str | None, Hidden()] = None
+    """Digest of the final state."""
+
+
+class Forked(Event):
+    """From here on another line of play: everything before is the parent's."""
+
+    published: ClassVar[str] = "forked"
+
+    parent: str
+    """Game id of the parent."""
+    at: Annotated[int, Field(ge=1)]
+    """Number of the last event taken from the parent."""
+    chain: Annotated[str | None, Hidden()] = None
+    """The parent's chain at that event."""
+
+
+class Noted(Event):
+    """A remark without effect on the game: something a client said that the rules of this game do not know."""
+
+    published: ClassVar[str] = "note"
+
+    text: Annotated[str, Hidden("visible_to", unless="public")] = ""
+    """The remark."""
+    public: bool = True
+    """Whether everybody may read it."""
+    visible_to: tuple[Seat, ...] = ()
+    """Who may read it, where not everybody may."""

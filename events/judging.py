@@ -1,0 +1,116 @@
+"""What is entered about a game rather than played: positions set, gaps, rollbacks, rulings, appeals, backups."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from events.base import CardNumber, Counter, Event, EventNumber, Mana, Phase, Player, Step, Value
+
+
+class PlayerPosition(Value):
+    """What is true of a player at one moment."""
+
+    seat: Player
+    """The player."""
+    life: int = 20
+    """Life total."""
+    counters: tuple[Counter, ...] = ()
+    """Counters the player has, poison among them."""
+    mana: Mana = ""
+    """Mana in the pool."""
+    lands_played: Annotated[int, Field(ge=0)] = 0
+    """Lands played this turn."""
+    maximum_hand_size: Annotated[int, Field(ge=0)] | None = 7
+    """Maximum hand size; null: no maximum."""
+
+
+class PositionSet(Event):
+    """Players, turn and step are what a scenario, a correction or a backup says; objects have events of their own."""
+
+    published: ClassVar[str] = "position_set"
+
+    players: tuple[PlayerPosition, ...]
+    """What is true of each player."""
+    turn: Annotated[int, Field(ge=0)]
+    """The number of the turn; 0 is before the first."""
+    active: Player | None
+    """The active player."""
+    phase: Phase | None = None
+    """The phase."""
+    step: Step | None = None
+    """The step, in a phase that has steps."""
+    priority: Player | None = None
+    """Who has priority."""
+
+
+class PositionRestated(Event):
+    """The source of a claimed log has a gap; the events after this one give the position anew."""
+
+    published: ClassVar[str] = "position_restated"
+
+    reason: str
+    """What is missing."""
+    gone: tuple[CardNumber, ...] = ()
+    """Numbers of cards and tokens that are no longer anywhere."""
+
+
+class RolledBack(Event):
+    """A client took the game back to an earlier moment; what it is now is told by the events that follow."""
+
+    published: ClassVar[str] = "rollback"
+
+    to: EventNumber
+    """The last event that still holds."""
+    reason: str = ""
+    """Why, if the source says so."""
+
+
+class RulingGiven(Event):
+    """A judge gives a ruling."""
+
+    published: ClassVar[str] = "ruling_given"
+
+    judge: str
+    """Who ruled, by role or initials."""
+    about: tuple[EventNumber, ...] = ()
+    """The events it is about."""
+    ruling: str
+    """The ruling in the judge's words."""
+    rules: tuple[str, ...] = ()
+    """Rule numbers it rests on, in the log's edition."""
+    remedy: Literal["none", "backup", "partial_fix", "leave"] = "none"
+    """What is done about it."""
+    upholds: EventNumber | None = None
+    """The earlier ruling that it upholds, on appeal."""
+    overturns: EventNumber | None = None
+    """The earlier ruling that it overturns, on appeal."""
+
+
+class AppealMade(Event):
+    """A player appeals against a ruling."""
+
+    published: ClassVar[str] = "appeal"
+
+    seat: Player
+    """Who appeals."""
+    ruling: EventNumber
+    """The ruling."""
+    grounds: str = ""
+    """Why."""
+
+
+class BackupApplied(Event):
+    """The game is backed up: what it is now is told by the events that follow; nothing is taken out of the log."""
+
+    published: ClassVar[str] = "backup_applied"
+
+    to: EventNumber
+    """The last event that still holds."""
+    reversed_: Annotated[tuple[EventNumber, ...], Field(alias="reversed")] = ()
+    """The events that are undone, the newest first."""
+    authorised_by: str
+    """Who allowed it, by role or initials."""
+    ruling: EventNumber | None = None
+    """The ruling it carries out."""

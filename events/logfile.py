@@ -1,0 +1,330 @@
+"""The log as a file: `.jsonl`, `.jsonl.gz`, `.jsonl.zst`, or `-` for standard input and output.
+
+Reading is a stream: a line is checked against the chain, then given out; nothing holds the whole file unless the
+caller does. Writing goes to a temporary name beside the file, which gets its own name when all is written, so that
+a file is whole or not there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import IO, NamedTuple, Self
+
+import orjson
+import zstandard
+
+from events import chain, codec
+from events.envelope import Recorded
+from events.errors import LogError, QueryError, Where
+from events.game import GameStarted
+
+FORMAT = 1
+"""The log format that this program reads and writes."""
+
+LONGEST_LINE = 16 * 1024 * 1024
+"""Bytes. A longer line is no event, and is refused without being read to its end."""
+
+STANDARD = "-"
+_BLOCK = 1 << 20
+_PACKED_BLOCK = 1 << 10  # bytes given to zstandard at a time; what comes out may be 32768 times as much
+_GZIP = b"\x1f\x8b"
+_ZSTANDARD = b"\x28\xb5\x2f\xfd"
+
+
+class Line(NamedTuple):
+    """One line of a log whose chain has been checked."""
+
+    number: int
+    """Line in the file, from 1; also the event's number."""
+    body: bytes
+    """The bytes that the chain is computed over."""
+    value: bytes
+    """The chain value, 16 bytes."""
+
+
+class _Decompressed(io.RawIOBase):
+    """The bytes behind a zstandard stream. Unlike the library's own reader, it notices a stream that is cut short."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__()
+        self._file = file
+        self._frame = zstandard.ZstdDecompressor().decompressobj()
+        self._pending = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed says WriteableBuffer
+        while not self._pending:
+            block = self._file.read(_PACKED_BLOCK)
+            if self._frame.eof and (block or self._frame.unused_data):
+                block = self._frame.unused_data + block
+                self._frame = zstandard.ZstdDecompressor().decompressobj()
+            if not block:
+                if not self._frame.eof:
+                    raise EOFError("the last frame has no end")
+                return 0
+            self._pending = self._frame.decompress(block)
+        size = min(len(buffer), len(self._pending))
+        buffer[:size] = self._pending[:size]
+        self._pending = self._pending[size:]
+        return size
+
+
+def _blocks(path: str) -> Iterator[bytes]:
+    """The uncompressed bytes of a file, in blocks. Raises LogError RW2009 or RW2011."""
+    try:
+        with sys.stdin.buffer if path == STANDARD else open(path, "rb") as raw:
+            file: IO[bytes] = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(raw)  # type: ignore[type-var]  # stdin may be replaced by any binary stream
+            start = file.peek(4)  # type: ignore[attr-defined]  # BufferedReader has it, IO[bytes] does not say so
+            if start.startswith(_GZIP):
+                file = gzip.GzipFile(fileobj=file)  # type: ignore[assignment]
+            elif start.startswith(_ZSTANDARD):
+                file = io.BufferedReader(_Decompressed(file))
+            while block := file.read(_BLOCK):
+                yield block
+    except (EOFError, zlib.error, gzip.BadGzipFile, zstandard.ZstdError) as error:
+        raise LogError("RW2011", f"compressed file is cut short or damaged: {error}", Where(path)) from error
+    except OSError as error:
+        raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(path)) from error
+
+
+def _raw_lines(path: str) -> Iterator[bytes]:
+    pending = b""
+    number = 0
+    for block in _blocks(path):
+        lines = (pending + block).split(b"\n")
+        pending = lines.pop()
+        for line in lines:
+            number += 1
+            if len(line) > LONGEST_LINE:
+                raise LogError("RW2008", "line too long", Where(path, number))
+            yield line
+        if len(pending) > LONGEST_LINE:
+            raise LogError("RW2008", "line too long", Where(path, number + 1))
+    if pending:
+        raise LogError("RW2012", "log cut short: its last line has no end", Where(path, number + 1))
+    if number == 0:
+        raise LogError("RW2010", "log empty", Where(path))
+
+
+def read_lines(path: str | os.PathLike[str]) -> Iterator[Line]:
+    """The lines of a log, each checked against the chain, as a stream of constant memory.
+
+    `path` may be `-` for standard input; compression is recognised by its first bytes. Raises LogError (RW2001,
+    RW2002, RW2007 to RW2012) with file and line at the first line that is wrong.
+    """
+    name = os.fspath(path)
+    value = chain.GENESIS
+    for number, line in enumerate(_raw_lines(name), 1):
+        parts = chain.split(line)
+        if parts is None:
+            raise _unreadable(line, Where(name, number))
+        body, recorded = parts
+        value = chain.link(value, body)
+        if value != recorded:
+            raise LogError(
+                "RW2002",
+                "chain broken: this line or the one before it is not the original",
+                Where(name, number),
+            )
+        yield Line(number, body, value)
+
+
+def _unreadable(line: bytes, where: Where) -> LogError:
+    try:
+        line.decode()
+    except UnicodeDecodeError as error:
+        return LogError("RW2007", f"not UTF-8: byte {error.start + 1} of the line", where)
+    return LogError("RW2001", "not a line of a log: it does not end in a chain value", where)
+
+
+def decode_lines(lines: Iterable[Line], file: str | None = None) -> Iterator[Recorded]:
+    """The records of lines, from the first line on.
+
+    Raises LogError with file, line and event: RW2001 and RW2003 to RW2007.
+    """
+    engine = ""
+    for number, body, _ in lines:
+        try:
+            record = codec.decode(body)
+        except LogError as error:
+            raise _explained(error, body, engine).located(file=file, line=number, event=number) from error
+        if record.n != number:
+            raise LogError("RW2003", f"event number {record.n} where {number} was due", Where(file, number, number))
+        if number == 1:
+            engine = _check_first(record, file)
+        yield record
+
+
+def _check_first(record: Recorded, file: str | None) -> str:
+    if not isinstance(record.event, GameStarted):
+        what = f"the first event is {record.event.published}, not game_started"
+        raise LogError("RW2001", what, Where(file, 1, 1))
+    return record.event.engine
+
+
+def _explained(error: LogError, body: bytes, engine: str) -> LogError:
+    """The error as a reader should meet it: bad bytes and newer formats are told apart from bad payloads."""
+    if (newer := _newer_format(body)) is not None:
+        return newer
+    if error.code in ("RW2001", "RW2006"):
+        try:
+            body.decode()
+        except UnicodeDecodeError as bad:
+            return LogError("RW2007", f"not UTF-8: byte {bad.start + 1} of the line")
+    if error.code == "RW2004" and engine:
+        return LogError("RW2004", f"{error.what}; the log was written by version {engine}")
+    return error
+
+
+def _newer_format(body: bytes) -> LogError | None:
+    """An error that names the format, where the first line says it is of another one."""
+    if not body.startswith(b'{"n":1,"type":"game_started"'):
+        return None
+
+    try:
+        data = orjson.loads(body + b"}")["data"]
+        number = data["format"]
+    except (orjson.JSONDecodeError, KeyError, TypeError):
+        return None
+    if number == FORMAT:
+        return None
+    return LogError("RW2005", f"log format {number!r} is not supported; written by version {data.get('engine')}")
+
+
+def read_records(path: str | os.PathLike[str]) -> Iterator[Recorded]:
+    """The records of a log file as a stream: `decode_lines` of `read_lines`, with all their errors."""
+    return decode_lines(read_lines(path), os.fspath(path))
+
+
+class LogWriter:
+    """Writes a log: a context manager whose file appears, whole, when it is left without an error.
+
+    The ending of the name chooses the compression: `.gz`, `.zst`, or none. `-` is standard output.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
+        """Raises QueryError RW2203 where the file exists (unless `replace`) or cannot be created."""
+        self.path = os.fspath(path)
+        self.count = 0
+        self.value = chain.GENESIS
+        self._file = AtomicFile(self.path, replace=replace)
+
+    def append(self, record: Recorded) -> None:
+        """Adds one event. Raises LogError RW2003 where its number is not the next."""
+        if record.n != self.count + 1:
+            raise LogError("RW2003", f"event number {record.n} where {self.count + 1} was due", Where(self.path))
+        self.append_body(codec.encode(record))
+
+    def append_body(self, body: bytes) -> None:
+        """Adds one line by its bytes, as `codec.encode` gives them or as they stood in another log."""
+        self.value = chain.link(self.value, body)
+        self.count += 1
+        self._file.write(chain.close(body, self.value) + b"\n")
+
+    def __enter__(self) -> Self:
+        self._file.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.__exit__(kind, error, trace)
+
+
+class AtomicFile:
+    """A file that is written under a temporary name beside its own, and gets its own when it is whole."""
+
+    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
+        """Raises QueryError RW2203 where the file exists, unless `replace`."""
+        self.path = os.fspath(path)
+        self._replace = replace
+        if self.path != STANDARD and not replace and os.path.lexists(self.path):
+            raise QueryError("RW2203", f"{self.path} exists already; nothing was written")
+        self._temporary: str | None = None
+        self._stream: IO[bytes] | None = None
+        self._closing: list[IO[bytes]] = []
+
+    def __enter__(self) -> Self:
+        if self.path == STANDARD:
+            self._stream = sys.stdout.buffer
+            return self
+        target = Path(self.path)
+        try:
+            handle, self._temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+        except OSError as error:
+            raise QueryError("RW2203", f"{self.path} cannot be created: {error.strerror}") from error
+        file: IO[bytes] = os.fdopen(handle, "wb")
+        self._closing = [file]
+        if self.path.endswith(".gz"):
+            packed: IO[bytes] = gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0)  # type: ignore[assignment]
+            self._closing.insert(0, packed)
+        elif self.path.endswith(".zst"):
+            self._closing.insert(0, zstandard.ZstdCompressor(level=9).stream_writer(file, closefd=False))
+        self._stream = self._closing[0]
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Adds bytes."""
+        assert self._stream is not None, "written outside its with block"
+        self._stream.write(data)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._temporary is None:
+            if self._stream is not None:
+                self._stream.flush()
+            return
+        try:
+            if kind is None:
+                self._finish()
+        finally:
+            for stream in self._closing:
+                stream.close()
+            if self._temporary is not None:
+                os.unlink(self._temporary)
+
+    def _finish(self) -> None:
+        assert self._temporary is not None
+        *packed, file = self._closing
+        for stream in packed:
+            stream.close()
+        file.flush()
+        os.fsync(file.fileno())
+        file.close()
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(self._temporary, 0o666 & ~mask)
+        if self._replace:
+            try:
+                os.replace(self._temporary, self.path)
+            except OSError as error:
+                raise QueryError("RW2203", f"{self.path} cannot be replaced: {error.strerror}") from error
+        else:
+            try:
+                os.link(self._temporary, self.path)
+            except FileExistsError as error:
+                raise QueryError("RW2203", f"{self.path} exists already; nothing was written") from error
+            except OSError:  # a file system without hard links
+                os.rename(self._temporary, self.path)
+            else:
+                os.unlink(self._temporary)
+        self._temporary = None
+
+
+def write_log(path: str | os.PathLike[str], records: Iterable[Recorded], *, replace: bool = False) -> bytes:
+    """Writes a log of these records and returns the last chain value. Raises as `LogWriter` does."""
+    with LogWriter(path, replace=replace) as writer:
+        for record in records:
+            writer.append(record)
+    return writer.value

@@ -1,0 +1,252 @@
+"""What is true of an object changes: status, characteristics, control, attachments, counters (rules 201, 418)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from events.base import (
+    Characteristics,
+    Color,
+    Event,
+    EventNumber,
+    ObjectId,
+    ObjectOrSeat,
+    Player,
+    PrintedNumber,
+    Shows,
+    TypeLine,
+    Value,
+)
+
+
+class Tapped(Event):
+    """A permanent becomes tapped."""
+
+    published: ClassVar[str] = "tapped"
+
+    object: ObjectId
+    """The permanent."""
+
+
+class Untapped(Event):
+    """A permanent becomes untapped."""
+
+    published: ClassVar[str] = "untapped"
+
+    object: ObjectId
+    """The permanent."""
+
+
+class TurnedFaceUp(Event):
+    """A face-down object is turned face up (rule 504)."""
+
+    published: ClassVar[str] = "turned_face_up"
+
+    object: Annotated[ObjectId, Shows()]
+    """The object."""
+    characteristics: Characteristics | None = None
+    """Its characteristics from now on, where they are not its card's own."""
+
+
+class TurnedFaceDown(Event):
+    """An object is turned face down (rule 504)."""
+
+    published: ClassVar[str] = "turned_face_down"
+
+    object: ObjectId
+    """The object."""
+    characteristics: Characteristics
+    """Its characteristics face down (rule 504.2)."""
+
+
+class Flipped(Event):
+    """A permanent is flipped (2006-10, 508)."""
+
+    published: ClassVar[str] = "flipped"
+
+    object: ObjectId
+    """The permanent."""
+
+
+class TypesChanged(Event):
+    """Supertypes, types or subtypes of an object change (rule 212.1b to 212.1d)."""
+
+    published: ClassVar[str] = "types_changed"
+
+    object: ObjectId
+    """The object."""
+    before: TypeLine
+    """The type line until now."""
+    after: TypeLine
+    """The type line from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class ColorsChanged(Event):
+    """The colours of an object change (rule 203.2)."""
+
+    published: ClassVar[str] = "colors_changed"
+
+    object: ObjectId
+    """The object."""
+    before: tuple[Color, ...]
+    """The colours until now."""
+    after: tuple[Color, ...]
+    """The colours from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class NameChanged(Event):
+    """The name of an object changes."""
+
+    published: ClassVar[str] = "name_changed"
+
+    object: ObjectId
+    """The object."""
+    before: str | None
+    """The name until now."""
+    after: str | None
+    """The name from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class WordChange(Value):
+    """One word of a text stands for another."""
+
+    before: str
+    """The word until now."""
+    after: str
+    """The word from now on."""
+
+
+class TextChanged(Event):
+    """Words in the text of an object change: a colour word, a land type … (rule 418.6)."""
+
+    published: ClassVar[str] = "text_changed"
+
+    object: ObjectId
+    """The object."""
+    words: tuple[WordChange, ...]
+    """Every change of words now at work on it, in the order of their effects."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class AbilitiesChanged(Event):
+    """The abilities of an object change (rule 407)."""
+
+    published: ClassVar[str] = "abilities_changed"
+
+    object: ObjectId
+    """The object."""
+    before: tuple[str, ...]
+    """The abilities until now, by keyword or key."""
+    after: tuple[str, ...]
+    """The abilities from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class PowerToughness(Value):
+    """Power and toughness together."""
+
+    power: PrintedNumber = None
+    """Power."""
+    toughness: PrintedNumber = None
+    """Toughness."""
+
+
+class PowerToughnessChanged(Event):
+    """Power or toughness of an object changes (rule 418.5a)."""
+
+    published: ClassVar[str] = "power_toughness_changed"
+
+    object: ObjectId
+    """The object."""
+    before: PowerToughness
+    """Power and toughness until now."""
+    after: PowerToughness
+    """Power and toughness from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class Copied(Event):
+    """An object becomes a copy of another (rule 503)."""
+
+    published: ClassVar[str] = "copied"
+
+    object: ObjectId
+    """What becomes the copy."""
+    of: ObjectId | None
+    """What is copied, where it is still known."""
+    characteristics: Characteristics
+    """Its characteristics from now on."""
+
+
+class ControlChanged(Event):
+    """A player gains control of an object."""
+
+    published: ClassVar[str] = "control_changed"
+
+    object: ObjectId
+    """The object."""
+    before: Player
+    """Who controlled it."""
+    after: Player
+    """Who controls it now."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so."""
+
+
+class Attached(Event):
+    """An Aura, a local enchantment, an Equipment … becomes attached (rules 212.2j, 212.4h)."""
+
+    published: ClassVar[str] = "attached"
+
+    object: ObjectId
+    """What is attached."""
+    to: ObjectOrSeat
+    """What it is attached to."""
+
+
+class Unattached(Event):
+    """Something becomes unattached and stays in play (rule 212.2i)."""
+
+    published: ClassVar[str] = "unattached"
+
+    object: ObjectId
+    """What was attached."""
+    from_: Annotated[ObjectOrSeat, Field(alias="from")]
+    """What it was attached to."""
+
+
+class CountersAdded(Event):
+    """Counters are put on an object or given to a player (rule 200.10)."""
+
+    published: ClassVar[str] = "counters_added"
+
+    on: ObjectOrSeat
+    """The object or player."""
+    kind: str
+    """The kind of counter."""
+    number: Annotated[int, Field(ge=1)]
+    """How many."""
+
+
+class CountersRemoved(Event):
+    """Counters are removed from an object or a player (rule 200.10)."""
+
+    published: ClassVar[str] = "counters_removed"
+
+    on: ObjectOrSeat
+    """The object or player."""
+    kind: str
+    """The kind of counter."""
+    number: Annotated[int, Field(ge=1)]
+    """How many."""

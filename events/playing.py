@@ -1,0 +1,420 @@
+"""Spells and abilities are played, go on the stack and resolve; what effects and chance add (rules 401 to 422)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from events.base import (
+    Event,
+    EventNumber,
+    HiddenObjects,
+    Mana,
+    ObjectId,
+    ObjectOrSeat,
+    Player,
+    Shows,
+    Value,
+)
+
+Targets = tuple[tuple[ObjectOrSeat, ...], ...]
+"""For each instance of the word "target", what was chosen (rule 415)."""
+
+ShownObject = Annotated[ObjectId, Shows(unless="face_down")]
+"""An object that everybody sees from this moment, unless it is kept face down."""
+
+
+class Payment(Value):
+    """How the cost was to be paid (rules 409.1f to 409.1h)."""
+
+    mana: Mana = ""
+    """Mana from the pool."""
+    tapped: tuple[ObjectId, ...] = ()
+    """Permanents tapped, for mana or as a cost."""
+    sacrificed: tuple[ObjectId, ...] = ()
+    """Permanents sacrificed as a cost."""
+    discarded: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """Cards discarded as a cost."""
+    returned: tuple[ObjectId, ...] = ()
+    """Permanents returned to hand as a cost."""
+    removed: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """Cards removed from the game as a cost."""
+    life: Annotated[int, Field(ge=0)] = 0
+    """Life paid."""
+
+
+class PlayBegun(Event):
+    """A player begins to play a spell or ability that may not be completed (rules 409.1 and 422)."""
+
+    published: ClassVar[str] = "play_begun"
+
+    seat: Player
+    """The player."""
+    object: ShownObject
+    """The card, or the source of the ability."""
+    face_down: bool = False
+    """Whether the card is kept face down (rule 504)."""
+
+
+class ActionReversed(Event):
+    """An action turned out illegal and is reversed; what rule 422 keeps stays as it is."""
+
+    published: ClassVar[str] = "action_reversed"
+
+    action: EventNumber
+    """The event that began the action."""
+    kept: tuple[EventNumber, ...] = ()
+    """Events of the action that are not reversed."""
+
+
+class LandPlayed(Event):
+    """A player decided to play a land (rule 212.6a)."""
+
+    published: ClassVar[str] = "land_played"
+
+    seat: Player
+    """The player."""
+    object: Annotated[ObjectId, Shows()]
+    """The land card where it was."""
+
+
+class SpellPlayed(Event):
+    """A player decided to play a spell, with all choices of announcing it (rule 409.1a to 409.1h)."""
+
+    published: ClassVar[str] = "spell_played"
+
+    seat: Player
+    """The player."""
+    object: ShownObject
+    """The card where it was, before it goes on the stack."""
+    targets: Targets = ()
+    """Targets, for each instance of the word "target"."""
+    modes: tuple[int, ...] = ()
+    """Modes chosen, from 1."""
+    x: Annotated[int, Field(ge=0)] | None = None
+    """The value of X."""
+    costs: tuple[str, ...] = ()
+    """Optional and alternative costs that will be paid, by name."""
+    divided: tuple[int, ...] = ()
+    """How an effect is divided among the targets, in their order."""
+    spliced: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """Cards revealed to be spliced onto it (2006-10, 502.40)."""
+    payment: Payment | None = None
+    """How it is paid."""
+    face_down: bool = False
+    """Whether it is played face down (rule 504)."""
+
+
+class AbilityPlayed(Event):
+    """A player decided to play an activated ability (rule 409.1)."""
+
+    published: ClassVar[str] = "ability_played"
+
+    seat: Player
+    """The player."""
+    object: Annotated[ObjectId, Shows(unless="face_down")]
+    """The object that has the ability."""
+    ability: Annotated[int, Field(ge=1)]
+    """Which of its activated abilities, from 1."""
+    targets: Targets = ()
+    """Targets, for each instance of the word "target"."""
+    modes: tuple[int, ...] = ()
+    """Modes chosen, from 1."""
+    x: Annotated[int, Field(ge=0)] | None = None
+    """The value of X."""
+    divided: tuple[int, ...] = ()
+    """How an effect is divided among the targets, in their order."""
+    payment: Payment | None = None
+    """How it is paid."""
+    face_down: bool = False
+    """Whether the object is face down and stays so."""
+
+
+class SpecialActionTaken(Event):
+    """A player decided to take a special action (rule 408.2), such as turning a face-down creature face up."""
+
+    published: ClassVar[str] = "special_action_taken"
+
+    seat: Player
+    """The player."""
+    action: str
+    """Which."""
+    object: ObjectId | None = None
+    """The object it is about."""
+
+
+class AbilityTriggered(Event):
+    """A triggered ability triggers and waits to be put on the stack (rule 410.2)."""
+
+    published: ClassVar[str] = "ability_triggered"
+
+    seat: Player
+    """Its controller: who controlled the source when it triggered."""
+    object: ObjectId
+    """The source."""
+    ability: Annotated[int, Field(ge=1)]
+    """Which of the source's triggered abilities, from 1."""
+
+
+class PutOnStack(Event):
+    """An ability or a copy of a spell is put on top of the stack (rules 217.6a, 410.3, 503)."""
+
+    published: ClassVar[str] = "put_on_stack"
+
+    object: ObjectId
+    """The number it gets."""
+    kind: Literal["activated_ability", "triggered_ability", "spell_copy"]
+    """What it is."""
+    seat: Player
+    """Its controller."""
+    source: ObjectId | None = None
+    """The object it comes from."""
+    ability: Annotated[int, Field(ge=1)] | None = None
+    """Which of the source's abilities, from 1."""
+    trigger: EventNumber | None = None
+    """The event by which it triggered."""
+    targets: Targets = ()
+    """Targets, for each instance of the word "target"."""
+    modes: tuple[int, ...] = ()
+    """Modes chosen, from 1."""
+    x: Annotated[int, Field(ge=0)] | None = None
+    """The value of X."""
+
+
+class TargetsChosen(Event):
+    """Targets are chosen, or chosen anew, for something on the stack (rule 415)."""
+
+    published: ClassVar[str] = "targets_chosen"
+
+    object: ObjectId
+    """The spell or ability."""
+    targets: Targets
+    """Targets, for each instance of the word "target"."""
+
+
+class CostPaid(Event):
+    """The cost of something being played has been paid (rule 409.1h)."""
+
+    published: ClassVar[str] = "cost_paid"
+
+    seat: Player
+    """Who paid."""
+    object: ObjectId
+    """What it was paid for."""
+    mana: Mana = ""
+    """The mana part, as it was spent."""
+
+
+class BecamePlayed(Event):
+    """All steps of playing are done: the spell or ability is played (rule 409.1i)."""
+
+    published: ClassVar[str] = "became_played"
+
+    object: ObjectId
+    """The spell or ability on the stack."""
+
+
+class ResolutionBegan(Event):
+    """The top object of the stack begins to resolve (rule 413)."""
+
+    published: ClassVar[str] = "resolution_began"
+
+    object: ObjectId
+    """The spell, ability or combat damage."""
+
+
+class ResolutionEnded(Event):
+    """An object of the stack has finished resolving, or was countered by the game's rules as it began."""
+
+    published: ClassVar[str] = "resolution_ended"
+
+    object: ObjectId
+    """The spell, ability or combat damage."""
+    countered: bool = False
+    """Whether it was countered because all its targets were illegal (rule 413.2a)."""
+
+
+class ManaAdded(Event):
+    """Mana is added to a player's mana pool (rule 406)."""
+
+    published: ClassVar[str] = "mana_added"
+
+    seat: Player
+    """The player."""
+    mana: Mana
+    """The mana."""
+    source: ObjectId | None = None
+    """The object that produced it."""
+
+
+class ManaSpent(Event):
+    """A player pays mana from the mana pool (rule 409.1h)."""
+
+    published: ClassVar[str] = "mana_spent"
+
+    seat: Player
+    """The player."""
+    mana: Mana
+    """The mana."""
+    object: ObjectId | None = None
+    """What it was spent on."""
+
+
+class ManaEmptied(Event):
+    """Unused mana is lost as a phase ends (rule 300.3)."""
+
+    published: ClassVar[str] = "mana_emptied"
+
+    seat: Player
+    """The player."""
+    mana: Mana
+    """The mana that was lost."""
+
+
+class ManaBurned(Event):
+    """A player loses life for mana lost from the pool (rule 300.3)."""
+
+    published: ClassVar[str] = "mana_burned"
+
+    seat: Player
+    """The player."""
+    amount: Annotated[int, Field(ge=1)]
+    """Life lost."""
+
+
+class ChoiceOffered(Event):
+    """A player has to choose while something is played or resolves, or as a rule asks (rule 413.2c)."""
+
+    published: ClassVar[str] = "choice_offered"
+
+    seat: Player
+    """Who chooses."""
+    kind: str
+    """What is chosen: "yes_no", "objects", "number", "color", "order", "discard" …"""
+    minimum: Annotated[int, Field(ge=0)] = 1
+    """At least so many."""
+    maximum: Annotated[int, Field(ge=0)] = 1
+    """At most so many."""
+    objects: tuple[ObjectOrSeat, ...] = ()
+    """Objects or players that are offered and that everybody knows of."""
+    hidden_objects: HiddenObjects = ()
+    """Objects that are offered and that only the chooser knows of."""
+    values: tuple[str, ...] = ()
+    """Words or numbers that are offered."""
+    source: ObjectId | None = None
+    """The object that asks."""
+
+
+class ChoiceMade(Event):
+    """A player decided a choice."""
+
+    published: ClassVar[str] = "choice_made"
+
+    seat: Player
+    """Who chose."""
+    objects: tuple[ObjectOrSeat, ...] = ()
+    """Objects or players chosen, where everybody knows of them."""
+    hidden_objects: HiddenObjects = ()
+    """Objects chosen that only the chooser knows of."""
+    values: tuple[str, ...] = ()
+    """Words or numbers chosen."""
+
+
+class DieRolled(Event):
+    """A die is rolled."""
+
+    published: ClassVar[str] = "die_rolled"
+
+    seat: Player
+    """Who rolled."""
+    sides: Annotated[int, Field(ge=2)]
+    """How many sides it has."""
+    result: Annotated[int, Field(ge=1)]
+    """What came up."""
+
+
+class CoinFlipped(Event):
+    """A coin is flipped (2006-10, 511)."""
+
+    published: ClassVar[str] = "coin_flipped"
+
+    seat: Player
+    """Who flipped."""
+    result: Literal["heads", "tails"]
+    """What came up."""
+    called: Literal["heads", "tails"] | None = None
+    """What was called, where a flip is won or lost."""
+
+
+class RandomChoiceMade(Event):
+    """Something is chosen at random."""
+
+    published: ClassVar[str] = "random_choice_made"
+
+    seat: Player
+    """For whom."""
+    objects: tuple[ObjectOrSeat, ...] = ()
+    """Objects or players chosen, where everybody knows of them."""
+    hidden_objects: HiddenObjects = ()
+    """Objects chosen that only `seat` knows of."""
+    values: tuple[str, ...] = ()
+    """Words or numbers chosen."""
+
+
+class ContinuousEffectBegan(Event):
+    """A continuous effect begins; it is named by this event's number (rule 418)."""
+
+    published: ClassVar[str] = "continuous_effect_began"
+
+    seat: Player | None = None
+    """Its controller."""
+    source: ObjectId | None = None
+    """The object it comes from."""
+    effect: str
+    """What it does, in the ability language or in a word."""
+    duration: str
+    """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
+    affects: tuple[ObjectOrSeat, ...] = ()
+    """The objects or players it affects, where the set is fixed."""
+
+
+class ContinuousEffectEnded(Event):
+    """A continuous effect ends."""
+
+    published: ClassVar[str] = "continuous_effect_ended"
+
+    effect: EventNumber
+    """The event that began it."""
+
+
+class EventReplaced(Event):
+    """A replacement effect changed what would have happened (rule 419)."""
+
+    published: ClassVar[str] = "event_replaced"
+
+    what: str
+    """Published name of the event that would have happened."""
+    object: ObjectOrSeat
+    """The object or player it would have happened to."""
+    by: ObjectId | None = None
+    """The source of the replacement effect."""
+    effect: EventNumber | None = None
+    """The event that began the effect, where it is not a static ability's."""
+
+
+class EventPrevented(Event):
+    """A prevention effect kept damage from being dealt (rule 419)."""
+
+    published: ClassVar[str] = "event_prevented"
+
+    object: ObjectOrSeat
+    """The object or player it would have been dealt to."""
+    source: ObjectId | None = None
+    """The source of the damage."""
+    amount: Annotated[int, Field(ge=1)]
+    """How much was prevented."""
+    by: ObjectId | None = None
+    """The source of the prevention effect."""
+    effect: EventNumber | None = None
+    """The event that began the effect, where it is not a static ability's."""

@@ -1,0 +1,80 @@
+"""The turn goes on: turns, phases, steps, and who has priority (rules 300 to 314 and 408)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from events.base import Event, EventNumber, Hidden, Phase, Player, Seat, Step
+
+
+class TurnBegan(Event):
+    """A turn begins (rule 300.1)."""
+
+    published: ClassVar[str] = "turn_began"
+
+    seat: Player
+    """The active player."""
+    turn: Annotated[int, Field(ge=1)]
+    """The turn's number in the game, from 1."""
+    digest: Annotated[str | None, Hidden()] = None
+    """Digest of the state just before this event, so that a difference is found fast."""
+
+
+class PhaseBegan(Event):
+    """A phase begins (rule 300.1)."""
+
+    published: ClassVar[str] = "phase_began"
+
+    phase: Phase
+    """The phase."""
+
+
+class StepBegan(Event):
+    """A step begins (rules 301, 306, 312)."""
+
+    published: ClassVar[str] = "step_began"
+
+    step: Step
+    """The step."""
+
+
+class PartSkipped(Event):
+    """A turn, phase or step is skipped: the game goes on as though it did not exist (rule 300.9)."""
+
+    published: ClassVar[str] = "part_skipped"
+
+    part: Literal["turn"] | Phase | Step
+    """What is skipped."""
+    seat: Seat
+    """Whose turn it is, or would have been."""
+    effect: EventNumber | None = None
+    """The event that began the effect which skips it, where an effect does."""
+
+
+class TurnAdded(Event):
+    """A player gets an extra turn, directly after the current one (rule 300.6)."""
+
+    published: ClassVar[str] = "turn_added"
+
+    seat: Player
+    """The player who will take it."""
+
+
+class PriorityReceived(Event):
+    """A player gets priority (rule 408.1)."""
+
+    published: ClassVar[str] = "priority_received"
+
+    seat: Player
+    """The player."""
+
+
+class PriorityPassed(Event):
+    """A player with priority decided to do nothing (rule 408.1)."""
+
+    published: ClassVar[str] = "priority_passed"
+
+    seat: Player
+    """The player."""

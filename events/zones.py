@@ -1,0 +1,271 @@
+"""Objects move between zones, come to be and cease to be; cards are shown, shuffled, ordered (rules 216, 217)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from events.base import (
+    CardNumber,
+    Characteristics,
+    Counter,
+    Event,
+    Hidden,
+    ObjectId,
+    ObjectOrSeat,
+    Place,
+    Player,
+    Seat,
+    Shows,
+)
+
+Reason = Literal[
+    "drawn",
+    "played",
+    "resolved",
+    "countered",
+    "discarded",
+    "destroyed",
+    "sacrificed",
+    "state_based",
+    "milled",
+    "returned",
+    "removed",
+    "put",
+    "searched",
+    "mulligan",
+    "anted",
+    "phased",
+    "reversed",
+    "set_up",
+    "unknown",
+]
+"""Why an object changed zones: "drawn", "discarded", "destroyed" … are reasons, not events of their own."""
+
+
+class ZoneChanged(Event):
+    """An object moves from one zone to another and becomes a new object (rule 217.1c)."""
+
+    published: ClassVar[str] = "zone_changed"
+
+    object: ObjectId
+    """What it was."""
+    becomes: ObjectId
+    """What it is now: the same card, a later stay."""
+    from_: Annotated[Place | None, Field(alias="from")]
+    """Where it was; null: outside the game (rule 217.1e)."""
+    to: Place | None
+    """Where it is now; null: outside the game."""
+    reason: Reason
+    """Why it moved."""
+    controller: Player | None = None
+    """Who controls it, in play or on the stack; see rules 213.4, 214.4. Absent: its owner."""
+    tapped: bool = False
+    """Whether it comes into play tapped (rule 214.3)."""
+    flipped: bool = False
+    """Whether it comes into play flipped."""
+    face_down: bool = False
+    """Whether it is face down there (rules 504, 217.7b)."""
+    counters: tuple[Counter, ...] = ()
+    """Counters it comes into play with."""
+    attached_to: ObjectOrSeat | None = None
+    """What it comes into play attached to (rules 212.4, 212.2g)."""
+    characteristics: Characteristics | None = None
+    """Characteristics it has there, where they are not its card's own."""
+
+
+class DrawFailed(Event):
+    """A player had to draw from an empty library (rule 420.5g)."""
+
+    published: ClassVar[str] = "draw_failed"
+
+    seat: Player
+    """The player."""
+
+
+class CardsRevealed(Event):
+    """Cards are shown to all players."""
+
+    published: ClassVar[str] = "cards_revealed"
+
+    seat: Player
+    """Who reveals them."""
+    objects: Annotated[tuple[Annotated[ObjectId, Shows()], ...], Field(min_length=1)]
+    """The cards."""
+    in_order: bool = False
+    """For cards of a library: whether everybody sees where in it they lie, as when its top is revealed."""
+
+
+class CardsLookedAt(Event):
+    """Some players look at cards that others do not see."""
+
+    published: ClassVar[str] = "cards_looked_at"
+
+    seats: Annotated[tuple[Player, ...], Field(min_length=1)]
+    """Who looks."""
+    count: Annotated[int, Field(ge=1)]
+    """How many cards they look at; everybody knows that."""
+    objects: Annotated[tuple[Annotated[ObjectId, Shows("seats")], ...], Hidden("seats")] = ()
+    """The cards."""
+
+
+class LibraryShuffled(Event):
+    """A library is shuffled. A chance: the order is recorded and never drawn again."""
+
+    published: ClassVar[str] = "library_shuffled"
+
+    seat: Player
+    """Whose library."""
+    order: Annotated[tuple[CardNumber, ...] | None, Hidden()] = None
+    """All cards of the library by number, the top first. Absent: the order is not known to the log."""
+
+
+class LibraryOrdered(Event):
+    """Cards on top or bottom of a library are put in an order (rules 217.1b, 217.2d)."""
+
+    published: ClassVar[str] = "library_ordered"
+
+    seat: Player
+    """Whose library."""
+    by: Player
+    """Who put them in order and alone knows it."""
+    count: Annotated[int, Field(ge=1)]
+    """How many cards."""
+    end: Literal["top", "bottom"] = "top"
+    """At which end of the library they are."""
+    order: Annotated[tuple[CardNumber, ...] | None, Hidden("by")] = None
+    """The cards by number, as they lie now, nearest the top first."""
+
+
+class TokenCreated(Event):
+    """A token is put into play (rule 216.1)."""
+
+    published: ClassVar[str] = "token_created"
+
+    object: ObjectId
+    """The number it gets."""
+    owner: Player
+    """Its owner: the controller of what created it (rule 216.1)."""
+    controller: Player
+    """Its controller: who put it into play (rule 216.1)."""
+    characteristics: Characteristics
+    """Everything the spell or ability defined."""
+    tapped: bool = False
+    """Whether it comes into play tapped."""
+    counters: tuple[Counter, ...] = ()
+    """Counters it comes into play with."""
+    attached_to: ObjectOrSeat | None = None
+    """What it comes into play attached to."""
+    source: ObjectId | None = None
+    """The object whose spell or ability created it."""
+
+
+class CeasedToExist(Event):
+    """A token, a copy, an ability or combat damage ceases to exist (rules 216.3, 420.5f, 420.5j)."""
+
+    published: ClassVar[str] = "ceased_to_exist"
+
+    object: ObjectId
+    """What it was."""
+    reason: Literal["state_based", "resolved", "countered", "reversed", "unknown"] = "state_based"
+    """Why."""
+
+
+class PhasedOut(Event):
+    """A permanent phases out: it goes to the phased-out zone and stays the same object (rules 217.8a, 502.15f)."""
+
+    published: ClassVar[str] = "phased_out"
+
+    object: ObjectId
+    """The permanent."""
+    with_: Annotated[ObjectId | None, Field(alias="with")] = None
+    """What it is attached to and phases out with (rule 502.15i)."""
+
+
+class PhasedIn(Event):
+    """A permanent phases in, in the same state as when it left (rule 217.8c)."""
+
+    published: ClassVar[str] = "phased_in"
+
+    object: ObjectId
+    """The permanent."""
+    controller: Player | None = None
+    """Who controls it now; absent: who did when it phased out."""
+
+
+class ObjectPlaced(Event):
+    """An object is put where a scenario, a correction or a gap in a source says it is."""
+
+    published: ClassVar[str] = "object_placed"
+
+    object: ObjectId
+    """The object."""
+    place: Place | None
+    """Where it is; null: outside the game."""
+    owner: Player
+    """Its owner."""
+    definition: Annotated[str | None, Hidden()] = None
+    """Key of its card's definition."""
+    token: bool = False
+    """Whether it is a token."""
+    controller: Player | None = None
+    """Who controls it, in play or on the stack; absent: its owner."""
+    tapped: bool = False
+    """Whether it is tapped."""
+    flipped: bool = False
+    """Whether it is flipped."""
+    face_down: bool = False
+    """Whether it is face down."""
+    counters: tuple[Counter, ...] = ()
+    """Counters on it."""
+    damage: Annotated[int, Field(ge=0)] = 0
+    """Damage marked on it."""
+    attached_to: ObjectOrSeat | None = None
+    """What it is attached to."""
+    characteristics: Characteristics | None = None
+    """Its characteristics, where they are not its card's own."""
+
+
+class ObjectRestored(Event):
+    """After a backup or a rollback, an object is again what it was; the values are whole."""
+
+    published: ClassVar[str] = "object_restored"
+
+    object: ObjectId
+    """The object, under the id it has (again)."""
+    instead_of: ObjectId | None = None
+    """The object that this card was until now; it is no more."""
+    place: Place | None
+    """Where it is again; null: outside the game."""
+    controller: Player | None = None
+    """Who controls it, in play or on the stack."""
+    tapped: bool = False
+    """Whether it is tapped."""
+    flipped: bool = False
+    """Whether it is flipped."""
+    face_down: bool = False
+    """Whether it is face down."""
+    counters: tuple[Counter, ...] = ()
+    """Counters on it."""
+    damage: Annotated[int, Field(ge=0)] = 0
+    """Damage marked on it."""
+    attached_to: ObjectOrSeat | None = None
+    """What it is attached to."""
+    characteristics: Characteristics | None = None
+    """Its characteristics, where they are not its card's own."""
+
+
+class CardIdentified(Event):
+    """A card that stood in the log as an unknown one turns out to be a certain one."""
+
+    published: ClassVar[str] = "identified"
+
+    card: CardNumber
+    """The card."""
+    definition: Annotated[str | None, Hidden("visible_to", unless="public")] = None
+    """Key of its definition."""
+    public: bool = True
+    """Whether everybody learns it."""
+    visible_to: tuple[Seat, ...] = ()
+    """Who learns it, where not everybody does."""

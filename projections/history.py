@@ -1,0 +1,202 @@
+"""The life of one card, token or ability: zones, types, controllers, counters, attachments, with the events."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from aggregates.state import GameState, number_of
+from aggregates.timeline import Timeline
+from events.base import Characteristics
+from events.envelope import Recorded
+from events.errors import QueryError
+from events.objects import NameChanged
+from events.playing import ContinuousEffectEnded
+from projections.lives import Change, Entry, History, Life, Stay, changes_of, zone_in_words
+from projections.mentions import fields_naming, numbers_named, objects_named
+from projections.moments import Moment, moments
+from projections.names import names_of
+from projections.sentences import sentence
+
+__all__ = ["Change", "Entry", "History", "Life", "Stay", "history"]
+
+_ID = re.compile(r"[0-9]+\.[0-9]+")
+
+
+def history(timeline: Timeline, target: str) -> History:
+    """The life of what `target` names.
+
+    `target` is an object ("17.3": the events of that stay and what was said of it later), a number of a card, token
+    or ability ("17"), or a name: then everything that ever bore it. Raises QueryError RW2202 where there is none.
+    """
+    numbers = _numbers(timeline, target)
+    only = target if _ID.fullmatch(target) else None
+    writers = {number: _Writer(number, only) for number in sorted(numbers)}
+    for moment in moments(timeline.records):
+        for number in _touched(moment) & numbers:
+            writers[number].write(moment)
+    return History(target, tuple(writer.life(timeline.end) for writer in writers.values()))
+
+
+# What is asked for
+
+
+def _numbers(timeline: Timeline, target: str) -> frozenset[int]:
+    end = timeline.end
+    if _ID.fullmatch(target):
+        if target in end.position:
+            return frozenset({number_of(target)})
+        raise QueryError("RW2202", f"there is no object {target}{_stays_in_words(end, number_of(target))}")
+    if target.isdecimal():
+        if int(target) in end.stays:
+            return frozenset({int(target)})
+        raise QueryError("RW2202", f"there is no card, token or ability {target}")
+    bearers = _bearers(timeline)
+    meant = {name for name in bearers if name.casefold() == target.casefold()}
+    if not meant:
+        raise QueryError("RW2202", f"nothing in this log is named {target!r}{_close(target, bearers)}")
+    return frozenset(number for name in meant for number in bearers[name])
+
+
+def _stays_in_words(end: GameState, number: int) -> str:
+    stays = tuple(end.objects_of(number))
+    return f"; {number} has been {', '.join(stays)}" if stays else ""
+
+
+def _close(target: str, names: Iterable[str]) -> str:
+    by_plain_name = {name.casefold(): name for name in names}
+    close = [by_plain_name[name] for name in get_close_matches(target.casefold(), sorted(by_plain_name))]
+    return f": did you mean {' or '.join(close)}?" if close else ""
+
+
+def _bearers(timeline: Timeline) -> dict[str, set[int]]:
+    """Every name in a log → the numbers of what has or had it."""
+    found: dict[str, set[int]] = {}
+    for obj in timeline.end.position:
+        for name in names_of(timeline.end, obj):
+            found.setdefault(name, set()).add(number_of(obj))
+    for record in timeline.records:
+        for name, number in _passing_names(timeline.end, record):
+            found.setdefault(name, set()).add(number)
+    return found
+
+
+def _passing_names(end: GameState, record: Recorded) -> Iterator[tuple[str, int]]:
+    """Names that an event gives or takes, some of which are gone by the end of the game."""
+    event = record.event
+    if isinstance(event, NameChanged):
+        yield from ((name, number_of(event.object)) for name in (event.before, event.after) if name)
+    given = getattr(event, "characteristics", None)
+    if isinstance(given, Characteristics) and given.name:
+        yield given.name, number_of(getattr(event, "becomes", None) or objects_named(event)[0])
+    if event.seen is not None:
+        for identity in event.seen.identified:
+            name = end.definitions[identity.definition].characteristics_in(end.edition).name
+            if name:
+                yield name, identity.card
+
+
+# What concerns it
+
+
+def _touched(moment: Moment) -> frozenset[int]:
+    """The numbers of what an event is about, and of what that is or was attached to."""
+    about = _about(moment)
+    hosts = (_host(state, number) for state in (moment.before, moment.after) for number in about)
+    return about | {number for number in hosts if number is not None}
+
+
+def _about(moment: Moment) -> frozenset[int]:
+    """The numbers that an event names; of a continuous effect that ends, those of what it was about."""
+    event = moment.record.event
+    effect = moment.before.effects.get(event.effect) if isinstance(event, ContinuousEffectEnded) else None
+    return numbers_named(event if effect is None else effect)
+
+
+def _host(state: GameState, number: int) -> int | None:
+    """The number of the object that something is attached to now."""
+    obj = state.current.get(number)
+    host = None if obj is None else state.attached_to.get(obj)
+    return number_of(host) if isinstance(host, str) and state.is_current(host) else None
+
+
+class _Here(NamedTuple):
+    """Where something is, and since when."""
+
+    object: str
+    zone: str
+    entered: int
+    turn: int
+
+
+class _Writer:
+    """Writes down one life while the game goes by."""
+
+    def __init__(self, number: int, only: str | None) -> None:
+        self._number = number
+        self._only = only
+        self._names: dict[str, None] = {}
+        self._entries: list[Entry] = []
+        self._stays: list[Stay] = []
+        self._here: _Here | None = None
+
+    def write(self, moment: Moment) -> None:
+        """Adds an event that touches it."""
+        before, record, after = moment
+        self._move(moment)
+        was, is_ = before.current.get(self._number), after.current.get(self._number)
+        if is_ is not None:
+            self._names.update(dict.fromkeys(names_of(after, is_)))
+        named_as = fields_naming(record.event, self._number)
+        changes = changes_of(before, after, self._number)
+        if self._is_wanted(record, was, is_) and (changes or self._number in _about(moment)):
+            self._entries.append(self._entry(moment, is_ or was, named_as, changes))
+
+    def _is_wanted(self, record: Recorded, *objects: str | None) -> bool:
+        return self._only is None or self._only in objects or self._only in objects_named(record.event)
+
+    def _entry(self, moment: Moment, obj: str | None, named_as: tuple[str, ...], changes: tuple[Change, ...]) -> Entry:
+        before, record, after = moment
+        return Entry(
+            n=record.n,
+            turn=after.turn,
+            phase=after.phase,
+            step=after.step,
+            object=obj or f"{self._number}.{after.stays[self._number]}",
+            type=record.event.published,
+            named_as=named_as,
+            changes=changes,
+            sentence=sentence(before, record, after),
+            rules=record.rule,
+        )
+
+    def _move(self, moment: Moment) -> None:
+        """Ends a stay and begins another where an event does so."""
+        after, n = moment.after, moment.record.n
+        obj = after.current.get(self._number)
+        zone = zone_in_words(after, obj)
+        if self._here is not None and (self._here.object, self._here.zone) == (obj, zone):
+            return
+        self._leave(n, after)
+        self._here = None if obj is None or zone is None else _Here(obj, zone, n, after.turn)
+
+    def _leave(self, n: int | None, state: GameState) -> None:
+        here = self._here
+        if here is not None and self._only in (None, here.object):
+            last = state.n if n is None else n
+            stay = Stay(here.object, here.zone, here.entered, n, last - here.entered, max(0, state.turn - here.turn))
+            self._stays.append(stay)
+
+    def life(self, end: GameState) -> Life:
+        """The life as it is at the end of the log."""
+        self._leave(None, end)
+        return Life(
+            number=self._number,
+            kind=end.kinds[self._number],
+            owner=end.owners.get(self._number),
+            names=tuple(self._names),
+            stays=tuple(self._stays),
+            entries=tuple(self._entries),
+        )

@@ -1,0 +1,166 @@
+"""Walking through an event by the marks on its fields: which are hidden, which show, which name objects and cards.
+
+This is the one place where `events.base.Hidden`, `Shows`, `NamesObject` and `NamesCard` are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from events.base import EVERYONE, Event, Hidden, NamesCard, NamesObject, Shows, Value
+
+V = TypeVar("V", bound=Value)
+
+
+class Reader(Protocol):
+    """Who reads an event: one seat, with its own numbers for what it cannot follow."""
+
+    seat: int
+
+    def object(self, obj: str, *, shown: bool) -> str:
+        """The reader's own id for an object; `shown`: the event shows the reader its face."""
+
+    def card(self, number: int) -> int:
+        """The reader's own number for a card."""
+
+
+Translate = Callable[[object, Reader, bool], object]
+"""(value, reader, shown) → the value as the reader has it."""
+
+
+def read(event: Event, reader: Reader) -> Event:
+    """The event as the reader's seat has it: hidden values absent, objects and cards by the seat's own numbers."""
+    return _read(event, event, reader, shown=False)
+
+
+def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
+    """Whether a mark lets a seat read (for Hidden) or shows it something (for Shows)."""
+    flag = mark.unless is not None and bool(getattr(event, mark.unless))
+    who = mark.visible_to if isinstance(mark, Hidden) else mark.to
+    if isinstance(mark, Hidden) and flag:
+        return True
+    if isinstance(mark, Shows) and flag:
+        return False
+    if who == EVERYONE:
+        return True
+    named = getattr(event, who, None)
+    return seat in named if isinstance(named, tuple) else named == seat
+
+
+def may_read_field(event: Event, name: str, seat: int) -> bool:
+    """Whether a seat may read a field of an event."""
+    field = next((field for field in fields_of(type(event)) if field.name == name), None)
+    return field is None or field.hidden is None or may_read(field.hidden, event, seat)
+
+
+def _read(value: V, event: Event, reader: Reader, *, shown: bool) -> V:
+    changes: dict[str, object] = {}
+    for field in fields_of(type(value)):
+        present = getattr(value, field.name)
+        if field.hidden is not None and not may_read(field.hidden, event, reader.seat):
+            changes[field.name] = type(value).model_fields[field.name].default
+        elif field.translate is not None and present:
+            face = shown or (field.shows is not None and may_read(field.shows, event, reader.seat))
+            changes[field.name] = _in_context(field.translate, present, event, reader, face)
+    return value.model_copy(update=changes) if changes else value
+
+
+def _in_context(translate: Translate, value: object, event: Event, reader: Reader, shown: bool) -> object:
+    return translate(value, _InEvent(reader, event), shown)
+
+
+class _InEvent:
+    """A reader within one event, so that marks deep inside a value can name the event's fields."""
+
+    def __init__(self, reader: Reader, event: Event) -> None:
+        self.seat = reader.seat
+        self.object = reader.object
+        self.card = reader.card
+        self.event = event
+
+
+class MarkedField:
+    """A field that a seat may have otherwise than it stands in the log."""
+
+    def __init__(self, name: str, annotation: object) -> None:
+        self.name = name
+        self.hidden = _mark(annotation, Hidden)
+        self.shows = _mark(annotation, Shows)
+        self.translate = _translation(annotation)
+
+
+@cache
+def fields_of(cls: type[Value]) -> tuple[MarkedField, ...]:
+    """The fields of a payload class that carry a mark, themselves or inside."""
+    hints = get_type_hints(cls, include_extras=True)
+    marked = [MarkedField(name, hints[name]) for name in cls.model_fields if name != "seen"]
+    return tuple(field for field in marked if field.hidden or field.translate)
+
+
+M = TypeVar("M", Hidden, Shows)
+
+
+def _mark(annotation: object, kind: type[M]) -> M | None:
+    if get_origin(annotation) is not Annotated:
+        return None
+    return next((mark for mark in get_args(annotation)[1:] if isinstance(mark, kind)), None)
+
+
+def _translation(annotation: object) -> Translate | None:
+    """How values of a type are given a seat's own numbers; None where they hold none."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner, *marks = get_args(annotation)
+        return _leaf(marks) or _translation(inner)
+    if origin in (Union, UnionType):
+        return _of_union(get_args(annotation))
+    if origin is tuple:
+        return _of_items(get_args(annotation)[0])
+    if isinstance(annotation, type) and issubclass(annotation, Value) and fields_of(annotation):
+        return lambda value, reader, shown: _read(cast(Value, value), cast(_InEvent, reader).event, reader, shown=shown)
+    return None
+
+
+def _leaf(marks: list[object]) -> Translate | None:
+    shows = next((mark for mark in marks if isinstance(mark, Shows)), None)
+    if any(isinstance(mark, NamesObject) for mark in marks):
+
+        def obj(value: object, reader: Reader, shown: bool) -> object:
+            event = cast(_InEvent, reader).event
+            face = shown or (shows is not None and may_read(shows, event, reader.seat))
+            return reader.object(cast(str, value), shown=face)
+
+        return obj
+    if any(isinstance(mark, NamesCard) for mark in marks):
+        return lambda value, reader, shown: reader.card(cast(int, value))
+    return None
+
+
+def _of_union(arms: tuple[object, ...]) -> Translate | None:
+    translations = {_python_type(arm): _translation(arm) for arm in arms if arm is not NoneType}
+    if not any(translations.values()):
+        return None
+
+    def union(value: object, reader: Reader, shown: bool) -> object:
+        translate = translations.get(type(value))
+        return value if translate is None else translate(value, reader, shown)
+
+    return union
+
+
+def _python_type(annotation: object) -> object:
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    return get_origin(annotation) or annotation
+
+
+def _of_items(item: object) -> Translate | None:
+    translate = _translation(item)
+    if translate is None:
+        return None
+    return lambda value, reader, shown: tuple(
+        translate(part, reader, shown) for part in cast(tuple[object, ...], value)
+    )

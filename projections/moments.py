@@ -1,0 +1,29 @@
+"""A game as a walk: each event between the state before it and the state after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from aggregates.fold import fold
+from aggregates.state import EMPTY, GameState
+from events.envelope import Recorded
+
+
+class Moment(NamedTuple):
+    """One event, and the state on both sides of it."""
+
+    before: GameState
+    record: Recorded
+    after: GameState
+
+
+def moments(records: Iterable[Recorded], state: GameState = EMPTY) -> Iterator[Moment]:
+    """The events with their states, as a stream; each event is folded once. `state` is the one before the first.
+
+    Raises FoldError, and whatever `records` raises.
+    """
+    for record in records:
+        after = fold(state, (record,))
+        yield Moment(state, record, after)
+        state = after

@@ -1,0 +1,80 @@
+"""Sentences for positions set, gaps, rollbacks, rulings, appeals and backups (`events.judging`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from events import judging
+from projections.phrases.scene import Scene
+from projections.phrases.words import events, in_brackets, listed, plural, quoted
+
+_REMEDIES: Mapping[str, str] = {
+    "none": "",
+    "backup": "backup",
+    "partial_fix": "partial fix",
+    "leave": "the game is left as it is",
+}
+"""What is done about it."""
+
+
+def _position_set(scene: Scene, event: judging.PositionSet) -> str:
+    moment = f"turn {event.turn}" if event.turn else "before the first turn"
+    if event.active is not None:
+        moment += f" of {scene.player(event.active)}"
+    if event.step is not None:
+        moment += f", {scene.terms.steps[event.step]}"
+    elif event.phase is not None:
+        moment += f", {scene.terms.phases[event.phase]}"
+    lives = listed(f"{scene.player(player.seat)} at {player.life} life" for player in event.players)
+    return f"The position is {moment}" + (f"; {lives}" if event.players else "")
+
+
+def _position_restated(scene: Scene, event: judging.PositionRestated) -> str:
+    gone = [scene.before.current.get(number) for number in event.gone]
+    names = scene.things(obj for obj in gone if obj is not None)
+    lost = f"; {names} {'is' if len(gone) == 1 else 'are'} no longer anywhere" if any(gone) else ""
+    return f"The source has a gap ({event.reason.rstrip('.')}){lost}"
+
+
+def _rollback(scene: Scene, event: judging.RolledBack) -> str:
+    reason = f": {quoted(event.reason)}" if event.reason else ""
+    return f"The game was taken back to event {event.to}{reason}"
+
+
+def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
+    if event.about:
+        yield f"on {events(event.about)}"
+    if event.rules:
+        yield f"rule{'' if len(event.rules) == 1 else 's'} {listed(event.rules)}"
+    if remedy := _REMEDIES[event.remedy]:
+        yield remedy
+    if event.upholds is not None:
+        yield f"upholds the ruling of event {event.upholds}"
+    if event.overturns is not None:
+        yield f"overturns the ruling of event {event.overturns}"
+
+
+def _ruling_given(scene: Scene, event: judging.RulingGiven) -> str:
+    return f"Ruling by {event.judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
+
+
+def _appeal(scene: Scene, event: judging.AppealMade) -> str:
+    grounds = f": {quoted(event.grounds)}" if event.grounds else ""
+    return f"{scene.player(event.seat)} appeals against the ruling of event {event.ruling}{grounds}"
+
+
+def _backup_applied(scene: Scene, event: judging.BackupApplied) -> str:
+    undone = f"; {plural(len(event.reversed_), 'event')} undone" if event.reversed_ else ""
+    ruling = "" if event.ruling is None else f", as ruled in event {event.ruling}"
+    return f"The game is backed up to event {event.to} by {event.authorised_by}{ruling}{undone}"
+
+
+PHRASES = {
+    judging.PositionSet: _position_set,
+    judging.PositionRestated: _position_restated,
+    judging.RolledBack: _rollback,
+    judging.RulingGiven: _ruling_given,
+    judging.AppealMade: _appeal,
+    judging.BackupApplied: _backup_applied,
+}
+"""Event class → its sentence, without the full stop."""

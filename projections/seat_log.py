@@ -1,0 +1,338 @@
+"""A game as one seat, or a spectator, could know it: a log of its own, from which all its views are made.
+
+Nothing here filters a judge's view. Each event is written anew from what the seat is shown, and a view for the
+seat is the fold of that log. The log keeps the numbers of events, so event 412 is the same one for everybody.
+
+Two physical cards that a seat cannot tell apart must not be told apart by their numbers. So the seat has numbers of
+its own for cards: a possible world in which every hidden zone lies in the plainest order. When a card comes out of
+a hidden zone, it bears the number there that the seat could first take for it; when a seat can no longer follow
+cards (a shuffle, a card put back unseen), what it knew of them is void. `Seen` in the event tells both.
+
+What a seat may look at (rule numbers of 2003-12 and 2006-10): nobody a library (217.2b), a player the own hand
+(217.3c), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game (217.7b),
+phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from aggregates.fold import fold
+from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
+from events.base import Event, Identity, Seen
+from events.catalogue import Upcasted
+from events.envelope import Recorded
+from events.errors import LogError, QueryError, Where
+from events.game import CardsAssigned, GameStarted, Noted
+from events.judging import PositionRestated
+from events.zones import (
+    CardIdentified,
+    CardsLookedAt,
+    CardsRevealed,
+    LibraryOrdered,
+    LibraryShuffled,
+    ObjectPlaced,
+    ObjectRestored,
+    ZoneChanged,
+)
+from projections import marks
+
+SPECTATOR = 0
+"""Stands for the seat of somebody who only looks on."""
+
+_MOVES_LIBRARIES = (
+    ZoneChanged,
+    LibraryShuffled,
+    LibraryOrdered,
+    ObjectPlaced,
+    ObjectRestored,
+    CardsAssigned,
+    CardsRevealed,
+    PositionRestated,
+)
+
+
+def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
+    """The log as `seat` (0: a spectator) could know it, as a stream.
+
+    A log that is that seat's already comes back as it is. Raises QueryError RW2202 where there is no such seat,
+    LogError RW2015 where the log is another seat's, and FoldError as `fold` does.
+    """
+    stream = iter(records)
+    first = next(stream, None)
+    if first is None:
+        return
+    if not isinstance(first.event, GameStarted):
+        raise LogError("RW2001", f"the first event is {first.event.published}, not game_started", Where(event=1))
+    if seat != SPECTATOR and seat not in {name.seat for name in first.event.seats}:
+        raise QueryError("RW2202", f"there is no seat {seat} at this game")
+    if first.event.redacted_for == seat:
+        yield first
+        yield from stream
+        return
+    if first.event.redacted_for is not None:
+        raise LogError("RW2015", f"the log holds only what seat {first.event.redacted_for} could know")
+    eyes = SeatEyes(seat)
+    yield eyes.read(first)
+    for record in stream:
+        yield eyes.read(record)
+
+
+def sees(state: GameState, seat: int, obj: str) -> bool:
+    """Whether a seat may look at the face of an object where it is."""
+    number = number_of(obj)
+    key = state.position.get(obj)
+    if state.kinds.get(number) != "card":
+        return True
+    if key is None or key.zone == "hand":
+        return state.owners[number] == seat
+    if key.zone == "library":
+        return False
+    if not state.status_of(obj).face_down:
+        return True
+    return key.zone in ("in_play", "stack") and state.controller.get(obj) == seat
+
+
+class SeatEyes:
+    """Reads a game event by event and writes each as one seat has it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.game = EMPTY
+        """The game as it is."""
+        self.known = EMPTY
+        """The game as the seat knows it: the fold of what has been written."""
+        self._after = EMPTY
+        self._names: dict[str, str] = {}
+        self.shown: dict[str, str] = {}
+        """Objects whose face the event read last showed the seat, and the seat's names for them."""
+        self._void: set[int] = set()
+        self._gone: dict[int, int] = {}
+        self._loose: set[str] = set()
+        self._event: Event | None = None
+
+    def read(self, record: Recorded) -> Recorded:
+        """The record as the seat has it. Raises FoldError as `fold` does."""
+        if isinstance(record.event, Upcasted):
+            raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
+        self._after = fold(self.game, (record,))
+        self.shown, self._void, self._event = {}, set(), record.event
+        event = self._prepare(record.event)
+        event = marks.read(event, self)
+        event = self._finish(record.event, event)
+        seen = self._seen()
+        if seen is not None:
+            event = event.model_copy(update={"seen": seen})
+        own = record._replace(event=event, src=None)
+        self.known = fold(self.known, (own,))
+        self.game = self._after
+        self._loose = {obj for obj in self._loose if self._in_library(obj)}
+        if isinstance(record.event, _MOVES_LIBRARIES):
+            self._pair_libraries()
+        return own
+
+    # What the marks ask for
+
+    def object(self, obj: str, *, shown: bool) -> str:
+        """The seat's own id for an object; what it sees of it is noted."""
+        if obj not in self.game.position and obj not in self._after.position:
+            return obj
+        if not self._after.is_current(obj) and not self.game.is_current(obj):
+            return self._former(obj)
+        face = shown or sees(self._after, self.seat, obj)
+        name = self._current(obj, face)
+        if face:
+            self.shown[obj] = name
+        return name
+
+    def card(self, number: int) -> int:
+        """The seat's own number for a card."""
+        obj = self.game.current.get(number) or self._after.current.get(number)
+        return number if obj is None else number_of(self.object(obj, shown=False))
+
+    # Names
+
+    def _former(self, obj: str) -> str:
+        """An object that has left: its name then or, where the seat never saw it, what it was seen as next."""
+        for later in self.game.objects_of(number_of(obj)):
+            if stay_of(later) >= stay_of(obj) and later in self._names and not self.game.is_current(later):
+                return self._names[later]
+        present = self.game.current.get(number_of(obj))
+        return obj if present is None else self.object(present, shown=False)
+
+    def _current(self, obj: str, face: bool) -> str:
+        name = self._names.get(obj)
+        if name is None:
+            name = self._names[obj] = obj
+        pool = self._pool(obj)
+        if not pool or obj in self.shown:
+            return name
+        key = self.game.position[obj]
+        if key is not None and key.zone == "library":
+            return self._from_library(obj, pool, face)
+        return self._from_hand(obj, pool, face)
+
+    def _pool(self, obj: str) -> list[str]:
+        """The objects among which the seat cannot find this one: its hidden zone, where it is in one."""
+        state = self.game
+        if not state.is_current(obj) or state.kinds[number_of(obj)] != "card":
+            return []
+        key = state.position[obj]
+        owner = state.owners[number_of(obj)]
+        if key is None:
+            if owner == self.seat:
+                return []
+            return [
+                other
+                for number, other in sorted(state.current.items())
+                if state.position[other] is None and state.owners[number] == owner
+            ]
+        if key.zone == "library" or (key.zone == "hand" and owner != self.seat):
+            return list(state.zones[key])
+        return []
+
+    def _bound(self, name: str) -> str | None:
+        number = number_of(name)
+        return None if number in self._void else self.known.assigned.get(number)
+
+    def _definition(self, obj: str) -> str | None:
+        return self._after.assigned.get(number_of(obj))
+
+    def _from_hand(self, obj: str, pool: list[str], face: bool) -> str:
+        """The first name in the hand that the seat could take for this card (rule 217.3c: hands are rearranged)."""
+        taken = set(self.shown.values())
+        names = sorted((self._names[other] for other in pool if self._names[other] not in taken), key=number_of)
+        if face:
+            key = self._definition(obj)
+            known = [name for name in names if key is not None and self._bound(name) == key]
+            choice = (known or [name for name in names if self._bound(name) is None] or names)[0]
+            if self._bound(choice) != key:
+                self._forget([choice])
+        else:
+            if len({self._bound(name) for name in names}) > 1:
+                self._forget(names)
+            choice = names[0]
+        return self._swap(obj, choice, pool)
+
+    def _from_library(self, obj: str, pool: list[str], face: bool) -> str:
+        """The name at its place, where the seat sees the place; otherwise the lowest card that is not told apart."""
+        name = self._names[obj]
+        own = self.game.owners[number_of(obj)] == self.seat
+        if obj in self._loose or self._place_is_seen() or (own and face and self._bound(name) is not None):
+            return name
+        settled = [self._names[other] for other in pool if other not in self._loose]
+        self._forget(settled)
+        self._loose.add(obj)
+        return self._swap(obj, settled[0], pool)
+
+    def _place_is_seen(self) -> bool:
+        event = self._event
+        if isinstance(event, ZoneChanged):
+            return event.from_ is not None and event.from_.position is not None
+        if isinstance(event, CardsRevealed):
+            return event.in_order
+        return isinstance(event, CardsLookedAt | LibraryOrdered)
+
+    def _swap(self, obj: str, name: str, pool: list[str]) -> str:
+        """Gives an object a name of its pool; whatever had that name gets the object's."""
+        mine = self._names[obj]
+        if name != mine:
+            other = next(other for other in pool if self._names[other] == name)
+            self._names[obj], self._names[other] = name, mine
+        return name
+
+    def _forget(self, names: Iterable[str]) -> None:
+        self._void.update(number_of(name) for name in names if self._bound(name) is not None)
+
+    # Before and after the marks
+
+    def _prepare(self, event: Event) -> Event:
+        """Names what is new, and voids what the seat loses track of, before the fields are read."""
+        if isinstance(event, ZoneChanged):
+            self._follow(event)
+        elif isinstance(event, CardsAssigned):
+            numbers = sorted(card.card for card in event.cards)
+            for number, card in zip(numbers, event.cards, strict=True):
+                self._names[f"{card.card}.1"] = f"{number}.1"
+        elif isinstance(event, ObjectPlaced | ObjectRestored):
+            self._place(event)
+        elif isinstance(event, PositionRestated):
+            self._gone |= {number: self.card(number) for number in event.gone}
+        elif isinstance(event, LibraryShuffled):
+            self._forget(self.known.zone("library", event.seat))
+            self._loose.difference_update(self.game.zone("library", event.seat))
+        elif isinstance(event, LibraryOrdered) and event.by != self.seat and event.count > 1:
+            library = self.known.zone("library", event.seat)
+            self._forget(library[-event.count :] if event.end == "top" else library[: event.count])
+        elif isinstance(event, CardIdentified):
+            if not marks.may_read_field(event, "definition", self.seat):
+                return Noted()
+            self.object(self._after.current[event.card], shown=True)
+        return event
+
+    def _follow(self, event: ZoneChanged) -> None:
+        """Names what an object becomes."""
+        old = self.object(event.object, shown=sees(self._after, self.seat, event.becomes))
+        number = number_of(old)
+        self._names[event.becomes] = f"{number}.{self.known.stays[number] + 1}"
+
+    def _place(self, event: ObjectPlaced | ObjectRestored) -> None:
+        """Names an object that is placed or restored where another of its card may have been."""
+        number = number_of(event.object)
+        present = self.game.current.get(number)
+        if number not in self.game.stays:
+            return
+        if present is None:
+            own = self._gone.get(number, number)
+        else:
+            own = number_of(self.object(present, shown=sees(self._after, self.seat, event.object)))
+        if present == event.object:
+            return
+        former = self._names.get(event.object)
+        if former is None or number_of(former) != own or isinstance(event, ObjectPlaced):
+            self._names[event.object] = f"{own}.{self.known.stays[own] + 1}"
+
+    def _finish(self, event: Event, own: Event) -> Event:
+        """What the marks cannot say, after the fields were read."""
+        if isinstance(own, GameStarted):
+            return own.model_copy(update={"redacted_for": self.seat})
+        if isinstance(own, LibraryOrdered) and self._loose.intersection(self.game.zone("library", own.seat)):
+            return own.model_copy(update={"order": None})
+        if isinstance(event, ZoneChanged) and isinstance(own, ZoneChanged):
+            if self._place_is_seen() and self._loose.intersection(self._pool(event.object)):
+                place = None if own.from_ is None else own.from_.model_copy(update={"position": None})
+                own = own.model_copy(update={"from_": place})
+            if event.object not in self.shown and self._pool(event.object):
+                del self._names[event.object]
+        return own
+
+    def _in_library(self, obj: str) -> bool:
+        key = self.game.position[obj]
+        return self.game.is_current(obj) and key is not None and key.zone == "library"
+
+    def _seen(self) -> Seen | None:
+        """What the seat learned and lost track of by this event."""
+        identified: dict[int, str] = {}
+        for obj, name in self.shown.items():
+            key = self._definition(obj)
+            if key is not None and self._bound(name) != key:
+                identified[number_of(name)] = key
+        if not identified and not self._void:
+            return None
+        new = sorted({key for key in identified.values() if key not in self.known.definitions})
+        return Seen(
+            definitions=tuple(self._after.definitions[key] for key in new),
+            identified=tuple(Identity(card=card, definition=key) for card, key in sorted(identified.items())),
+            unfollowed=tuple(sorted(self._void)),
+        )
+
+    def _pair_libraries(self) -> None:
+        """Gives the cards of each library the names that lie at their places in the seat's own world."""
+        for seat in self.game.seats:
+            key = ZoneKey("library", seat)
+            real, own = self.game.zones.get(key, ()), self.known.zones.get(key, ())
+            loose = {self._names[obj] for obj in real if obj in self._loose}
+            places = (name for name in own if name not in loose)
+            for obj in real:
+                if obj not in self._loose:
+                    self._names[obj] = next(places)

@@ -1,0 +1,1 @@
+"""Re-running recorded games: verify, diff, fork, disputes."""

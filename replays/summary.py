@@ -1,0 +1,95 @@
+"""What a log is, told without holding or folding it: a stream over its lines, whatever its length."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+
+from events import codec
+from events.envelope import Recorded
+from events.errors import LogError
+from events.game import GameEnded, GameStarted, LogSealed
+from events.judging import BackupApplied, PositionSet, RolledBack
+from events.logfile import Line, decode_lines, read_lines
+from events.turn import TurnBegan
+
+_TOLD = frozenset(
+    b'"type":"%s"' % cls.published.encode()
+    for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, RolledBack)
+)
+"""The events that a summary has to read."""
+
+
+@dataclass(slots=True)
+class Summary:
+    """What `rewind info` says of a log."""
+
+    file: str
+    game: str = ""
+    format: int = 0
+    edition: str = ""
+    kind: str = ""
+    engine: str = ""
+    players: dict[int, str] = field(default_factory=dict)
+    """Seat → name."""
+    redacted_for: int | None = None
+    """The seat whose knowledge the log holds; 0 is a spectator; None: everything."""
+    events: int = 0
+    turns: int = 0
+    ended: bool = False
+    winners: tuple[int, ...] = ()
+    """Seats; nobody in a game that ended is a draw."""
+    reason: str = ""
+    """What ended the game."""
+    sealed: bool = False
+    """Whether the last thing but rulings is a seal."""
+    chain: str = ""
+    """The last chain value, in hexadecimal."""
+    problem: str | None = None
+    """The first thing wrong with the file, where something is; the rest is what stands before it."""
+
+    def as_json(self) -> dict[str, object]:
+        """The summary by field name."""
+        return asdict(self)
+
+
+def summarise(path: str) -> Summary:
+    """What a log says it is, and whether its chain holds.
+
+    Raises LogError where not even the first event can be read. What is wrong further on is told in `problem`.
+    """
+    summary = Summary(path)
+    lines = read_lines(path)
+    first = next(lines)
+    _started(summary, next(decode_lines([first], path)))
+    try:
+        for line in lines:
+            _take(summary, line)
+    except LogError as error:
+        summary.problem = str(error)
+    return summary
+
+
+def _started(summary: Summary, record: Recorded) -> None:
+    event = record.event
+    assert isinstance(event, GameStarted), "decode_lines lets no other event stand first"
+    summary.game, summary.format, summary.edition = event.game, event.format, event.edition
+    summary.kind, summary.engine, summary.redacted_for = event.kind, event.engine, event.redacted_for
+    summary.players = {seat.seat: seat.name for seat in event.seats}
+    summary.events = 1
+
+
+def _take(summary: Summary, line: Line) -> None:
+    summary.events = line.number
+    summary.chain = line.value.hex()
+    kind = line.body[line.body.find(b'"type":') :].partition(b",")[0]
+    if kind not in _TOLD:
+        return
+    event = codec.decode(line.body).event
+    if isinstance(event, TurnBegan | PositionSet):
+        summary.turns = event.turn
+    elif isinstance(event, GameEnded):
+        summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
+    elif isinstance(event, LogSealed):
+        summary.sealed = True
+    else:
+        summary.sealed = summary.ended = False

@@ -1,0 +1,1 @@
+"""Events, their bytes, their catalogue, and the log file."""

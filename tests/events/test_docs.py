@@ -1,0 +1,88 @@
+"""The generated pages and schemas are those of the source."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from docs import build
+from events.catalogue import EVENTS
+from events.examples import EXAMPLES
+
+
+def test_the_generated_pages_are_up_to_date() -> None:
+    assert build.differing(build.pages()) == [], "run `python -m docs.build`"
+
+
+def test_the_golden_schemas_are_those_of_the_types() -> None:
+    assert build.differing(build.schemas()) == [], (
+        "the published form of an event changed, or a golden file has no type: if it is meant, and still a draft, "
+        "run `python -m docs.build --schemas`; else make a new version with an upcaster"
+    )
+
+
+def test_a_schema_says_what_it_is() -> None:
+    for path, text in build.schemas().items():
+        shape = json.loads(text)
+        cls = EVENTS[shape["x-published"]]
+        assert path == f"events/schemas/{cls.published}.v{cls.version}.json"
+        assert shape["x-status"] == "draft"
+        assert shape["additionalProperties"] is False
+        assert text == json.dumps(shape, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def test_the_reference_has_every_event_field_and_example() -> None:
+    page = build.events_page()
+    headings = [line for line in page.splitlines() if line.startswith("#")]
+    assert len(headings) == len(set(headings))
+    links = {part.split(")")[0] for part in page.split("](#")[1:]}
+    assert links <= {build.anchor(heading.lstrip("# ")) for heading in headings}
+    for name, cls in EVENTS.items():
+        section = page.split(f"\n### {name}\n")[1].split("\n### ")[0].split("\n## ")[0]
+        for field, info in cls.model_fields.items():
+            assert field == "seen" or f"| `{info.alias or field}` |" in section
+        line = section.split("```json\n")[1].split("\n```")[0]
+        assert cls.model_validate(json.loads(line)["data"]) == EXAMPLES[name]
+
+
+@pytest.mark.parametrize(
+    ("event", "field", "audience"),
+    [
+        ("tapped", "object", "everybody"),
+        ("library_shuffled", "order", "judges only"),
+        ("library_ordered", "order", "seats in `by`"),
+        ("identified", "definition", "seats in `visible_to`, everybody where `public`"),
+        ("choice_made", "hidden_objects", "seats in `seat`; shows the card to seats in `seat`"),
+        ("spell_played", "object", "everybody; shows the card to everybody unless `face_down`"),
+    ],
+)
+def test_the_reference_says_who_may_see_a_field(event: str, field: str, audience: str) -> None:
+    assert build.audience(EVENTS[event].model_fields[field]) == audience
+
+
+def test_a_file_that_differs_is_named_and_written(tmp_path: Path) -> None:
+    expected = build.schemas() | build.pages()
+    assert build.write(expected, tmp_path) == sorted(expected)
+    assert build.differing(expected, tmp_path) == []
+    changed, missing, stray = "docs/events.md", "docs/errors/RW2001.md", "events/schemas/teleported.v1.json"
+    (tmp_path / changed).write_text("edited", encoding="utf-8")
+    (tmp_path / missing).unlink()
+    (tmp_path / stray).touch()
+    (tmp_path / "docs/dependencies.md").touch()
+    assert build.differing(expected, tmp_path) == [missing, changed, stray]
+    assert build.write(expected, tmp_path) == [missing, changed, stray]
+    assert build.differing(expected, tmp_path) == []
+    assert not (tmp_path / stray).exists()
+    assert (tmp_path / "docs/dependencies.md").exists()
+
+
+def test_checking_says_what_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "differing", lambda expected: ["docs/events.md"])
+    assert build.main(["--check"]) == 1
+    assert capsys.readouterr().out == "docs/events.md differs from what is generated\n"
+    monkeypatch.setattr(build, "differing", lambda expected: [])
+    assert build.main(["--check", "--schemas"]) == 0

@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from aggregates.state import number_of
+from aggregates.timeline import Timeline
+from events.base import TypeLine
+from events.combat import DamageDealt
+from events.envelope import Recorded
+from events.errors import QueryError
+from events.judging import PositionRestated
+from events.objects import (
+    Attached,
+    ControlChanged,
+    CountersAdded,
+    NameChanged,
+    Tapped,
+    TypesChanged,
+    Unattached,
+)
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, SpellPlayed
+from events.turn import TurnBegan
+from events.zones import CeasedToExist, LibraryShuffled
+from projections.history import Change, Entry, Life, history
+from projections.mentions import objects_named
+from tests.games import games
+from tests.projections.tables import FACTORY, Table
+
+
+def life(table: Table, target: str) -> Life:
+    (found,) = history(Timeline(table.records), target).lives
+    return found
+
+
+def changed(entry: Entry, what: str) -> tuple[object, object] | None:
+    return next(((change.before, change.after) for change in entry.changes if change.what == what), None)
+
+
+def told(found: Life, what: str) -> list[tuple[object, object]]:
+    return [values for entry in found.entries if (values := changed(entry, what)) is not None]
+
+
+def test_four_zones_with_the_length_of_each_stay() -> None:
+    table = Table()
+    (card,) = table.cards(1, "bears")
+    began = table.state.n
+    hand = table.move(card, "hand", "drawn")
+    table.record(TurnBegan(seat=1, turn=1))
+    table.record(SpellPlayed(seat=1, object=hand))
+    stack = table.move(hand, "stack", "played")
+    bears = table.move(stack, "in_play", "resolved")
+    table.record(TurnBegan(seat=2, turn=2))
+    table.record(TurnBegan(seat=1, turn=3))
+    grave = table.move(bears, "graveyard", "destroyed")
+    found = life(table, "1")
+    assert (found.kind, found.owner, found.names) == ("card", 1, ("Grizzly Bears",))
+    assert told(found, "zone") == [
+        (None, "library of 1"),
+        ("library of 1", "hand of 1"),
+        ("hand of 1", "stack"),
+        ("stack", "in_play"),
+        ("in_play", "graveyard of 1"),
+    ]
+    assert [(stay.object, stay.zone, stay.events, stay.turns) for stay in found.stays] == [
+        (card, "library of 1", 1, 0),
+        (hand, "hand of 1", 3, 1),
+        (stack, "stack", 1, 0),
+        (bears, "in_play", 3, 2),
+        (grave, "graveyard of 1", 0, 0),
+    ]
+    assert (found.stays[0].entered, found.stays[-1].left) == (began, None)
+    assert found.entries[-1].sentence == "Grizzly Bears is put into Alice's graveyard from play (destroyed)."
+
+
+def test_a_change_of_types_with_its_event_and_rule() -> None:
+    table = Table()
+    factory = table.permanent(1, "factory")
+    after = TypeLine(types=("Artifact", "Creature"), subtypes=("Assembly-Worker",))
+    n = table.record(TypesChanged(object=factory, before=FACTORY.type_line, after=after), rule=("212.1b",))
+    entry = life(table, factory).entries[-1]
+    assert (entry.n, entry.type, entry.rules, entry.named_as) == (n, "types_changed", ("212.1b",), ("object",))
+    assert entry.changes == (Change("types", "Land", "Artifact Creature — Assembly-Worker"),)
+
+
+def test_a_tokens_life_and_death() -> None:
+    table = Table()
+    token = table.token(2)
+    grave = table.move(token, "graveyard", "destroyed")
+    table.record(CeasedToExist(object=grave))
+    found = life(table, str(number_of(token)))
+    assert (found.kind, [entry.type for entry in found.entries]) == (
+        "token",
+        ["token_created", "zone_changed", "ceased_to_exist"],
+    )
+    assert told(found, "zone") == [(None, "in_play"), ("in_play", "graveyard of 2"), ("graveyard of 2", None)]
+    assert [stay.left is not None for stay in found.stays] == [True, True]
+
+
+def test_attachments_are_told_from_both_sides() -> None:
+    table = Table()
+    bears, factory = table.permanent(1, "bears"), table.permanent(1, "factory")
+    rancor = table.permanent(1, "rancor", attached_to=bears)
+    table.record(Attached(object=rancor, to=factory))
+    table.record(Unattached(object=rancor, from_=factory))
+    assert told(life(table, rancor), "attached_to") == [(None, bears), (bears, factory), (factory, None)]
+    assert told(life(table, bears), "attachments") == [((), (rancor,)), ((rancor,), ())]
+    assert told(life(table, factory), "attachments") == [((), (rancor,)), ((rancor,), ())]
+
+
+def test_a_host_loses_an_attachment_that_leaves() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    rancor = table.permanent(1, "rancor", attached_to=bears)
+    n = table.move(rancor, "hand", "returned") and table.state.n
+    entry = life(table, bears).entries[-1]
+    assert (entry.n, entry.named_as, changed(entry, "attachments")) == (n, (), ((rancor,), ()))
+
+
+def test_controller_counters_damage_and_status() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    table.record(ControlChanged(object=bears, before=1, after=2))
+    table.record(CountersAdded(on=bears, kind="+1/+1", number=2))
+    table.record(DamageDealt(source=None, to=bears, amount=1))
+    table.record(Tapped(object=bears))
+    found = life(table, bears)
+    assert [told(found, what)[-1] for what in ("controller", "counters", "damage", "tapped")] == [
+        (1, 2),
+        ((), (("+1/+1", 2),)),
+        (0, 1),
+        (False, True),
+    ]
+
+
+def test_it_is_told_where_something_was_a_target_or_an_effect_on_it_ended() -> None:
+    table = Table()
+    bears = table.permanent(2, "bears")
+    (card,) = table.cards(1, "rancor", zone="hand")
+    table.record(SpellPlayed(seat=1, object=card, targets=((bears,),)))
+    effect = table.record(ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn", affects=(bears,)))
+    table.record(ContinuousEffectEnded(effect=effect))
+    entries = life(table, bears).entries
+    assert [(entry.type, entry.named_as) for entry in entries[-3:]] == [
+        ("spell_played", ("targets",)),
+        ("continuous_effect_began", ("affects",)),
+        ("continuous_effect_ended", ()),
+    ]
+
+
+def test_an_object_is_one_stay_and_a_number_all_of_them() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    table.record(Tapped(object=bears))
+    table.move(bears, "graveyard", "destroyed")
+    assert [entry.type for entry in life(table, bears).entries] == ["zone_changed", "tapped", "zone_changed"]
+    assert [stay.object for stay in life(table, bears).stays] == [bears]
+    assert [entry.type for entry in life(table, "1.1").entries] == ["cards_assigned", "zone_changed"]
+    assert len(life(table, "1").stays) == 3
+
+
+def test_a_name_gives_all_that_have_it_or_had_it() -> None:
+    table = Table()
+    first, second = table.permanent(1, "bears"), table.permanent(2, "bears")
+    factory = table.permanent(1, "factory")
+    table.record(NameChanged(object=factory, before=FACTORY.name, after="Grizzly Bears"))
+    table.record(NameChanged(object=factory, before="Grizzly Bears", after=FACTORY.name))
+    found = history(Timeline(table.records), "grizzly bears")
+    assert [known.number for known in found.lives] == [number_of(obj) for obj in (first, second, factory)]
+    assert found.lives[2].names == (FACTORY.name, "Grizzly Bears")
+
+
+def test_what_a_gap_took_away_is_nowhere() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    table.record(PositionRestated(reason="a line is missing", gone=(number_of(bears),)))
+    assert told(life(table, "1"), "zone")[-1] == ("in_play", None)
+
+
+def test_a_shuffle_is_no_part_of_a_cards_life() -> None:
+    table = Table()
+    table.cards(1, "bears", "rancor")
+    table.record(LibraryShuffled(seat=1, order=(2, 1)))
+    assert [entry.type for entry in life(table, "1").entries] == ["cards_assigned"]
+
+
+@pytest.mark.parametrize(
+    ("target", "hint"), [("Grizly Bears", "Grizzly Bears"), ("9", "9"), ("1.7", "1.1"), ("9.1", "9.1"), ("", "")]
+)
+def test_what_is_not_in_the_log_is_refused_with_what_is(target: str, hint: str) -> None:
+    table = Table()
+    table.cards(1, "bears")
+    with pytest.raises(QueryError, match=hint) as refused:
+        history(Timeline(table.records), target)
+    assert refused.value.code == "RW2202"
+
+
+@given(games(largest=150))
+def test_a_life_holds_every_event_that_names_it_and_its_zones_are_the_states(records: list[Recorded]) -> None:
+    timeline = Timeline(records)
+    for number in list(timeline.end.stays)[::7]:
+        (found,) = history(timeline, str(number)).lives
+        named = {record.n for record in records if number in map(number_of, objects_named(record.event))}
+        entries = [entry.n for entry in found.entries]
+        assert named <= set(entries)
+        assert entries == sorted(set(entries))
+        assert (found.stays[-1].left is None) == (number in timeline.end.current)
+        if number in timeline.end.current:
+            assert found.stays[-1].object == timeline.end.current[number]
+        assert [stay.left for stay in found.stays[:-1]] == [stay.entered for stay in found.stays[1:]] or _was_gone(
+            found
+        )
+
+
+def _was_gone(found: Life) -> bool:
+    """Whether it was nowhere for a while: an old id restored, or placed anew after a gap."""
+    return any(change.what == "zone" and change.after is None for entry in found.entries for change in entry.changes)

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+
+from events.envelope import Recorded
+from events.judging import PositionSet
+from events.objects import Tapped
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from projections.mentions import objects_named
+from projections.play_by_play import log_lines
+from tests.games import games
+from tests.projections.tables import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    table.record(TurnBegan(seat=1, turn=1))
+    table.record(PhaseBegan(phase="beginning"))
+    table.record(StepBegan(step="untap"))
+    table.record(StepBegan(step="upkeep"))
+    table.record(PriorityReceived(seat=1))
+    table.record(PriorityPassed(seat=1))
+    table.record(PhaseBegan(phase="precombat_main"))
+    table.record(Tapped(object=bears), rule=("406.1",), cause=12)
+    return table
+
+
+def shown(table: Table, **options: object) -> list[tuple[int, str]]:
+    return [(line.level, line.text) for line in log_lines(table.records, **options)]  # type: ignore[arg-type]  # passed on
+
+
+def test_turns_phases_and_steps_are_headings(table: Table) -> None:
+    assert shown(table, since=7) == [
+        (0, "Turn 1: Alice"),
+        (1, "Beginning phase"),
+        (2, "Untap step"),
+        (2, "Upkeep step"),
+        (3, "Alice gets priority."),
+        (3, "Alice passes."),
+        (1, "Precombat main phase"),
+        (2, "Grizzly Bears becomes tapped."),
+    ]
+
+
+def test_a_line_carries_the_envelope(table: Table) -> None:
+    *_, line = log_lines(table.records)
+    assert (line.n, line.type, line.rules, line.cause, line.objects) == (14, "tapped", ("406.1",), 12, ("1.2",))
+    assert line.as_json()["rules"] == ["406.1"]
+
+
+def test_what_begins_in_the_middle_comes_with_its_headings(table: Table) -> None:
+    assert shown(table, since=12, until=12) == [
+        (0, "Turn 1: Alice"),
+        (1, "Beginning phase"),
+        (2, "Upkeep step"),
+        (3, "Alice passes."),
+    ]
+
+
+def test_a_filter_keeps_only_headings_with_something_under_them(table: Table) -> None:
+    assert shown(table, types=["tapped"]) == [
+        (0, "Turn 1: Alice"),
+        (1, "Precombat main phase"),
+        (2, "Grizzly Bears becomes tapped."),
+    ]
+
+
+@pytest.mark.parametrize("target", ["1.2", "1", "grizzly bears"])
+def test_events_are_filtered_by_object_number_or_name(table: Table, target: str) -> None:
+    assert [line.n for line in log_lines(table.records, objects=[target]) if line.kind == "event"][-1] == 14
+    assert all(line.type != "priority_passed" for line in log_lines(table.records, objects=[target]))
+
+
+def test_headings_can_be_asked_for_alone(table: Table) -> None:
+    assert shown(table, types=["turn_began"]) == [(0, "Turn 1: Alice")]
+
+
+def test_a_position_that_was_set_gives_headings_to_what_follows() -> None:
+    table = Table()
+    table.record(PositionSet(players=(), turn=4, active=2, phase="combat", step="declare_blockers"))
+    table.record(PriorityReceived(seat=2))
+    assert shown(table)[-4:] == [
+        (0, "Turn 4: Bob"),
+        (1, "Combat phase"),
+        (2, "Declare blockers step"),
+        (3, "Bob gets priority."),
+    ]
+
+
+def test_lines_come_as_a_stream_and_end_where_asked(table: Table) -> None:
+    read: list[int] = []
+
+    def records() -> Iterator[Recorded]:
+        for record in table.records:
+            read.append(record.n)
+            yield record
+
+    assert len(list(log_lines(records(), until=3))) == 3
+    assert read == [1, 2, 3, 4]
+
+
+def test_headings_cannot_obey_a_terminal() -> None:
+    table = Table(names=("A\x1b[0m", "Bob"))
+    table.record(TurnBegan(seat=1, turn=1))
+    assert shown(table)[-1] == (0, "Turn 1: A [0m")
+
+
+@given(games(largest=150))
+def test_every_event_is_one_line_and_a_heading_of_a_set_position_more(records: list[Recorded]) -> None:
+    lines = list(log_lines(records))
+    own = [line for line in lines if line.kind == "event" or line.type != "position_set"]
+    assert [line.n for line in own] == [record.n for record in records]
+
+
+@given(games(largest=150))
+def test_a_filter_by_object_gives_just_the_events_that_name_it(records: list[Recorded]) -> None:
+    obj = next((obj for record in reversed(records) for obj in objects_named(record.event)), "1.1")
+    wanted = [record.n for record in records if obj in objects_named(record.event)]
+    assert [line.n for line in log_lines(records, objects=[obj]) if line.kind == "event"] == wanted

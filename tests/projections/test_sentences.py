@@ -1,0 +1,281 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from aggregates.state import EMPTY
+from events.base import Characteristics, Counter, Event, TypeLine
+from events.catalogue import EVENTS, Upcasted
+from events.combat import Attack, AttackersDeclared, BlockersDeclared, LifeGained, LifeLost
+from events.envelope import Recorded
+from events.examples import EXAMPLES
+from events.game import GameEnded, Noted
+from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
+from events.playing import AbilityPlayed, ChoiceMade, Payment, PutOnStack, SpellPlayed
+from events.turn import PriorityPassed
+from events.zones import CardIdentified, CardsRevealed, TokenCreated
+from projections.moments import moments
+from projections.sentences import sentence
+from tests.games import games
+from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
+
+ARTEFACTS = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\btuple\b|ObjectId|\(\)|\[|\]|<|=\(|  |\.\.|Literal|object at|_")
+
+
+def last(table: Table, *, ids: bool = False) -> str:
+    """The sentence of the last event of a table."""
+    *_, moment = moments(table.records)
+    return sentence(*moment, ids=ids)
+
+
+def tell(table: Table, event: Event) -> str:
+    return sentence(*table.told(event))
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_event_has_a_sentence(name: str) -> None:
+    for state in (EMPTY, Table().state):
+        text = sentence(state, Recorded(1, EXAMPLES[name]))
+        assert re.fullmatch(r"\S.+[^. ]\.", text)
+        assert text[0].isupper() or text[0].isdigit()
+        assert ARTEFACTS.search(text.replace("Table 12", "")) is None
+
+
+@given(games(largest=250))
+def test_every_event_of_a_game_has_a_sentence_in_one_line(records: list[Recorded]) -> None:
+    for moment in moments(records):
+        for ids in (False, True):
+            text = sentence(*moment, ids=ids)
+            assert text.isprintable()
+            assert text.endswith(".")
+            assert ARTEFACTS.search(text.replace('{"gre": "]}"}', "").replace("unknown_", "")) is None or isinstance(
+                moment.record.event, Noted
+            )
+
+
+def test_a_known_card_that_is_drawn_is_named() -> None:
+    table = Table()
+    (card,) = table.cards(1, "bears")
+    table.move(card, "hand", "drawn")
+    assert last(table) == "Alice draws Grizzly Bears."
+
+
+def test_an_unknown_card_that_is_drawn_is_a_card() -> None:
+    table = Table()
+    (card,) = table.cards(1, None)
+    table.move(card, "hand", "drawn")
+    assert last(table) == "Alice draws a card."
+
+
+def test_what_an_event_shows_is_named_only_with_the_state_after_it() -> None:
+    table = Table()
+    table.cards(1, None)
+    before, record, after = table.told(CardIdentified(card=1, definition="bears"))
+    assert sentence(before, record, after) == "Card 1 turns out to be Grizzly Bears."
+
+
+def test_a_destroyed_permanent() -> None:
+    table = Table()
+    table.move(table.permanent(1, "bears"), "graveyard", "destroyed")
+    assert last(table) == "Grizzly Bears is put into Alice's graveyard from play (destroyed)."
+
+
+def test_a_destroyed_permanent_today() -> None:
+    table = Table("2026-04")
+    table.move(table.permanent(1, "bears"), "graveyard", "destroyed")
+    assert last(table) == "Grizzly Bears is put into Alice's graveyard from the battlefield (destroyed)."
+
+
+@pytest.mark.parametrize(
+    ("edition", "entering", "leaving", "playing", "making", "ability"),
+    [
+        (
+            "2003-12",
+            "Grizzly Bears comes into play from Alice's hand under Alice's control.",
+            "Grizzly Bears is removed from the game from play.",
+            "Alice plays Rancor.",
+            "Bob puts a Saproling token into play.",
+            "Alice plays ability 1 of Mishra’s Factory.",
+        ),
+        (
+            "2026-04",
+            "Grizzly Bears enters the battlefield from Alice's hand under Alice's control.",
+            "Grizzly Bears is exiled from the battlefield.",
+            "Alice casts Rancor.",
+            "Bob creates a Saproling token.",
+            "Alice activates ability 1 of Mishra’s Factory.",
+        ),
+    ],
+)
+def test_the_words_are_the_editions(
+    edition: str, entering: str, leaving: str, playing: str, making: str, ability: str
+) -> None:
+    table = Table(edition)
+    bears = table.permanent(1, "bears")
+    assert last(table) == entering
+    table.move(bears, "removed", "removed")
+    assert last(table) == leaving
+    (card,) = table.cards(1, "rancor", zone="hand")
+    assert tell(table, SpellPlayed(seat=1, object=card)) == playing
+    token = TokenCreated(object="90.1", owner=2, controller=2, characteristics=SAPROLING)
+    assert tell(table, token) == making
+    factory = table.permanent(1, "factory")
+    assert tell(table, AbilityPlayed(seat=1, object=factory, ability=1)) == ability
+
+
+def test_a_change_of_types() -> None:
+    table = Table()
+    factory = table.permanent(1, "factory")
+    after = TypeLine(types=("Land", "Artifact", "Creature"), subtypes=("Assembly-Worker",))
+    text = tell(table, TypesChanged(object=factory, before=FACTORY.type_line, after=after))
+    assert text == "Mishra’s Factory becomes Land Artifact Creature — Assembly-Worker (was Land)."
+
+
+def test_a_change_of_power_and_toughness() -> None:
+    table = Table()
+    factory = table.permanent(1, "factory")
+    change = PowerToughnessChanged(object=factory, before=PowerToughness(), after=PowerToughness(power=2, toughness=2))
+    assert tell(table, change) == "Mishra’s Factory becomes 2/2 (was without power and toughness)."
+
+
+def test_life_is_told_with_the_totals() -> None:
+    table = Table()
+    assert tell(table, LifeLost(seat=2, amount=2)) == "Bob loses 2 life (20 → 18)."
+    assert tell(table, LifeGained(seat=2, amount=1)) == "Bob gains 1 life (18 → 19)."
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(1, "A +1/+1 counter is put on Grizzly Bears."), (2, "2 +1/+1 counters are put on Grizzly Bears.")],
+)
+def test_one_counter_and_several(number: int, text: str) -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    assert tell(table, CountersAdded(on=bears, kind="+1/+1", number=number)) == text
+
+
+def test_a_player_gets_counters() -> None:
+    assert tell(Table(), CountersAdded(on=2, kind="poison", number=1)) == "Bob gets a poison counter."
+
+
+def test_a_spell_is_told_with_its_choices() -> None:
+    table = Table()
+    bears = table.permanent(2, "bears")
+    (card,) = table.cards(1, "rancor", zone="hand")
+    event = SpellPlayed(seat=1, object=card, targets=((bears,), (2,)), x=3, modes=(1, 2), payment=Payment(mana="{G}"))
+    text = "Alice plays Rancor, targeting Grizzly Bears and Bob (modes 1 and 2; X = 3; paying {G})."
+    assert tell(table, event) == text
+
+
+def test_an_ability_is_named_by_its_source() -> None:
+    table = Table()
+    bears = table.permanent(2, "bears")
+    table.record(PutOnStack(object="50.1", kind="triggered_ability", seat=2, source=bears, ability=1, targets=((1,),)))
+    assert last(table) == "The triggered ability of Grizzly Bears goes on the stack for Bob, targeting Alice."
+
+
+def test_equal_names_are_counted_and_ids_tell_them_apart() -> None:
+    table = Table()
+    attackers = [table.permanent(1, "bears"), table.permanent(1, "bears"), table.token(1)]
+    table.record(AttackersDeclared(seat=1, attacks=tuple(Attack(attacker=obj, defender=2) for obj in attackers)))
+    assert last(table) == "Alice attacks Bob with 2 Grizzly Bears and Saproling."
+    assert (
+        last(table, ids=True) == "Alice attacks Bob with Grizzly Bears (1.2), Grizzly Bears (2.2) and Saproling (3.1)."
+    )
+
+
+def test_ids_of_a_move_are_the_old_and_the_new() -> None:
+    table = Table()
+    table.move(table.cards(1, "bears")[0], "hand", "drawn")
+    assert last(table, ids=True) == "Alice draws Grizzly Bears (1.1 → 1.2)."
+
+
+def test_no_attack_and_no_block() -> None:
+    table = Table()
+    assert tell(table, AttackersDeclared(seat=1)) == "Alice does not attack."
+    assert tell(table, BlockersDeclared(seat=2)) == "Bob does not block."
+
+
+def test_unknown_cards_are_counted() -> None:
+    table = Table()
+    cards = table.cards(1, None, None, "bears", zone="hand")
+    assert tell(table, CardsRevealed(seat=1, objects=tuple(cards))) == "Alice reveals 2 cards and Grizzly Bears."
+
+
+def test_a_face_down_creature_is_told_with_its_card_where_that_is_known() -> None:
+    table = Table()
+    known, unknown = table.cards(1, "bears", None, zone="hand")
+    table.move(table.move(known, "in_play", face_down=True), "hand", "returned")
+    assert last(table) == "Face-down Grizzly Bears is returned to Alice's hand from play."
+    table.move(table.move(unknown, "in_play", face_down=True), "hand", "returned")
+    assert last(table) == "A face-down card is returned to Alice's hand from play."
+
+
+def test_a_creature_turned_face_up_is_named() -> None:
+    table = Table()
+    obj = table.move(table.cards(1, "bears", zone="hand")[0], "in_play", face_down=True)
+    assert tell(table, TurnedFaceUp(object=obj)) == "Grizzly Bears is turned face up."
+
+
+def test_places_in_a_library() -> None:
+    table = Table()
+    table.move(table.permanent(1, "bears"), "library")
+    assert last(table) == "Grizzly Bears is put on top of Alice's library from play."
+
+
+def test_how_a_permanent_comes_into_play() -> None:
+    table = Table()
+    bears = table.permanent(2, "bears")
+    (card,) = table.cards(1, "rancor", zone="graveyard")
+    table.move(card, "in_play", attached_to=bears, counters=(Counter(kind="age", number=1),))
+    start = "Rancor comes into play from Alice's graveyard under Alice's control"
+    assert last(table) == f"{start}, with an age counter, attached to Grizzly Bears."
+
+
+def test_a_choice_of_nothing() -> None:
+    assert tell(Table(), ChoiceMade(seat=1)) == "Alice chooses nothing."
+
+
+def test_a_draw_has_no_winner() -> None:
+    assert tell(Table(), GameEnded()) == "The game is a draw."
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    table = Table(names=("Kim", "Kim"))
+    assert tell(table, PriorityPassed(seat=2)) == "Kim (seat 2) passes."
+
+
+def test_a_players_name_is_not_changed_at_the_beginning_of_a_sentence() -> None:
+    table = Table(names=("alice", "Bob"))
+    assert tell(table, PriorityPassed(seat=1)) == "alice passes."
+
+
+def test_what_somebody_wrote_cannot_obey_a_terminal_or_end_the_line() -> None:
+    text = tell(Table(), Noted(text="one\ntwo\x1b[31m"))
+    assert text == 'Note: "one two [31m".'
+
+
+def test_an_object_without_a_name_is_told_by_its_types() -> None:
+    table = Table()
+    obj = table.token(1, NAMELESS)
+    assert tell(table, CountersAdded(on=obj, kind="age", number=1)) == "An age counter is put on a nameless creature."
+
+
+def test_an_unknown_type_of_object_is_a_card() -> None:
+    assert sentence(EMPTY, Recorded(1, EXAMPLES["tapped"])) == "A card becomes tapped."
+
+
+def test_an_old_event_that_became_several_is_told_in_several() -> None:
+    event = Upcasted(events=(LifeLost(seat=1, amount=1), PriorityPassed(seat=1)))
+    state = Table().state
+    assert sentence(state, Recorded(state.n + 1, event)) == "Alice loses 1 life (20 → 19). Alice passes."
+    assert sentence(state, Recorded(state.n + 1, Upcasted(events=()))).endswith(".")
+
+
+def test_characteristics_without_types_have_a_word() -> None:
+    table = Table()
+    obj = table.token(1, Characteristics(name="Blob"))
+    event = TypesChanged(object=obj, before=TypeLine(), after=TypeLine(types=("Land",)))
+    assert tell(table, event) == "Blob becomes Land (was without a type)."
