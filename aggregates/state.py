@@ -33,6 +33,10 @@ CONTROLLED_ZONES: frozenset[Zone] = frozenset({"in_play", "stack"})
 """The zones whose objects are controlled by a player (rule 217.5d)."""
 
 
+UNSEEN = ""
+"""Stands for a definition's key in `GameState.formerly`, for an object that the seat never saw."""
+
+
 class ZoneKey(NamedTuple):
     """One zone of the game: a player's library, hand or graveyard, or a shared zone."""
 
@@ -120,7 +124,7 @@ class GameState:
     assigned: Map[int, str] = Map()
     """Card number → key of its definition, where known."""
     formerly: Map[str, str] = Map()
-    """Object → key of its definition, for objects of a card that a seat has lost track of since."""
+    """Object → key of its definition as a seat knew it then, or `UNSEEN`; only where the card's own is not it."""
     owners: Map[int, int] = Map()
     """Number of a card, token or ability → seat."""
     kinds: Map[int, ObjectKind] = Map()
@@ -191,7 +195,9 @@ class GameState:
 
     def definition_of(self, obj: str) -> CardDefinition | None:
         """The definition of the object's card, where it has one and it is known."""
-        key = self.formerly.get(obj) or self.assigned.get(number_of(obj))
+        key = self.formerly.get(obj)
+        if key is None:
+            key = self.assigned.get(number_of(obj))
         return None if key is None else self.definitions.get(key)
 
     def characteristics_of(self, obj: str) -> Characteristics | None:

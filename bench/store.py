@@ -2,7 +2,8 @@
 
 Raw appends put the same bytes into the same table with the same journal mode and synchronous setting, without a
 chain, a gap check or an expected version. Raw loading selects the bytes, decodes and folds them, without checking
-the chain. Each is run in turn several times; the best time counts.
+the chain. The two take turns, append by append, so that a disk that is busy with other things slows both down; the
+medians count.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import gc
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
@@ -30,8 +33,9 @@ from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
 from events.zones import Reason, ZoneChanged
 
 EVENTS = 3000
-APPEND_ROUNDS = 5
-LOAD_ROUNDS = 20
+GAMES = {1: 1, 10: 3, EVENTS: 15}
+"""How many games are appended, by the size of a batch."""
+LOADS = 25
 APPEND_GOAL = 3.0
 LOAD_GOAL = 1.6
 
@@ -106,83 +110,75 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _append_ours(path: Path, records: Sequence[Recorded], batch: int) -> float:
-    with open_store(f"sqlite:///{path}") as store:
-        store.games()
-        started = perf_counter()
-        for done in range(0, len(records), batch):
-            store.append("bench", done, records[done : done + batch])
-        return perf_counter() - started
+def _timed(action: Callable[[], object]) -> float:
+    started = perf_counter()
+    action()
+    return perf_counter() - started
 
 
-def _append_raw(path: Path, records: Sequence[Recorded], batch: int) -> float:
-    rows = raw_rows("bench", records)
-    with closing(_connect(path)) as connection:
-        started = perf_counter()
-        for done in range(0, len(rows), batch):
+def _row(name: str, goal: float, times: Iterable[tuple[float, float]], events: int) -> Row:
+    """`times` are of ours and of raw, in seconds, for so many events each."""
+    ours, raw = (median(column) * 1e6 / events for column in zip(*times, strict=True))
+    return Row(name, ours, raw, ours / raw, goal)
+
+
+def _appends(folder: Path, batch: int) -> Iterator[tuple[float, float]]:
+    """Appends several games in batches to two stores in turn."""
+    ours, raw = folder / f"ours{batch}.db", folder / f"raw{batch}.db"
+    with open_store(f"sqlite:///{ours}") as store, closing(_connect(raw)) as connection:
+
+        def append_raw(rows: Sequence[tuple[bytes, int, str, bytes, bytes]]) -> None:
             connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(_INSERT, rows[done : done + batch])
+            connection.executemany(_INSERT, rows)
             connection.execute("COMMIT")
-        return perf_counter() - started
+
+        for game in (f"bench {number}" for number in range(GAMES[batch])):
+            records = game_records(game)
+            rows = raw_rows(game, records)
+            gc.collect()
+            for done in range(0, EVENTS, batch):
+                append_ours = partial(store.append, game, done, records[done : done + batch])
+                yield _timed(append_ours), _timed(partial(append_raw, rows[done : done + batch]))
 
 
-def _load_ours(path: Path) -> float:
-    started = perf_counter()
+def _load_ours(path: Path) -> None:
     with open_store(f"sqlite:///{path}", create=False) as store:
-        state = fold_all(store.records("bench"))
-        passed = perf_counter() - started
-    assert state.n == EVENTS
-    return passed
+        assert fold_all(store.records("bench")).n == EVENTS
 
 
-def _load_raw(path: Path) -> float:
-    started = perf_counter()
+def _load_raw(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         bodies = connection.execute(_SELECT, (stream_id("bench").bytes,))
-        state = fold_all(codec.decode(body) for (body,) in bodies)
-        passed = perf_counter() - started
-    assert state.n == EVENTS
-    return passed
+        assert fold_all(codec.decode(body) for (body,) in bodies).n == EVENTS
 
 
-def _row(name: str, goal: float, rounds: int, ours: Callable[[], float], raw: Callable[[], float]) -> Row:
-    times = []
-    for _ in range(rounds):
+def _loads(folder: Path) -> Iterator[tuple[float, float]]:
+    """Loads one game again and again, each time from a store that was just opened."""
+    path = folder / "load.db"
+    with open_store(f"sqlite:///{path}") as store:
+        store.append("bench", 0, game_records("bench"))
+    for _ in range(LOADS):
         gc.collect()
-        times.append((ours(), raw()))
-    best_ours, best_raw = (min(column) * 1e6 / EVENTS for column in zip(*times, strict=True))
-    return Row(name, best_ours, best_raw, best_ours / best_raw, goal)
+        yield _timed(partial(_load_ours, path)), _timed(partial(_load_raw, path))
 
 
 def run() -> list[Row]:
     """Measures appends of 3,000 events, and loading them from a store that was just opened."""
-    records = game_records("bench")
-    table = []
-    with tempfile.TemporaryDirectory() as folder:
-        fresh = (Path(folder) / f"{number}.db" for number in count())
-        for name, batch in (("1 event a commit", 1), ("10 events a commit", 10), ("3000 events in one", EVENTS)):
-            table.append(
-                _row(
-                    f"append, {name}",
-                    APPEND_GOAL,
-                    APPEND_ROUNDS,
-                    lambda batch=batch: _append_ours(next(fresh), records, batch),  # type: ignore[misc]
-                    lambda batch=batch: _append_raw(next(fresh), records, batch),  # type: ignore[misc]
-                )
-            )
-        full = next(fresh)
-        _append_ours(full, records, EVENTS)
-        table.append(
-            _row("cold load with fold", LOAD_GOAL, LOAD_ROUNDS, lambda: _load_ours(full), lambda: _load_raw(full))
-        )
-    return table
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        return [
+            _row("append, 1 event a commit", APPEND_GOAL, _appends(folder, 1), 1),
+            _row("append, 10 events a commit", APPEND_GOAL, _appends(folder, 10), 10),
+            _row("append, 3000 events in one", APPEND_GOAL, _appends(folder, EVENTS), EVENTS),
+            _row("cold load with fold", LOAD_GOAL, _loads(folder), EVENTS),
+        ]
 
 
 def main() -> None:
     """Prints the table."""
-    print(f"{'':24}{'ours µs':>9}{'raw µs':>9}{'ratio':>7}{'goal':>6}")
+    print(f"{'':28}{'ours µs':>9}{'raw µs':>9}{'ratio':>7}{'goal':>6}")
     for row in run():
-        print(f"{row.name:24}{row.ours:9.2f}{row.raw:9.2f}{row.ratio:7.2f}{row.goal:6.1f}")
+        print(f"{row.name:28}{row.ours:9.2f}{row.raw:9.2f}{row.ratio:7.2f}{row.goal:6.1f}")
 
 
 if __name__ == "__main__":

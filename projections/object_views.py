@@ -104,8 +104,12 @@ def attachments(state: GameState) -> Attachments:
 
 
 def is_known(state: GameState, obj: str) -> bool:
-    """Whether the state knows anything of what an object is."""
-    return state.characteristics_of(obj) is not None or state.definition_of(obj) is not None
+    """Whether the state knows what an object is. Only of a card can that be unknown."""
+    return (
+        state.characteristics_of(obj) is not None
+        or state.definition_of(obj) is not None
+        or state.kinds[number_of(obj)] != "card"
+    )
 
 
 _UNKNOWN = Characteristics()
@@ -127,7 +131,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         current=state.is_current(obj),
         zone=None if position is None else position.zone,
         place=place,
-        known=kind != "card" or is_known(state, obj),
+        known=is_known(state, obj),
         name=known.name,
         card=_other_card(state, obj, known.name),
         type_line=None if facts is None else str(facts.type_line),

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from aggregates.state import OWNED_ZONES, GameState
+from aggregates.state import OWNED_ZONES, GameState, number_of
 from events.base import Phase, Step, Zone
 from events.errors import QueryError
 from projections.object_views import (
@@ -217,14 +217,11 @@ def _permanents(state: GameState, attached: Attachments) -> Iterator[ZoneView]:
 
 
 def _outside(state: GameState) -> list[str]:
-    return sorted(
-        (obj for obj in state.current.values() if state.position[obj] is None),
-        key=lambda obj: float(obj.partition(".")[0]),
-    )
+    return sorted((obj for obj in state.current.values() if state.position[obj] is None), key=number_of)
 
 
 def _view(state: GameState, zone: Region, seat: int | None, objects: Sequence[str], attached: Attachments) -> ZoneView:
-    known = [is_known(state, obj) or state.kinds[int(obj.partition(".")[0])] != "card" for obj in objects]
+    known = [is_known(state, obj) for obj in objects]
     ordered = zone in ORDERED_ZONES
     listed = list(enumerate(zip(objects, known, strict=True)))
     if ordered:

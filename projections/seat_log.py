@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
-from events.base import Event, Identity, Seen
+from events.base import Event, Identity, Place, Seen
 from events.catalogue import Upcasted
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
@@ -107,6 +107,7 @@ class SeatEyes:
         self.shown: dict[str, str] = {}
         """Objects whose face the event read last showed the seat, and the seat's names for them."""
         self._void: set[int] = set()
+        self._blurred: set[str] = set()
         self._gone: dict[int, int] = {}
         self._loose: set[str] = set()
         self._event: Event | None = None
@@ -116,7 +117,7 @@ class SeatEyes:
         if isinstance(record.event, Upcasted):
             raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
         self._after = fold(self.game, (record,))
-        self.shown, self._void, self._event = {}, set(), record.event
+        self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
         event = self._prepare(record.event)
         event = marks.read(event, self)
         event = self._finish(record.event, event)
@@ -250,20 +251,21 @@ class SeatEyes:
         """Names what is new, and voids what the seat loses track of, before the fields are read."""
         if isinstance(event, ZoneChanged):
             self._follow(event)
+            self._lose_places(event.to, event.object, event.becomes)
         elif isinstance(event, CardsAssigned):
             numbers = sorted(card.card for card in event.cards)
             for number, card in zip(numbers, event.cards, strict=True):
                 self._names[f"{card.card}.1"] = f"{number}.1"
         elif isinstance(event, ObjectPlaced | ObjectRestored):
             self._place(event)
+            self._lose_places(event.place, event.object, event.object)
         elif isinstance(event, PositionRestated):
             self._gone |= {number: self.card(number) for number in event.gone}
         elif isinstance(event, LibraryShuffled):
             self._forget(self.known.zone("library", event.seat))
             self._loose.difference_update(self.game.zone("library", event.seat))
-        elif isinstance(event, LibraryOrdered) and event.by != self.seat and event.count > 1:
-            library = self.known.zone("library", event.seat)
-            self._forget(library[-event.count :] if event.end == "top" else library[: event.count])
+        elif isinstance(event, LibraryOrdered):
+            self._lose_order(event)
         elif isinstance(event, CardIdentified):
             if not marks.may_read_field(event, "definition", self.seat):
                 return Noted()
@@ -292,6 +294,23 @@ class SeatEyes:
         if former is None or number_of(former) != own or isinstance(event, ObjectPlaced):
             self._names[event.object] = f"{own}.{self.known.stays[own] + 1}"
 
+    def _lose_order(self, event: LibraryOrdered) -> None:
+        """Cards that somebody else put in order, or beside one whose place the seat does not know, are alike."""
+        library = self.known.zone("library", event.seat)
+        if self._loose.intersection(self.game.zone("library", event.seat)):
+            self._forget(library)
+        elif event.count > 1 and (event.by != self.seat or event.order is None):
+            self._forget(library[-event.count :] if event.end == "top" else library[: event.count])
+
+    def _lose_places(self, place: Place | None, old: str, new: str) -> None:
+        """Beside a card whose place in a library the seat does not know, it cannot follow one put between others."""
+        if place is None or place.zone != "library" or place.seat is None or place.position in (None, 0, "bottom"):
+            return
+        library = self.game.zone("library", place.seat)
+        if self._loose.intersection(library):
+            self._forget(self._names[obj] for obj in (*library, new) if obj in self._names)
+            self._blurred |= {old, new}
+
     def _finish(self, event: Event, own: Event) -> Event:
         """What the marks cannot say, after the fields were read."""
         if isinstance(own, GameStarted):
@@ -315,7 +334,7 @@ class SeatEyes:
         identified: dict[int, str] = {}
         for obj, name in self.shown.items():
             key = self._definition(obj)
-            if key is not None and self._bound(name) != key:
+            if key is not None and obj not in self._blurred and self._bound(name) != key:
                 identified[number_of(name)] = key
         if not identified and not self._void:
             return None

@@ -12,7 +12,7 @@ from typing import cast
 from aggregates.fold import combat, game, judging, objects, playing, turn, zones
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
-from aggregates.state import EMPTY, GameState
+from aggregates.state import EMPTY, UNSEEN, GameState
 from events.base import Event, Seen
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
@@ -90,16 +90,24 @@ def _learn(draft: Draft, seen: Seen, *, new: bool) -> None:
             draft.definitions[definition.key] = definition
     for identity in seen.identified:
         if new or identity.card in draft.stays:
+            if identity.card not in draft.assigned:
+                _settle(draft, identity.card, UNSEEN)
             assign(draft, identity.card, identity.definition)
 
 
 def _lose_track(draft: Draft, seen: Seen) -> None:
     for card in seen.unfollowed:
         key = draft.assigned.pop(card, None)
-        if key is None:
-            continue
-        for stay in range(1, draft.stays[card]):
-            draft.formerly[f"{card}.{stay}"] = key
+        if key is not None:
+            _settle(draft, card, key)
+
+
+def _settle(draft: Draft, card: int, key: str) -> None:
+    """What the objects that the card has been were to the seat, whatever the card will turn out to be."""
+    for stay in range(1, draft.stays.get(card, 0) + 1):
+        obj = f"{card}.{stay}"
+        if obj != draft.current.get(card) and obj not in draft.formerly:
+            draft.formerly[obj] = key
 
 
 def _located(error: FoldError, draft: Draft, n: int, event: Event | None = None) -> FoldError:

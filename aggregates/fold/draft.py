@@ -153,7 +153,9 @@ class Draft:
         facts = self.characteristics.get(obj)
         if facts is not None or self.status_of(obj).face_down:
             return facts
-        key = self.formerly.get(obj) or self.assigned.get(number_of(obj))
+        key = self.formerly.get(obj)
+        if key is None:
+            key = self.assigned.get(number_of(obj))
         definition = None if key is None else self.definitions.get(key)
         return None if definition is None else definition.characteristics_in(self.edition)
 

@@ -104,9 +104,10 @@ def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> str:
         return phrase(scene, event)
     owner = scene.owner(event.object)
     down = ", face down" if event.face_down else ""
-    verb = "returned" if event.reason == "returned" else "put"
-    way = f"{scene.into(event.to, owner)} {scene.out_of(event.from_, owner)}"
-    return f"{scene.moving(event.object, event.becomes)} is {verb} {way}{down}{_reason(scene, event)}"
+    into = scene.into(event.to, owner)
+    way = f"returned {into.removeprefix('in')}" if event.reason == "returned" else f"put {into}"
+    name = scene.moving(event.object, event.becomes)
+    return f"{name} is {way} {scene.out_of(event.from_, owner)}{down}{_reason(scene, event)}"
 
 
 def _draw_failed(scene: Scene, event: zones.DrawFailed) -> str:

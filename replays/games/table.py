@@ -14,6 +14,7 @@ from aggregates.recorder import Recorder
 from aggregates.state import OWNED_ZONES, GameState, number_of
 from events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
 from events.combat import (
+    Attack,
     AttackersDeclared,
     Block,
     BlockersDeclared,
@@ -23,11 +24,9 @@ from events.combat import (
     DamageRemoved,
     LifeLost,
 )
-from events.combat import Attack as Attacks
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
-    CountersRemoved,
     NameChanged,
     PowerToughness,
     PowerToughnessChanged,
@@ -57,6 +56,9 @@ Targets = tuple[tuple[str | int, ...], ...]
 Mana = Sequence[tuple[str, str]]
 """Which permanents are tapped for which mana: `[("Swamp", "{B}")]`."""
 
+FACE_DOWN = Characteristics(type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
+"""What a face-down spell or permanent is (rule 504.2)."""
+
 
 class Table:
     """Two players, their cards, and the recorder that writes down what happens."""
@@ -65,6 +67,7 @@ class Table:
         self.recorder = Recorder()
         self._group: int | None = None
         self._next_number = 1
+        self._before: dict[str, Characteristics] = {}
 
     @property
     def state(self) -> GameState:
@@ -133,7 +136,7 @@ class Table:
         searched: bool = False,
         controller: int | None = None,
         tapped: bool = False,
-        face_down: Characteristics | None = None,
+        face_down: bool = False,
         counters: tuple[Counter, ...] = (),
         attached_to: str | None = None,
     ) -> str:
@@ -150,8 +153,8 @@ class Table:
                 reason=reason,
                 controller=controller,
                 tapped=tapped,
-                face_down=face_down is not None,
-                characteristics=face_down,
+                face_down=face_down,
+                characteristics=FACE_DOWN if face_down and zone in ("stack", "in_play") else None,
                 counters=counters,
                 attached_to=attached_to,
             )
@@ -249,6 +252,10 @@ class Table:
             for number, effect in sorted(self.state.effects.items()):
                 if effect.duration == "end_of_turn":
                     self.say(ContinuousEffectEnded(effect=number))
+        for obj, facts in self._before.items():
+            if self.state.is_current(obj):
+                self.becomes(obj, facts)
+        self._before.clear()
 
     # Priority (rule 408)
 
@@ -258,23 +265,26 @@ class Table:
         assert self.state.active is not None
         return self.state.active
 
+    @property
+    def holder(self) -> int:
+        """The player who has priority."""
+        assert self.state.priority is not None
+        return self.state.priority
+
     def give_priority(self, seat: int | None = None) -> None:
         """A player gets priority: the active one, if no other is named."""
         self.say(PriorityReceived(seat=seat or self.active))
 
     def passes(self) -> None:
         """The player with priority passes, and the other gets it."""
-        seat = self.state.priority
-        assert seat is not None
+        seat = self.holder
         self.say(PriorityPassed(seat=seat))
         self.give_priority(3 - seat)
 
     def both_pass(self) -> None:
         """Both players pass in succession."""
         self.passes()
-        seat = self.state.priority
-        assert seat is not None
-        self.say(PriorityPassed(seat=seat))
+        self.say(PriorityPassed(seat=self.holder))
 
     # Playing (rules 409 to 411)
 
@@ -312,17 +322,15 @@ class Table:
         zone: Zone = "hand",
         costs: tuple[str, ...] = (),
         discarding: Sequence[str] = (),
-        face_down: Characteristics | None = None,
     ) -> str:
-        """The player with priority plays a spell and keeps priority; returns the spell."""
-        seat = self.state.priority
-        assert seat is not None
-        obj = self.find(name, zone, seat)
-        self.say(SpellPlayed(seat=seat, object=obj, targets=targets, costs=costs, face_down=face_down is not None))
-        spell = self.move(obj, "stack", "played", face_down=face_down)
+        """The player with priority plays a card of that name as a spell, and gets priority again; returns the spell."""
+        seat = self.holder
+        card = self.find(name, zone, seat)
+        self.say(SpellPlayed(seat=seat, object=card, targets=targets, costs=costs))
+        spell = self.move(card, "stack", "played", controller=seat)
         with self.at_once():
-            for card in discarding:
-                self.move(self.find(card, "hand", seat), "graveyard", "discarded")
+            for other in discarding:
+                self.move(self.find(other, "hand", seat), "graveyard", "discarded")
         self.pay(seat, mana, spell)
         if pool:
             self.spend(seat, pool, spell)
@@ -330,12 +338,18 @@ class Table:
         self.give_priority(seat)
         return spell
 
-    def activate(
-        self, obj: str, mana: Mana = (), *, pool: str = "", targets: Targets = (), taps: bool = False, removes: str = ""
-    ) -> str:
+    def play_face_down(self, card: str) -> str:
+        """The player with priority plays a card face down without paying for it (rule 504); returns the spell."""
+        seat = self.holder
+        self.say(SpellPlayed(seat=seat, object=card, face_down=True))
+        spell = self.move(card, "stack", "played", controller=seat, face_down=True)
+        self.say(BecamePlayed(object=spell))
+        self.give_priority(seat)
+        return spell
+
+    def activate(self, obj: str, mana: Mana = (), *, pool: str = "", targets: Targets = (), taps: bool = False) -> str:
         """The player with priority plays an ability of a permanent; returns the ability on the stack."""
-        seat = self.state.priority
-        assert seat is not None
+        seat = self.holder
         ability = f"{self.new_number()}.1"
         self.say(AbilityPlayed(seat=seat, object=obj, ability=1, targets=targets))
         self.say(
@@ -346,8 +360,6 @@ class Table:
             self.spend(seat, pool, ability)
         if taps:
             self.say(Tapped(object=obj))
-        if removes:
-            self.say(CountersRemoved(on=obj, kind=removes, number=1))
         self.say(BecamePlayed(object=ability))
         self.give_priority(seat)
         return ability
@@ -402,14 +414,19 @@ class Table:
             pass
         self.give_priority()
 
-    def resolve_permanent(self, *, counters: tuple[Counter, ...] = (), attached_to: str | None = None) -> str:
-        """Both players pass, and the spell on top of the stack becomes a permanent; returns it."""
+    def resolve_permanent(
+        self, *, counters: tuple[Counter, ...] = (), attached_to: str | None = None, hold: bool = False
+    ) -> str:
+        """Both players pass, and the spell on top of the stack becomes a permanent; returns it.
+
+        The active player gets priority, unless the script wants to `hold` it because more happens first.
+        """
         with self.resolution() as spell:
-            hidden = self.facts(spell) if self.state.status_of(spell).face_down else None
-            permanent = self.move(
-                spell, "in_play", "resolved", counters=counters, attached_to=attached_to, face_down=hidden
-            )
-        return permanent
+            hidden = self.state.status_of(spell).face_down
+            self.move(spell, "in_play", "resolved", counters=counters, attached_to=attached_to, face_down=hidden)
+        if not hold:
+            self.give_priority()
+        return self.state.current[number_of(spell)]
 
     # Effects
 
@@ -441,24 +458,34 @@ class Table:
             if before != after:
                 self.say(PowerToughnessChanged(object=obj, before=before, after=after, effects=effects))
 
+    def becomes_until_end_of_turn(self, obj: str, new: Characteristics, effect: int) -> None:
+        """An object's characteristics become others; as the turn ends they are again what they were."""
+        self._before.setdefault(obj, self.facts(obj))
+        self.becomes(obj, new, effect)
+
     def grows(self, obj: str, power: int, toughness: int, *effects: int, abilities: tuple[str, ...] = ()) -> None:
         """A creature gets power, toughness and abilities."""
         old = self.facts(obj)
         assert isinstance(old.power, int)
         assert isinstance(old.toughness, int)
-        new = {
-            "power": old.power + power,
-            "toughness": old.toughness + toughness,
-            "abilities": (*old.abilities, *abilities),
-        }
-        self.becomes(obj, old.model_copy(update=new), *effects)
+        body = {"power": old.power + power, "toughness": old.toughness + toughness}
+        self.becomes(obj, old.model_copy(update={**body, "abilities": (*old.abilities, *abilities)}), *effects)
+
+    def comes_off(self, attachment: str, before: Characteristics) -> None:
+        """The effects of an Aura or Equipment end; what it was attached to is as it was without it."""
+        host = self.state.attached_to[attachment]
+        assert isinstance(host, str)
+        for number, effect in sorted(self.state.effects.items()):
+            if effect.source == attachment:
+                self.say(ContinuousEffectEnded(effect=number))
+        self.becomes(host, before)
 
     # Combat (rules 306 to 311)
 
     def declare_attackers(self, *attackers: str) -> None:
         """The active player attacks with these creatures, which become tapped (rule 308.2)."""
         self.say(StepBegan(step="declare_attackers"))
-        attacks = tuple(Attacks(attacker=obj, defender=3 - self.active) for obj in attackers)
+        attacks = tuple(Attack(attacker=obj, defender=3 - self.active) for obj in attackers)
         self.say(AttackersDeclared(seat=self.active, attacks=attacks))
         with self.at_once():
             for obj in attackers:

@@ -1,3 +1,5 @@
+"""What differs between two positions and two logs: every component, by path."""
+
 from __future__ import annotations
 
 from dataclasses import fields, replace
@@ -33,7 +35,7 @@ OTHER: dict[str, object] = {
     "kinds": Map({1: "token"}),
     "current": Map({1: "1.9"}),
     "stays": Map({1: 9}),
-    "zones": Map({ZoneKey("hand", 1): ("1.2",)}),
+    "zones": Map([(ZoneKey("hand", 1), ("1.2",))]),
     "position": Map({"1.2": ZoneKey("hand", 1)}),
     "controller": Map({"1.2": 2}),
     "characteristics": Map({"1.2": BEARS.model_copy(update={"power": 3})}),

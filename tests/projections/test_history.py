@@ -1,3 +1,5 @@
+"""The life of a card, token or ability: stays, changes, attachments from both sides, what is refused."""
+
 from __future__ import annotations
 
 import pytest
@@ -112,9 +114,9 @@ def test_a_host_loses_an_attachment_that_leaves() -> None:
     table = Table()
     bears = table.permanent(1, "bears")
     rancor = table.permanent(1, "rancor", attached_to=bears)
-    n = table.move(rancor, "hand", "returned") and table.state.n
+    table.move(rancor, "hand", "returned")
     entry = life(table, bears).entries[-1]
-    assert (entry.n, entry.named_as, changed(entry, "attachments")) == (n, (), ((rancor,), ()))
+    assert (entry.n, entry.named_as, changed(entry, "attachments")) == (table.state.n, (), ((rancor,), ()))
 
 
 def test_controller_counters_damage_and_status() -> None:
@@ -185,7 +187,7 @@ def test_a_shuffle_is_no_part_of_a_cards_life() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "hint"), [("Grizly Bears", "Grizzly Bears"), ("9", "9"), ("1.7", "1.1"), ("9.1", "9.1"), ("", "")]
+    ("target", "hint"), [("Grizly Bears", "Grizzly Bears"), ("9", "9"), ("1.7", "1.1"), ("9.1", "9.1"), ("", "named")]
 )
 def test_what_is_not_in_the_log_is_refused_with_what_is(target: str, hint: str) -> None:
     table = Table()

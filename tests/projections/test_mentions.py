@@ -1,3 +1,5 @@
+"""Which objects and cards an event names."""
+
 from __future__ import annotations
 
 import re

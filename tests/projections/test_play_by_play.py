@@ -1,3 +1,5 @@
+"""The lines of a log: headings, sentences, filters, as a stream."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

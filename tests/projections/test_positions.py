@@ -1,3 +1,5 @@
+"""The zone views, by the rules on who may count and examine what (217.2 to 217.9)."""
+
 from __future__ import annotations
 
 from typing import get_args
@@ -252,7 +254,8 @@ def test_every_object_is_in_just_one_zone_view_and_counts_agree(records: list[Re
 def test_links_of_attachments_are_those_of_the_state(records: list[Recorded]) -> None:
     state = fold_all(records)
     found = attachments(state)
-    for host in (*state.seats, *state.position):
+    hosts: list[str | int] = [*state.seats, *state.position]
+    for host in hosts:
         assert tuple(found.get(host, ())) == state.attachments_of(host)
 
 

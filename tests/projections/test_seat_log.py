@@ -173,7 +173,12 @@ def test_which_of_two_equal_hidden_cards_it_was_does_not_show(
 
 
 def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> Iterator[tuple[int, int, int]]:
-    """(event, card, card): two cards with one face that from this event on lie where the seat cannot tell them apart."""
+    """(event, card, card): two cards with one face that from this event on lie where the seat cannot tell them apart.
+
+    Not in a log that does not know an order itself: there, the order of card numbers stands for it.
+    """
+    if any(getattr(record.event, "order", ()) is None for record in game):
+        return
     for record, before in zip(game, history, strict=False):
         for key, content in sorted(before.zones.items()):
             hand = key.zone == "hand" and key.seat != seat

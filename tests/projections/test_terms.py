@@ -1,3 +1,5 @@
+"""The words of each edition."""
+
 from __future__ import annotations
 
 from typing import get_args

@@ -7,10 +7,12 @@ threads.
 from __future__ import annotations
 
 import multiprocessing
+from itertools import count
 from multiprocessing.connection import Connection
 from random import Random
 
-from aggregates.store import open_store
+from aggregates.store import GameStore, open_store
+from events.envelope import Recorded
 from events.errors import StoreError
 from tests.aggregates.store.games import note, passed, started
 
@@ -31,36 +33,44 @@ def append_after(path: str, game: str, known: int, size: int) -> None:
             store.append(game, n - 1, [passed(n)])
 
 
-def append_until_killed(path: str, game: str, seed: int, acknowledgements: Connection) -> None:
+def batch_of(name: str, batch: int, after: int, size: int) -> list[Recorded]:
+    """Events after number `after`, each of which says which batch it belongs to and where it stands in that."""
+    return [note(after + 1 + place, f"{name} {batch} {place} {size}") for place in range(size)]
+
+
+def append_until_killed(path: str, game: str, name: str, acknowledgements: Connection) -> None:
     """Appends batches of 1 to 10 events for ever, and tells the number of the last event stored after each."""
-    random = Random(seed)
+    random = Random(name)
     with open_store(f"sqlite:///{path}") as store:
         version = store.head(game).version
-        while True:
-            batch = [note(n, f"{seed}") for n in range(version + 1, version + 1 + random.randint(1, 10))]
-            version = store.append(game, version, batch).version
+        for batch in count():
+            version = store.append(game, version, batch_of(name, batch, version, random.randint(1, 10))).version
             acknowledgements.send_bytes(b"%d" % version)
 
 
 def append_in_a_race(path: str, game: str, name: str, batches: int, acknowledgements: Connection) -> None:
-    """Appends batches of 1 to 5 events, each marked with `name` and the batch's number, reading the head anew and
-    trying again whenever somebody else was quicker. Tells how many events it stored, and how often it was refused."""
+    """Appends batches of 1 to 5 events, reading the head anew and trying again whenever somebody else was quicker.
+
+    Says when it is ready, waits to be told to begin, and in the end tells how many events it stored."""
     random = Random(name)
-    stored = refused = 0
+    stored = 0
     with open_store(f"sqlite:///{path}?synchronous=normal&timeout=60") as store:
         acknowledgements.send_bytes(b"ready")
         acknowledgements.recv_bytes()
         for batch in range(batches):
             size = random.randint(1, 5)
-            while True:
-                version = store.head(game).version
-                events = [note(version + 1 + place, f"{name} {batch} {place} {size}") for place in range(size)]
-                try:
-                    store.append(game, version, events)
-                    break
-                except StoreError as error:
-                    if error.code != "RW5001":
-                        raise
-                    refused += 1
+            while not _append_if_first(store, game, name, batch, size):
+                pass
             stored += size
-    acknowledgements.send_bytes(b"%d %d" % (stored, refused))
+    acknowledgements.send_bytes(b"%d" % stored)
+
+
+def _append_if_first(store: GameStore, game: str, name: str, batch: int, size: int) -> bool:
+    version = store.head(game).version
+    try:
+        store.append(game, version, batch_of(name, batch, version, size))
+    except StoreError as error:
+        if error.code != "RW5001":
+            raise
+        return False
+    return True
