@@ -11,14 +11,14 @@ PIP    := $(PY) -m pip --disable-pip-version-check --no-input
 ARGS   ?=
 
 DEMO_LOG ?= replays/games/first-game.jsonl
-DOCS_CMD ?= python -m docs_tools
 
 # What `make demo` runs, a line each.
 define DEMO
 rewind verify $(DEMO_LOG)
 rewind info $(DEMO_LOG)
-rewind show $(DEMO_LOG) --at end
-rewind log $(DEMO_LOG) --from 1 --to 25
+rewind show $(DEMO_LOG) --at turn:5/declare_attackers
+rewind log $(DEMO_LOG) --from turn:5/declare_attackers --to turn:5/main2
+rewind history $(DEMO_LOG) "Treetop Village"
 endef
 
 # Programs of the environment by their names, in the recipes and in what they print.
@@ -60,7 +60,7 @@ bench: $(STAMP) ## measure
 	python -m bench $(ARGS)
 
 docs: $(STAMP) ## write the generated pages of docs/
-	$(DOCS_CMD)
+	python -m docs.build
 
 # Versions stay as they are unless pyproject.toml asks for others; `make lock LOCK_ARGS=--upgrade` takes the newest.
 # The second lock keeps to the first one's versions. No index stands in what uv writes.

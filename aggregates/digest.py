@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 import orjson
 
-from aggregates.state import GameState, ZoneKey
+from aggregates.state import GameState, StackEntry, ZoneKey
 from events.base import Characteristics
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -76,7 +76,18 @@ def _object(state: GameState, obj: str) -> Json:
         state.attached_to.get(obj),
         None if characteristics is None else _characteristics(characteristics),
         [[word.before, word.after] for word in state.words.get(obj, ())],
-        None if entry is None else [entry.source, entry.ability, [list(chosen) for chosen in entry.targets], entry.x],
+        None if entry is None else _stack_entry(entry),
+    ]
+
+
+def _stack_entry(entry: StackEntry) -> Json:
+    return [
+        entry.source,
+        entry.ability,
+        [list(chosen) for chosen in entry.targets],
+        list(entry.modes),
+        entry.x,
+        [list(part) for part in entry.assignments],
     ]
 
 

@@ -192,7 +192,7 @@ _ALL: tuple[Event, ...] = (
     PlayerWon(seat=1),
     GameEnded(winners=(1,), reason="conceded"),
     LogSealed(events=812, digest="d1:41f6a9"),
-    Forked(parent="7f0c2a", at=412, chain="88aa0c5d1e2f3a4b5c6d7e8f90a1b2c3"),
+    Forked(parent="7f0c2a", last=412, parent_chain="88aa0c5d1e2f3a4b5c6d7e8f90a1b2c3"),
     Noted(text="the client reported a connection lost for 40 seconds"),
     # turn
     TurnBegan(seat=1, turn=3, digest="d1:0be2c7"),

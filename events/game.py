@@ -181,9 +181,9 @@ class Forked(Event):
 
     parent: str
     """Game id of the parent."""
-    at: Annotated[int, Field(ge=1)]
+    last: Annotated[int, Field(ge=1)]
     """Number of the last event taken from the parent."""
-    chain: Annotated[str | None, Hidden()] = None
+    parent_chain: Annotated[str | None, Hidden()] = None
     """The parent's chain at that event."""
 
 

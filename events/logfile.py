@@ -14,6 +14,7 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import TracebackType
 from typing import IO, NamedTuple, Self
@@ -82,9 +83,10 @@ class _Decompressed(io.RawIOBase):
 def _blocks(path: str) -> Iterator[bytes]:
     """The uncompressed bytes of a file, in blocks. Raises LogError RW2009 or RW2011."""
     try:
-        with sys.stdin.buffer if path == STANDARD else open(path, "rb") as raw:
-            file: IO[bytes] = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(raw)  # type: ignore[type-var]  # stdin may be replaced by any binary stream
-            start = file.peek(4)  # type: ignore[attr-defined]  # BufferedReader has it, IO[bytes] does not say so
+        with nullcontext(sys.stdin.buffer) if path == STANDARD else open(path, "rb") as raw:
+            buffered = io.BufferedReader(raw)  # type: ignore[type-var]  # standard input may be any binary stream
+            start = buffered.peek(4)
+            file: IO[bytes] = buffered
             if start.startswith(_GZIP):
                 file = gzip.GzipFile(fileobj=file)  # type: ignore[assignment]
             elif start.startswith(_ZSTANDARD):

@@ -1089,7 +1089,7 @@ class RandomGame:
         self.say(CardDefined(definition=self.pick(CARDS)))
 
     def fork(self) -> None:
-        self.say(Forked(parent="random-0", at=self.state.n, chain="88aa" * 8))
+        self.say(Forked(parent="random-0", last=self.state.n, parent_chain="88aa" * 8))
 
     def gap(self) -> None:
         """The source has a gap: some permanents are gone, and it is told anew where they are."""

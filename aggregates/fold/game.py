@@ -94,8 +94,8 @@ def log_sealed(draft: Draft, event: game.LogSealed) -> None:
 
 def forked(draft: Draft, event: game.Forked) -> None:
     """Another line of play begins. Raises FoldError RW2108 where it begins elsewhere."""
-    if event.at != draft.n - 1:
-        raise FoldError("RW2108", f"forked at event {event.at}, but {draft.n - 1} stand before it")
+    if event.last != draft.n - 1:
+        raise FoldError("RW2108", f"forked at event {event.last}, but {draft.n - 1} stand before it")
     draft.sealed = False
     draft.ended = False
 

@@ -120,6 +120,7 @@ def control_changed(draft: Draft, event: objects.ControlChanged) -> None:
     if present != event.before:
         raise FoldError("RW2107", f"object {event.object} is controlled by seat {present}, not {event.before}")
     draft.set_controller(event.object, event.after)
+    draft.leave_combat(event.object)
 
 
 def attached(draft: Draft, event: objects.Attached) -> None:

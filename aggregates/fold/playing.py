@@ -130,8 +130,8 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
 
 
 def on_stack(draft: Draft, event: playing.BecamePlayed | playing.ResolutionBegan) -> None:
-    """Something on the stack goes its way."""
-    draft.place_of(event.object)
+    """Something on the stack goes its way. Raises FoldError RW2101 or RW2102."""
+    require_on_stack(draft, event.object)
 
 
 def resolution_ended(draft: Draft, event: playing.ResolutionEnded) -> None:

@@ -46,7 +46,7 @@ def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
     draft.phase = event.phase
     draft.step = None
     _nobody_has_priority(draft)
-    if draft.attacking or draft.blocking:
+    if draft.attacking or draft.blocking or draft.bands:
         draft.end_combat()
 
 

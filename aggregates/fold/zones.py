@@ -143,8 +143,7 @@ def phased_out(draft: Draft, event: zones.PhasedOut) -> None:
     draft.require_in_play(event.object)
     if event.with_ is not None:
         draft.require_known(event.with_)
-    draft.take_out(event.object)
-    draft.put_in(event.object, PHASED_OUT)
+    _phase(draft, event.object, PHASED_OUT)
     draft.damage.pop(event.object, None)
 
 
@@ -152,12 +151,17 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
     """The same object, back in play in the state in which it left (rule 217.8c)."""
     if draft.place_of(event.object) != PHASED_OUT:
         raise FoldError("RW2102", f"object {event.object} is not phased out")
-    entered = draft.entered[event.object]
-    draft.take_out(event.object)
-    draft.put_in(event.object, IN_PLAY)
-    draft.entered[event.object] = entered
+    _phase(draft, event.object, IN_PLAY)
     if event.controller is not None and event.controller != draft.controller.get(event.object):
         draft.set_controller(event.object, event.controller)
+
+
+def _phase(draft: Draft, obj: str, key: ZoneKey) -> None:
+    """Moves an object that stays the same and keeps its timestamp (rules 502.15f and 502.15k)."""
+    entered = draft.entered[obj]
+    draft.take_out(obj)
+    draft.put_in(obj, key)
+    draft.entered[obj] = entered
 
 
 def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:

@@ -84,7 +84,7 @@ def _log_sealed(scene: Scene, event: game.LogSealed) -> str:
 
 
 def _forked(scene: Scene, event: game.Forked) -> str:
-    return f"Another line of play begins here, after event {event.at} of game {event.parent}"
+    return f"Another line of play begins here, after event {event.last} of game {event.parent}"
 
 
 def _note(scene: Scene, event: game.Noted) -> str:

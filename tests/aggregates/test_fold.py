@@ -3,25 +3,127 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from aggregates.digest import digest
-from aggregates.fold import _APPLY, fold, fold_all
+from aggregates.fold import fold, fold_all
 from aggregates.state import EMPTY, GameState
+from events.base import Event
 from events.catalogue import EVENTS
 from events.codec import decode, encode
 from events.envelope import Recorded
 from events.errors import FoldError
-from events.examples import EXAMPLES
 from tests.aggregates.given import GIVEN
 from tests.events.strategies import events as any_events
-from tests.games import games, random_game
+from tests.games import games, long_game, random_game
 
 
 def everything(state: GameState) -> dict[str, object]:
-    """Every component of a state, by name."""
-    return {field.name: getattr(state, field.name) for field in fields(GameState)}
+    """A copy of every component of a state, by name."""
+    values = ((field.name, getattr(state, field.name)) for field in fields(GameState))
+    return {name: dict(value.items()) if isinstance(value, Mapping) else value for name, value in values}
+
+
+@settings(max_examples=25)
+@given(games(60, 150))
+def test_a_fold_can_be_split_anywhere(records: list[Recorded]) -> None:
+    whole = fold_all(records)
+    before = EMPTY
+    for split, record in enumerate(records):
+        assert fold(before, records[split:]) == whole
+        before = fold(before, (record,))
+    assert before == whole
+
+
+@settings(max_examples=25)
+@given(games())
+def test_the_same_events_make_the_same_state(records: list[Recorded]) -> None:
+    first, second = fold_all(records), fold_all(iter(records))
+    assert first == second
+    assert digest(first) == digest(second)
+
+
+@settings(max_examples=25)
+@given(games())
+def test_an_event_that_went_through_bytes_makes_the_same_state(records: list[Recorded]) -> None:
+    read = [decode(encode(record)) for record in records]
+    assert read == records
+    assert digest(fold_all(read)) == digest(fold_all(records))
+
+
+@settings(max_examples=25)
+@given(games(60, 200), st.data())
+def test_a_state_stays_as_it_is_when_it_is_folded_on(records: list[Recorded], data: st.DataObject) -> None:
+    split = data.draw(st.integers(0, len(records)))
+    state = fold_all(records[:split])
+    before = everything(state)
+    fold(state, records[split:])
+    assert everything(state) == before
+
+
+@settings(max_examples=25)
+@given(games(), st.integers(0, 10**6))
+def test_a_refused_event_leaves_the_state_as_it_was(records: list[Recorded], gap: int) -> None:
+    state = fold_all(records)
+    before = everything(state)
+    with pytest.raises(FoldError, match="RW2003"):
+        fold(state, [records[-1]._replace(n=state.n + 2 + gap)])
+    assert everything(state) == before
+
+
+def small(value: Any) -> Any:
+    """A payload in which every number and every object is a small one, so that it may well mean something."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int):
+        return 1 + value % 9
+    if isinstance(value, str) and re.fullmatch(r"[0-9]+\.[0-9]+", value):
+        card, stay = value.split(".")
+        return f"{1 + int(card) % 9}.{1 + int(stay) % 3}"
+    if isinstance(value, dict):
+        return {
+            key: "bears" if key == "definition" and isinstance(part, str) else small(part)
+            for key, part in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return tuple(small(part) for part in value)
+    return value
+
+
+def with_small_ids(event: Event) -> Event:
+    try:
+        return type(event).model_validate(small(event.model_dump(exclude_defaults=True)))
+    except ValidationError:
+        return event
+
+
+@settings(max_examples=400)
+@given(any_events(), st.booleans(), st.booleans())
+def test_nothing_but_a_fold_error_escapes_whatever_happens(event: Event, meaningful: bool, in_a_game: bool) -> None:
+    state = PLAYED if in_a_game else GIVEN
+    before = everything(state)
+    with suppress(FoldError):
+        fold(state, [Recorded(state.n + 1, with_small_ids(event) if meaningful else event)])
+    assert everything(state) == before
+
+
+PLAYED = fold_all(random_game(random.Random(1), 300))
+
+
+def test_random_games_have_every_type_of_event() -> None:
+    seen = {type(record.event) for seed in range(8) for record in long_game(2000, seed)}
+    assert {cls.published for cls in EVENTS.values()} == {cls.published for cls in seen}
+
+
+def test_a_longer_game_of_a_seed_begins_with_the_shorter() -> None:
+    short, long = (random_game(random.Random(7), size) for size in (100, 200))
+    assert long[: len(short)] == short

@@ -1,0 +1,83 @@
+"""`rewind diff`: between two moments of a log, or between two logs."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import orjson
+
+from cli.loading import AS, JSON, LOG, load, moment, records_of
+from cli.output import console, print_json, styled
+from events.errors import QueryError
+from projections.differences import Difference, differences, first_difference
+
+_MOMENT = re.compile(r"(\d+|turn:.*|end)\Z")
+
+
+@click.command()
+@LOG
+@click.argument("a", metavar="A|LOG2")
+@click.argument("b", metavar="[B]", required=False)
+@AS
+@JSON
+@click.pass_context
+def command(ctx: click.Context, log: str, a: str, b: str | None, viewer: int | None, as_json: bool) -> None:
+    """What differs between two moments of a log, or first between two logs.
+
+    With two moments: every value of the state that differs. With two logs: the first event that differs, apart from
+    the game's id in its first line. Exit status 1 where something differs, 0 where nothing does.
+
+    \b
+    Examples:
+      rewind diff game.jsonl 397 398
+      rewind diff game.jsonl turn:3 turn:4 --as 1
+      rewind diff recorded.jsonl replayed.jsonl
+    """
+    if b is not None:
+        found = _between_moments(log, a, b, viewer, as_json)
+    elif _MOMENT.match(a):
+        raise QueryError("RW2201", f"{a} is a moment; a second one is missing")
+    else:
+        found = _between_logs(log, a, viewer, as_json)
+    if found:
+        ctx.exit(1)
+
+
+def _between_moments(log: str, a: str, b: str, viewer: int | None, as_json: bool) -> bool:
+    timeline = load(log, viewer)
+    first, second = moment(timeline, a), moment(timeline, b)
+    found = [part for part in differences(timeline.at(first), timeline.at(second)) if part.path != "event"]
+    if as_json:
+        print_json({"a": first, "b": second, "differences": [part.as_json() for part in found]})
+        return bool(found)
+    out = console()
+    out.print(styled(f"event {first} → event {second}: {_values(len(found))}", "bold"))
+    _print(found)
+    return bool(found)
+
+
+def _values(number: int) -> str:
+    return {0: "nothing differs", 1: "1 value differs"}.get(number, f"{number} values differ")
+
+
+def _between_logs(log: str, other: str, viewer: int | None, as_json: bool) -> bool:
+    found = first_difference(records_of(log, viewer), records_of(other, viewer))
+    if as_json:
+        print_json({"first": None if found is None else found.as_json()})
+    elif found is None:
+        console().print(styled("the logs hold the same events", "bold"))
+    else:
+        console().print(styled(f"the logs differ first at event {found.n}", "bold"))
+        _print(list(found.differences))
+    return found is not None
+
+
+def _print(found: list[Difference]) -> None:
+    out = console()
+    for part in found:
+        out.print(styled(f"  {part.path}  {_value(part.a)} → {_value(part.b)}"), soft_wrap=True)
+
+
+def _value(value: object) -> str:
+    return "–" if value is None else orjson.dumps(value).decode()

@@ -1,0 +1,113 @@
+"""What the commands share: the arguments that name a log, a viewer and a moment, and loading what they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+from click.shell_completion import CompletionItem
+
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.errors import QueryError, RewindError
+from events.logfile import read_records
+from events.turn import PhaseBegan, StepBegan, TurnBegan
+from projections.seat_log import SPECTATOR, redact
+
+PARTS: dict[str, tuple[str, int]] = {
+    "untap": ("untap", 1),
+    "upkeep": ("upkeep", 1),
+    "draw": ("draw", 1),
+    "main1": ("precombat_main", 1),
+    "combat": ("combat", 1),
+    "beginning_of_combat": ("beginning_of_combat", 1),
+    "declare_attackers": ("declare_attackers", 1),
+    "declare_blockers": ("declare_blockers", 1),
+    "combat_damage": ("combat_damage", 1),
+    "combat_damage_2": ("combat_damage", 2),
+    "end_of_combat": ("end_of_combat", 1),
+    "main2": ("postcombat_main", 1),
+    "end": ("end_of_turn", 1),
+    "cleanup": ("cleanup", 1),
+}
+"""What may stand behind `turn:3/` → the phase or step as events name it, and which one of the turn."""
+
+
+class Viewer(click.ParamType[int | None]):
+    """A seat's number, `spectator` (0), or `judge` (None)."""
+
+    name = "SEAT|spectator|judge"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        if value is None or isinstance(value, int):
+            return value
+        text = str(value)
+        if text == "judge":
+            return None
+        if text == "spectator":
+            return SPECTATOR
+        if text.isdecimal() and int(text) > 0:
+            return int(text)
+        raise click.BadParameter(f"{text!r} is not a seat's number, spectator or judge", ctx, param)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in ("1", "2", "spectator", "judge") if word.startswith(incomplete)]
+
+
+LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
+AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
+JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
+
+
+def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:
+    """The records of a log as a viewer has them, as a stream. Errors name the file."""
+    records = read_records(log)
+    if viewer is None:
+        yield from records
+        return
+    try:
+        yield from redact(records, viewer)
+    except RewindError as error:
+        raise error.located(file=log) from error
+
+
+def load(log: str, viewer: int | None = None) -> Timeline:
+    """A log as a viewer has it, with the state after every event. Errors name the file."""
+    try:
+        return Timeline(records_of(log, viewer))
+    except RewindError as error:
+        raise error.located(file=log) from error
+
+
+def moment(timeline: Timeline, text: str) -> int:
+    """The event number that `--at` means: `412`, `turn:3`, `turn:3/main1`, `end`. Raises QueryError RW2201."""
+    if text == "end":
+        return len(timeline)
+    if text.isdecimal():
+        timeline.at(int(text))
+        return int(text)
+    number, _, part = text.removeprefix("turn:").partition("/")
+    if not text.startswith("turn:") or not number.isdecimal() or (part and part not in PARTS):
+        known = ", ".join(PARTS)
+        raise QueryError("RW2201", f"{text!r} is no moment; write 412, turn:3, turn:3/STEP or end; STEP is {known}")
+    found = _find(timeline, int(number), part)
+    if found is None:
+        raise QueryError("RW2201", f"there is no {text} in this log, which has {timeline.end.turn} turns")
+    return found
+
+
+def _find(timeline: Timeline, turn: int, part: str) -> int | None:
+    name, times = PARTS[part] if part else ("", 0)
+    present = 0
+    for record in timeline.records:
+        event = record.event
+        if isinstance(event, TurnBegan):
+            present = event.turn
+            if present == turn and not part:
+                return record.n
+        elif present == turn and isinstance(event, PhaseBegan | StepBegan):
+            begun = event.phase if isinstance(event, PhaseBegan) else event.step
+            times -= begun == name
+            if part and times == 0:
+                return record.n
+    return None

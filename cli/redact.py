@@ -1,0 +1,36 @@
+"""`rewind redact`: the log as one seat could know it."""
+
+from __future__ import annotations
+
+import click
+
+from cli.loading import LOG, Viewer, records_of
+from cli.output import progress
+from events.errors import QueryError, RewindError
+from events.logfile import LogWriter
+
+
+@click.command()
+@LOG
+@click.option("--as", "viewer", type=Viewer(), required=True, help="A seat's number, or spectator.")
+@click.option("-o", "--output", metavar="NEW", required=True, type=click.Path(allow_dash=True), help="The new log.")
+@click.option("--force", is_flag=True, help="Replace NEW if it exists.")
+def command(log: str, viewer: int | None, output: str, force: bool) -> None:
+    """The log as that seat could know it: hidden values are absent, and its chain is its own.
+
+    Event numbers stay. Card numbers are the seat's own, so that two cards it could not tell apart are not told apart
+    by their numbers. NEW is written whole or not at all.
+
+    \b
+    Example:
+      rewind redact game.jsonl --as 1 -o game.seat1.jsonl
+    """
+    if viewer is None:
+        raise QueryError("RW2202", "a judge's log is the log itself; name a seat, or spectator")
+    try:
+        with progress("redacting") as done, LogWriter(output, replace=force) as writer:
+            for record in records_of(log, viewer):
+                writer.append(record)
+                done.advance()
+    except RewindError as error:
+        raise error.located(file=log) from error

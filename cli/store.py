@@ -1,0 +1,176 @@
+"""`rewind store`: the event store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from aggregates.store import GameStore, Stored, open_store
+from cli.loading import JSON
+from cli.output import console, print_json, progress, styled
+from events import codec
+from events.logfile import LogWriter, read_lines
+
+STORE = click.option(
+    "--store",
+    "url",
+    metavar="URL",
+    default="sqlite:///rewind.db",
+    show_default=True,
+    envvar="REWIND_STORE",
+    help="The store: sqlite:///file, or sqlite:////absolute/file. Also read from REWIND_STORE.",
+)
+
+
+@contextmanager
+def _opened(url: str, *, create: bool = False) -> Iterator[GameStore]:
+    store = open_store(url, create=create)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@click.group()
+def command() -> None:
+    """The event store: many games in one place.
+
+    \b
+    Example:
+      rewind store put replays/games/*.jsonl --store sqlite:///games.db
+    """
+
+
+@command.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@STORE
+@JSON
+def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
+    """Puts logs into the store. What is there already stays; a log that goes on is appended to.
+
+    Each log is stored whole or not at all. The store is made if there is none.
+
+    \b
+    Example:
+      rewind store put game.jsonl --store sqlite:///games.db
+    """
+    with _opened(url, create=True) as store, progress("storing", len(logs)) as done:
+        for log in logs:
+            receipt = store.put(read_lines(log))
+            done.advance()
+            if as_json:
+                print_json(
+                    {"file": log, "game": receipt.game, "known": receipt.known, "added": receipt.added}, lines=True
+                )
+            else:
+                text = f"{log}: game {receipt.game}, {receipt.added} events stored, {receipt.known} known before"
+                console().print(styled(text), soft_wrap=True)
+
+
+@command.command()
+@click.argument("game", metavar="GAME")
+@click.option(
+    "-o",
+    "--output",
+    metavar="LOG",
+    default="-",
+    type=click.Path(allow_dash=True),
+    help="Where to; - is standard output.",
+)
+@click.option("--force", is_flag=True, help="Replace LOG if it exists.")
+@STORE
+def get(game: str, output: str, force: bool, url: str) -> None:
+    """Writes a game of the store as a log: the same bytes that were put in.
+
+    GAME is a game's id, or the beginning of it.
+
+    \b
+    Example:
+      rewind store get 7f0c -o game.jsonl --store sqlite:///games.db
+    """
+    with _opened(url) as store, LogWriter(output, replace=force) as writer:
+        for line in store.read(store.find(game)):
+            writer.append_body(line.body)
+
+
+@command.command(name="list")
+@STORE
+@JSON
+def list_(url: str, as_json: bool) -> None:
+    """The games of the store.
+
+    \b
+    Example:
+      rewind store list --store sqlite:///games.db
+    """
+    with _opened(url) as store:
+        for game in store.games():
+            if as_json:
+                print_json(game._asdict(), lines=True)
+                continue
+            seal = "sealed" if game.sealed else "unsealed"
+            text = f"{game.game}  {game.events:>7} events  {game.edition:<8} {game.kind:<8} {seal}"
+            console().print(styled(text), soft_wrap=True)
+
+
+@command.command()
+@click.option("--after", metavar="POSITION", type=click.IntRange(min=0), default=0, help="Only what was stored after.")
+@click.option("--follow", is_flag=True, help="Wait for more, until interrupted.")
+@STORE
+@JSON
+def tail(after: int, follow: bool, url: str, as_json: bool) -> None:
+    """The events of all games in the order in which they were stored.
+
+    \b
+    Example:
+      rewind store tail --follow --store sqlite:///games.db
+    """
+    with _opened(url) as store:
+        for stored in _stored(store, after, follow):
+            _print(stored, as_json)
+
+
+def _stored(store: GameStore, after: int, follow: bool) -> Iterator[Stored]:
+    if follow:
+        with store.subscribe(after) as following:
+            yield from following
+        return
+    while part := store.since(after):
+        yield from part
+        after = part[-1].position
+
+
+def _print(stored: Stored, as_json: bool) -> None:
+    line = stored.line
+    kind = codec.decode(line.body).event.published
+    if as_json:
+        print_json({"position": stored.position, "game": stored.game, "n": line.number, "type": kind}, lines=True)
+    else:
+        console().print(styled(f"{stored.position:>8}  {stored.game}  {line.number:>6}  {kind}"), soft_wrap=True)
+
+
+@command.command()
+@click.argument("game", metavar="[GAME]", required=False)
+@STORE
+@click.pass_context
+def verify(ctx: click.Context, game: str | None, url: str) -> None:
+    """Checks the chain of one game, or of all.
+
+    \b
+    Example:
+      rewind store verify --store sqlite:///games.db
+    """
+    with _opened(url) as store:
+        if game is not None:
+            store.verify(store.find(game))
+            console().print(styled("1 game: chain holds", "green"))
+            return
+        errors = store.verify_all()
+        games = len(store.games())
+    for error in errors:
+        click.echo(str(error), err=True)
+    console().print(styled(f"{games} games, {len(errors)} damaged", "red" if errors else "green"))
+    if errors:
+        ctx.exit(2)

@@ -1,0 +1,158 @@
+"""The digest: the same everywhere, another one whenever something listed differs."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from aggregates.digest import components, digest
+from aggregates.state import EMPTY, GameState
+from events.base import Counter, Event, Place
+from events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
+from events.game import GameEnded, Noted, PlayerLost, PlayerWon, StartingPlayerChosen
+from events.objects import (
+    AbilitiesChanged,
+    Attached,
+    ControlChanged,
+    CountersAdded,
+    Flipped,
+    Tapped,
+    TextChanged,
+    TurnedFaceDown,
+    WordChange,
+)
+from events.playing import AbilityTriggered, ContinuousEffectBegan, LandPlayed, ManaAdded, PutOnStack
+from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
+from tests.aggregates.given import BEARS, BEGINNING, FACE_DOWN, GIVEN, move, then
+from tests.aggregates.test_fold_effects import ATTACK, BLOCK
+
+COMBAT = then(GIVEN, PhaseBegan(phase="combat"), ATTACK)
+
+DIFFERENT: dict[str, tuple[GameState, Event]] = {
+    "life": (GIVEN, LifeLost(seat=1, amount=1)),
+    "player's counters": (GIVEN, CountersAdded(on=1, kind="poison", number=1)),
+    "mana": (GIVEN, ManaAdded(seat=1, mana="{G}")),
+    "lands played": (GIVEN, LandPlayed(seat=1, object="2.2")),
+    "hand size": (GIVEN, MaximumHandSizeChanged(seat=1, before=7, after=8)),
+    "drew from an empty library": (GIVEN, DrawFailed(seat=1)),
+    "lost": (GIVEN, PlayerLost(seat=1, reason="life")),
+    "won": (GIVEN, PlayerWon(seat=1)),
+    "zone": (GIVEN, move("2.2", "2.3", "hand", "graveyard")),
+    "order of a library": (GIVEN, LibraryShuffled(seat=1, order=(4, 3))),
+    "new object": (GIVEN, TokenCreated(object="9.1", owner=1, controller=1, characteristics=BEARS)),
+    "definition": (GIVEN, CardIdentified(card=2, definition="bears")),
+    "controller": (GIVEN, ControlChanged(object="1.2", before=1, after=2)),
+    "tapped": (GIVEN, Tapped(object="1.2")),
+    "flipped": (GIVEN, Flipped(object="1.2")),
+    "face down": (GIVEN, TurnedFaceDown(object="1.2", characteristics=FACE_DOWN)),
+    "counters": (GIVEN, CountersAdded(on="1.2", kind="charge", number=1)),
+    "damage": (GIVEN, DamageDealt(source=None, to="1.2", amount=1)),
+    "attachment": (GIVEN, Attached(object="1.2", to="5.2")),
+    "characteristics": (GIVEN, AbilitiesChanged(object="1.2", before=("trample",), after=("flying",))),
+    "words": (GIVEN, TextChanged(object="1.2", words=(WordChange(before="red", after="blue"),))),
+    "stack": (GIVEN, PutOnStack(object="9.1", kind="activated_ability", seat=1)),
+    "turn": (GIVEN, TurnBegan(seat=1, turn=2)),
+    "phase": (GIVEN, PhaseBegan(phase="combat")),
+    "step": (COMBAT, StepBegan(step="declare_attackers")),
+    "priority": (GIVEN, PriorityReceived(seat=1)),
+    "attack": (GIVEN, ATTACK),
+    "block": (COMBAT, BLOCK),
+    "effect": (GIVEN, ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")),
+    "trigger": (GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1)),
+    "end": (GIVEN, GameEnded(winners=(1,))),
+}
+"""What differs → a state and an event that makes it differ."""
+
+
+@pytest.mark.parametrize("what", DIFFERENT)
+def test_it_changes_with(what: str) -> None:
+    state, event = DIFFERENT[what]
+    assert digest(then(state, event)) != digest(state)
+
+
+ABILITY = PutOnStack(object="9.1", kind="activated_ability", seat=1, source="1.2", ability=1, targets=((1,),))
+ALIKE: dict[str, tuple[Event, Event]] = {
+    "source": (ABILITY, ABILITY.model_copy(update={"source": "5.2"})),
+    "ability": (ABILITY, ABILITY.model_copy(update={"ability": 2})),
+    "targets": (ABILITY, ABILITY.model_copy(update={"targets": ((2,),)})),
+    "modes": (ABILITY, ABILITY.model_copy(update={"modes": (1,)})),
+    "x": (ABILITY, ABILITY.model_copy(update={"x": 0})),
+    "kind": (ABILITY, ABILITY.model_copy(update={"kind": "spell_copy"})),
+    "combat damage": tuple(  # type: ignore[dict-item]  # two of them
+        CombatDamageAssigned(object="9.1", seat=1, assignments=(DamageAssignment(source="1.2", to=2, amount=amount),))
+        for amount in (1, 2)
+    ),
+    "winner": (GameEnded(winners=(1,)), GameEnded(winners=(2,))),
+    "counters": (
+        ObjectRestored(object="1.2", place=Place(zone="in_play"), counters=(Counter(kind="charge", number=1),)),
+        ObjectRestored(object="1.2", place=Place(zone="in_play"), counters=(Counter(kind="fade", number=1),)),
+    ),
+}
+"""What differs → two events after which only that does."""
+
+
+@pytest.mark.parametrize("what", ALIKE)
+def test_it_tells_apart(what: str) -> None:
+    one, other = ALIKE[what]
+    assert digest(then(GIVEN, one)) != digest(then(GIVEN, other))
+
+
+def test_it_changes_with_the_edition() -> None:
+    older = BEGINNING[0].model_copy(update={"edition": "2003-12"})
+    assert digest(then(EMPTY, BEGINNING[0])) != digest(then(EMPTY, older))
+
+
+@pytest.mark.parametrize(
+    "event", [Noted(text="lag"), StartingPlayerChosen(seat=2)], ids=lambda event: str(event.published)
+)
+def test_bookkeeping_stands_outside(event: Event) -> None:
+    assert digest(then(GIVEN, event)) == digest(GIVEN)
+
+
+def test_last_known_information_stands_outside() -> None:
+    """Damage that a permanent died with is remembered, but is no part of the position."""
+    died = move("1.2", "1.3", "in_play", "graveyard")
+    damaged = then(GIVEN, DamageDealt(source=None, to="1.2", amount=3), died)
+    assert damaged.damage["1.2"] == 3
+    assert digest(damaged) == digest(then(GIVEN, Noted(), died))
+
+
+def test_names_of_players_stand_outside() -> None:
+    assert "Alice" not in str(components(GIVEN))
+
+
+def test_its_form() -> None:
+    assert re.fullmatch(r"d1:[0-9a-f]{32}", digest(GIVEN))
+    assert re.fullmatch(r"d1:[0-9a-f]{32}", digest(EMPTY))
+
+
+PRINT = """
+from aggregates.digest import digest
+from aggregates.fold import fold
+from aggregates.state import EMPTY
+from events.logfile import read_records
+state = EMPTY
+for record in read_records("replays/games/first-game.jsonl"):
+    state = fold(state, (record,))
+    if record.n % 50 == 0:
+        print(digest(state))
+print(digest(state))
+"""
+
+
+def test_it_is_the_same_under_every_order_of_hashes() -> None:
+    """PYTHONHASHSEED changes the order of sets and of the persistent maps; nothing of that may show."""
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", PRINT], env={**os.environ, "PYTHONHASHSEED": str(seed)}, stdout=subprocess.PIPE
+        )
+        for seed in range(6)
+    ]
+    printed = {process.communicate()[0] for process in running}
+    assert len(printed) == 1
+    assert len(printed.pop().splitlines()) > 15
