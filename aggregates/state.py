@@ -37,6 +37,13 @@ UNSEEN = ""
 """Stands for a definition's key in `GameState.formerly`, for an object that the seat never saw."""
 
 
+REMEMBERING_ZONES: frozenset[Zone] = frozenset({"in_play", "phased_out"})
+"""The zones whose objects are tapped or flipped, are attached and bear damage, now or as they phased out (217.8c)."""
+
+FACT_ZONES: frozenset[Zone] = CONTROLLED_ZONES | REMEMBERING_ZONES
+"""The zones in which a card may be otherwise than it is printed. Elsewhere it is what its definition says."""
+
+
 class ZoneKey(NamedTuple):
     """One zone of the game: a player's library, hand or graveyard, or a shared zone."""
 
@@ -64,6 +71,8 @@ class StackEntry(NamedTuple):
     targets: tuple[tuple[str | int, ...], ...] = ()
     modes: tuple[int, ...] = ()
     x: int | None = None
+    costs: tuple[str, ...] = ()
+    divided: tuple[int, ...] = ()
     assignments: tuple[tuple[str, str | int, int], ...] = ()
     """Combat damage: source, recipient, amount."""
 
@@ -170,6 +179,12 @@ class GameState:
     """Continuous effects at work, by the event that began them."""
     triggers: Map[int, AbilityTriggered] = Map()
     """Triggered abilities that wait to be put on the stack, by the event."""
+    past_effects: Map[int, ContinuousEffectBegan] = Map()
+    """Continuous effects that have ended, by the event that began them."""
+    past_triggers: Map[int, AbilityTriggered] = Map()
+    """Triggered abilities that wait no more, by the event."""
+    group: int | None = None
+    """Number of the event that began the latest group of simultaneous events."""
     awaiting: Awaiting | None = None
     action: Action | None = None
     ended: bool = False

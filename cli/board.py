@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from cli.output import printable, styled
+from cli.output import styled
 from events.base import Phase, Step
 from projections.object_views import ObjectView
 from projections.positions import PlayerView, Position, ZoneView
 from projections.terms import Region, Terms, terms_of
 
-_OWNED: tuple[Region, ...] = ("hand", "graveyard", "library")
+_OWNED: tuple[Region, ...] = ("hand", "graveyard")
 _SHARED: tuple[Region, ...] = ("removed", "phased_out", "ante", "command", "outside")
 
 
@@ -26,8 +26,12 @@ class Board:
         self._objects = {obj.id: obj for zone in position.zones for obj in zone.objects}
 
     def lines(self, events: int) -> Iterator[Text]:
-        """The whole board; `events` is how many the log has."""
+        """The whole board, what is known of libraries at the end; `events` is how many the log has."""
         yield self.headline(events)
+        yield from self.zones()
+
+    def zones(self) -> Iterator[Text]:
+        """The board without its headline."""
         for player in self.position.players:
             yield Text()
             yield from self._player(player)
@@ -37,6 +41,11 @@ class Board:
             for zone in self.position.zones:
                 if zone.zone == name and zone.count:
                     yield from self.zone(zone)
+        for player in self.position.players:
+            library = self.position.zone("library", player.seat)
+            if library.objects:
+                yield Text()
+                yield from self.zone(library, f"{player.name}: library, from the top")
 
     def headline(self, events: int) -> Text:
         """Where in the game this is."""
@@ -72,13 +81,11 @@ class Board:
         yield line.append_text(styled(f"(seat {player.seat})  {' · '.join(facts)}"))
         yield from self.zone(self.position.zone("in_play", player.seat))
         for name in _OWNED:
-            zone = self.position.zone(name, player.seat)
-            if name != "library" or zone.objects:
-                yield from self.zone(zone)
+            yield from self.zone(self.position.zone(name, player.seat))
 
-    def zone(self, zone: ZoneView) -> Iterator[Text]:
+    def zone(self, zone: ZoneView, title: str | None = None) -> Iterator[Text]:
         """One zone: its heading and its objects, what is attached under its host."""
-        title = printable(self.terms.zones[zone.zone].title)
+        title = title or self.terms.zones[zone.zone].title
         heading = styled(f"  {title}", "dim").append_text(styled(f"  {self._count(zone)}", "dim"))
         yield heading
         hosts = {obj.id for obj in zone.objects}
@@ -101,7 +108,8 @@ class Board:
 
     def _object(self, obj: ObjectView, indent: int, above: frozenset[str]) -> Iterator[Text]:
         line = styled(" " * indent + self.title(obj), "" if obj.known else "dim")
-        yield line.append_text(styled("  " + ", ".join(self.facts(obj)), "green"))
+        facts = self.facts(obj)
+        yield line.append_text(styled("  " + ", ".join(facts), "green")) if facts else line
         for name in obj.attachments:
             attached = self._objects.get(name)
             if attached is not None and name not in above:

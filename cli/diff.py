@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import click
 import orjson
 
 from cli.loading import AS, JSON, LOG, load, moment, records_of
-from cli.output import console, print_json, styled
+from cli.output import console, print_json, put, styled
+from events.envelope import Recorded
 from events.errors import QueryError
-from projections.differences import Difference, differences, first_difference
+from projections.differences import Difference, EventDifference, differences, event_differences
 
 _MOMENT = re.compile(r"(\d+|turn:.*|end)\Z")
 
@@ -62,7 +64,7 @@ def _values(number: int) -> str:
 
 
 def _between_logs(log: str, other: str, viewer: int | None, as_json: bool) -> bool:
-    found = first_difference(records_of(log, viewer), records_of(other, viewer))
+    found = next(_event_differences(records_of(log, viewer), records_of(other, viewer)), None)
     if as_json:
         print_json({"first": None if found is None else found.as_json()})
     elif found is None:
@@ -73,10 +75,18 @@ def _between_logs(log: str, other: str, viewer: int | None, as_json: bool) -> bo
     return found is not None
 
 
+def _event_differences(a: Iterator[Recorded], b: Iterator[Recorded]) -> Iterator[EventDifference]:
+    """Where two logs differ. That two recordings of one course have ids of their own is no difference."""
+    for found in event_differences(a, b):
+        parts = tuple(part for part in found.differences if (found.n, part.path) != (1, "data.game"))
+        if parts:
+            yield EventDifference(found.n, parts)
+
+
 def _print(found: list[Difference]) -> None:
     out = console()
     for part in found:
-        out.print(styled(f"  {part.path}  {_value(part.a)} → {_value(part.b)}"), soft_wrap=True)
+        put(out, styled(f"  {part.path}  {_value(part.a)} → {_value(part.b)}"))
 
 
 def _value(value: object) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from cli.loading import JSON
-from cli.output import console, print_json, progress, styled
+from cli.output import console, print_json, progress, put, styled
+from events.errors import LogError
 from replays.summary import Summary, summarise
 
 
@@ -23,18 +24,28 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     Example:
       rewind info game.jsonl
     """
-    broken = False
+    worst = 0
     with progress("reading", len(logs)) as done:
         for number, log in enumerate(logs):
-            summary = summarise(log)
+            worst = max(worst, _tell(log, as_json, number, len(logs)))
             done.advance()
-            broken = broken or summary.problem is not None
-            if as_json:
-                print_json(summary.as_json(), lines=len(logs) > 1)
-            else:
-                _print(summary, first=number == 0)
-    if broken:
-        ctx.exit(1)
+    ctx.exit(worst)
+
+
+def _tell(log: str, as_json: bool, number: int, among: int) -> int:
+    """Prints what one of several logs is. Returns its exit status."""
+    try:
+        summary = summarise(log)
+    except LogError as error:
+        click.echo(str(error), err=True)
+        return error.exit_status
+    if as_json:
+        print_json(summary.as_json() | {"file": click.format_filename(log)}, lines=among > 1)
+    else:
+        _print(summary, first=number == 0)
+        if summary.problem is not None:
+            click.echo(str(summary.problem), err=True)
+    return 0 if summary.problem is None else 1
 
 
 def _print(summary: Summary, *, first: bool) -> None:
@@ -43,7 +54,7 @@ def _print(summary: Summary, *, first: bool) -> None:
         out.print()
     out.print(styled(summary.file, "bold"))
     for label, value in _facts(summary):
-        out.print(styled(f"  {label:<9}", "dim").append_text(styled(value)))
+        put(out, styled(f"  {label:<9}", "dim").append_text(styled(value)), hang=11)
 
 
 def _facts(summary: Summary) -> list[tuple[str, str]]:
@@ -56,12 +67,18 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         ("turns", str(summary.turns)),
         ("result", _result(summary)),
         ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
-        ("chain", summary.problem or f"holds, ends in {summary.chain}"),
+        ("chain", _chain(summary)),
     ]
     if summary.redacted_for is not None:
         whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
         facts.insert(4, ("redacted", f"holds only what {whose} could know"))
     return facts
+
+
+def _chain(summary: Summary) -> str:
+    if summary.problem is None:
+        return f"holds, ends in {summary.chain}"
+    return f"holds to event {summary.events}, at {summary.chain}; the file is bad after that"
 
 
 def _result(summary: Summary) -> str:

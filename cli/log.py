@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from cli.loading import AS, JSON, LOG, load, moment, records_of
-from cli.output import console, print_json, styled
+from cli.output import console, print_json, put, styled
 from events.catalogue import EVENTS
+from events.envelope import Recorded
 from events.errors import RewindError
 from projections.play_by_play import LogLine, log_lines
+
+_NUMBER = 8  # columns of an event's number, with the space after it
 
 
 @click.command()
@@ -45,29 +50,28 @@ def command(
       rewind log game.jsonl --type zone_changed --object "Grizzly Bears"
       rewind log game.jsonl --as 1 --json | jq -r .text
     """
-    first, last = _bounds(log, viewer, since, until)
+    records, first, last = _asked(log, viewer, since, until)
     out = console()
     try:
-        lines = log_lines(records_of(log, viewer), since=first, until=last, types=types, objects=objects, ids=ids)
+        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
         for line in lines:
             if as_json:
                 print_json(line.as_json(), lines=True)
             else:
-                out.print(styled(_text(line, rules), "" if line.kind == "event" else "bold"), soft_wrap=True)
+                told = styled(_text(line, rules), "" if line.kind == "event" else "bold")
+                put(out, told, hang=_NUMBER + 2 * line.level)
     except RewindError as error:
         raise error.located(file=log) from error
 
 
-def _bounds(log: str, viewer: int | None, since: str, until: str) -> tuple[int, int | None]:
-    """The first and the last event asked for. A log is loaded whole only where a turn is named."""
-    if since.isdecimal() and (until.isdecimal() or until == "end") and (since, until) == ("1", "end"):
-        return 1, None
-    if log == "-":
-        raise click.UsageError("--from and --to need a file, not standard input")
+def _asked(log: str, viewer: int | None, since: str, until: str) -> tuple[Iterable[Recorded], int, int | None]:
+    """The records, and the first and the last event asked for. A log that is asked for whole is not held whole."""
+    if (since, until) == ("1", "end"):
+        return records_of(log, viewer), 1, None
     timeline = load(log, viewer)
-    return moment(timeline, since), moment(timeline, until)
+    return timeline.records, moment(timeline, since), moment(timeline, until)
 
 
 def _text(line: LogLine, rules: bool) -> str:
     cited = f"  ({', '.join(line.rules)})" if rules and line.rules else ""
-    return f"{line.n:>6}  {'  ' * line.level}{line.text}{cited}"
+    return f"{line.n:>{_NUMBER - 2}}  {'  ' * line.level}{line.text}{cited}"

@@ -38,6 +38,13 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs the command. Whoever read its output may stop reading: then it ends as SIGPIPE would end it."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:  # click would end with 1, which is an answer here
+            raise click.exceptions.Exit(_let_go()) from error
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rewind", prog_name="rewind")
@@ -57,25 +64,42 @@ def rewind() -> None:
 
 def main() -> None:
     """Runs the command line. Errors that a person can meet become one line and an exit status."""
+    sys.set_int_max_str_digits(0)  # a number of 5000 digits is no event of the log, not a fault of the program
+    if sys.stdin is None:  # closed: `<&-`
+        sys.stdin = open(os.devnull)  # noqa: SIM115  # as long as the program
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    sys.exit(_run())
+
+
+def _run() -> int:
     try:
-        rewind(prog_name="rewind", standalone_mode=False)
+        status: int | None = rewind(prog_name="rewind", standalone_mode=False)  # what ctx.exit was given, else None
         sys.stdout.flush()
-        status = 0
+        return status or 0
     except RewindError as error:
         click.echo(str(error), err=True)
-        status = error.exit_status
-    except click.exceptions.Exit as stop:
-        status = stop.exit_code
+        return error.exit_status
     except click.ClickException as error:
         error.show()
-        status = 2
+        return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
-        status = 130
+        return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 141
-    sys.exit(status)
+        return _let_go()
+    except OSError as error:
+        click.echo(f"RW2203 output cannot be written: {error.strerror or error}", err=True)
+        _let_go()
+        return 2
+
+
+def _let_go() -> int:
+    """What is still to be written goes nowhere. Returns the exit status of a program whose reader has gone."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    return 141
 
 
 if __name__ == "__main__":

@@ -9,27 +9,54 @@ from contextlib import contextmanager
 import click
 import orjson
 from rich.console import Console
-from rich.control import strip_control_codes
 from rich.text import Text
 
 PLAIN_WIDTH = 4096
 """Columns where the output is no terminal: lines are not broken there."""
 
 
+class _Console(Console):
+    """rich ends the program with status 1 when nobody reads on; `cli.main` knows better."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Standard output. `NO_COLOR` is respected by rich."""
     terminal = sys.stdout.isatty()
-    return Console(file=sys.stdout, highlight=False, emoji=False, markup=False, width=None if terminal else PLAIN_WIDTH)
+    return _Console(
+        file=sys.stdout, highlight=False, emoji=False, markup=False, width=None if terminal else PLAIN_WIDTH
+    )
 
 
 def printable(text: str) -> str:
-    """Text from a log, safe for a terminal: without control codes, on one line."""
-    return strip_control_codes(text).replace("\n", " ").replace("\x1b", "")
+    """Text from a log, safe for a terminal: one line, and a space for each control code or other unprintable sign."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def styled(text: str, style: str = "") -> Text:
     """Text from a log in a style."""
     return Text(printable(text), style=style)
+
+
+def wrapped(out: Console, line: Text, hang: int | None = None) -> list[Text]:
+    """A line as it is printed: on a terminal, what does not fit goes on below, `hang` columns in.
+
+    Without `hang`, two columns further in than the line begins.
+    """
+    if hang is None:
+        hang = len(line.plain) - len(line.plain.lstrip()) + 2
+    if not out.is_terminal or line.cell_len <= out.width or out.width < hang + 20:
+        return [line]
+    first, *rest = line[hang:].wrap(out, out.width - hang)
+    return [line[:hang].append_text(first), *(Text(" " * hang).append_text(part) for part in rest)]
+
+
+def put(out: Console, line: Text, hang: int | None = None) -> None:
+    """Prints a line, `wrapped` where the output is a terminal."""
+    for part in wrapped(out, line, hang):
+        out.print(part, soft_wrap=True)
 
 
 def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:

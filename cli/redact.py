@@ -6,7 +6,7 @@ import click
 
 from cli.loading import LOG, Viewer, records_of
 from cli.output import progress
-from events.errors import QueryError, RewindError
+from events.errors import QueryError
 from events.logfile import LogWriter
 
 
@@ -27,10 +27,7 @@ def command(log: str, viewer: int | None, output: str, force: bool) -> None:
     """
     if viewer is None:
         raise QueryError("RW2202", "a judge's log is the log itself; name a seat, or spectator")
-    try:
-        with progress("redacting") as done, LogWriter(output, replace=force) as writer:
-            for record in records_of(log, viewer):
-                writer.append(record)
-                done.advance()
-    except RewindError as error:
-        raise error.located(file=log) from error
+    with progress("redacting") as done, LogWriter(output, replace=force) as writer:
+        for record in records_of(log, viewer):
+            writer.append(record)
+            done.advance()

@@ -7,7 +7,7 @@ import click
 from aggregates.state import GameState
 from cli.board import Board
 from cli.loading import AS, JSON, LOG, load, moment
-from cli.output import console, print_json, styled
+from cli.output import console, print_json, put, styled
 from events.errors import QueryError
 from projections.positions import object_view, position, zone_view
 
@@ -46,7 +46,7 @@ def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | 
     else:
         out = console()
         for line in Board(position(state)).lines(len(timeline)):
-            out.print(line, soft_wrap=True)
+            put(out, line)
 
 
 def _show_object(state: GameState, obj: str, as_json: bool) -> None:
@@ -61,7 +61,7 @@ def _show_object(state: GameState, obj: str, as_json: bool) -> None:
     if view.owner is not None:
         facts.append(f"owner {board.names.get(view.owner, view.owner)}")
     for fact in facts:
-        out.print(styled(f"  {fact}"), soft_wrap=True)
+        put(out, styled(f"  {fact}"))
 
 
 def _show_zone(state: GameState, zone: str, as_json: bool) -> None:
@@ -74,4 +74,4 @@ def _show_zone(state: GameState, zone: str, as_json: bool) -> None:
         return
     out = console()
     for line in Board(position(state)).zone(view):
-        out.print(line, soft_wrap=True)
+        put(out, line)

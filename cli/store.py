@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 import click
 
-from aggregates.store import GameStore, Stored, open_store
+from aggregates.store import GameStore, Receipt, Stored, open_store
 from cli.loading import JSON
 from cli.output import console, print_json, progress, styled
 from events import codec
-from events.logfile import LogWriter, read_lines
+from events.errors import RewindError, StoreError
+from events.logfile import LogWriter, decode_lines, read_lines
 
 STORE = click.option(
     "--store",
@@ -58,15 +59,32 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
     """
     with _opened(url, create=True) as store, progress("storing", len(logs)) as done:
         for log in logs:
-            receipt = store.put(read_lines(log))
+            receipt = _put(store, log)
             done.advance()
             if as_json:
                 print_json(
-                    {"file": log, "game": receipt.game, "known": receipt.known, "added": receipt.added}, lines=True
+                    {
+                        "file": click.format_filename(log),
+                        "game": receipt.game,
+                        "known": receipt.known,
+                        "added": receipt.added,
+                    },
+                    lines=True,
                 )
             else:
                 text = f"{log}: game {receipt.game}, {receipt.added} events stored, {receipt.known} known before"
                 console().print(styled(text), soft_wrap=True)
+
+
+def _put(store: GameStore, log: str) -> Receipt:
+    """Stores a log that can be read by this program, to its last event."""
+    lines = list(read_lines(log))
+    for _ in decode_lines(lines, log):
+        pass
+    try:
+        return store.put(lines)
+    except RewindError as error:
+        raise error.located(file=log) from error
 
 
 @command.command()
@@ -154,23 +172,36 @@ def _print(stored: Stored, as_json: bool) -> None:
 @command.command()
 @click.argument("game", metavar="[GAME]", required=False)
 @STORE
+@JSON
 @click.pass_context
-def verify(ctx: click.Context, game: str | None, url: str) -> None:
-    """Checks the chain of one game, or of all.
+def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> None:
+    """Checks all that is stored of one game, or of all. Exit status 2 where something is damaged.
 
     \b
     Example:
       rewind store verify --store sqlite:///games.db
     """
     with _opened(url) as store:
-        if game is not None:
-            store.verify(store.find(game))
-            console().print(styled("1 game: chain holds", "green"))
-            return
-        errors = store.verify_all()
-        games = len(store.games())
-    for error in errors:
-        click.echo(str(error), err=True)
-    console().print(styled(f"{games} games, {len(errors)} damaged", "red" if errors else "green"))
+        games, errors = _checked(store, game)
+    if as_json:
+        damaged = [{"code": error.code, "message": str(error)} for error in errors]
+        print_json({"games": games, "damaged": damaged})
+    else:
+        for error in errors:
+            click.echo(str(error), err=True)
+        word = "game" if games == 1 else "games"
+        console().print(styled(f"{games} {word}, {len(errors)} damaged", "red" if errors else "green"))
     if errors:
         ctx.exit(2)
+
+
+def _checked(store: GameStore, game: str | None) -> tuple[int, tuple[StoreError, ...]]:
+    """How many games were checked, and what is wrong with them."""
+    if game is None:
+        return len(store.games()), store.verify_all()
+    found = store.find(game)
+    try:
+        store.verify(found)
+    except StoreError as error:
+        return 1, (error,)
+    return 1, ()

@@ -36,7 +36,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], allow_unsealed: bool, as_
             found = verify_log(log, done.advance)
             worst = max(worst, _status(found, allow_unsealed))
             if as_json:
-                print_json(found.as_json(), lines=True)
+                print_json(found.as_json() | {"file": click.format_filename(log)}, lines=True)
             else:
                 _print(found)
     if not as_json:

@@ -54,29 +54,44 @@ class NamesCard:
     """Marks an integer that is a card number, so that a seat's log can give it the seat's own number."""
 
 
-Seat = Annotated[int, Field(ge=0)]
+LARGEST = 10**9
+"""The largest number that any event may hold: far beyond any game, and far within what every reader can hold."""
+
+Natural = Annotated[int, Field(ge=0, le=LARGEST)]
+"""0, 1, 2 …"""
+
+Number = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+"""Any whole number."""
+
+Positive = Annotated[int, Field(ge=1, le=LARGEST)]
+"""1, 2, 3 …"""
+
+Seat = Natural
 """A player's number, 1…N. 0 stands for a spectator where somebody who only looks on is meant."""
 
-EventNumber = Annotated[int, Field(ge=1)]
+EventNumber = Positive
 """The number of an event in the same log."""
 
-CardNumber = Annotated[int, Field(ge=1), NamesCard()]
+CardNumber = Annotated[Positive, NamesCard()]
 """The number of a physical card in this game."""
 
-ObjectId = Annotated[str, Field(pattern=r"^[1-9][0-9]*\.[1-9][0-9]*$"), NamesObject()]
+OBJECT_ID = r"^[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}$"
+"""How an object id is written."""
+
+ObjectId = Annotated[str, Field(pattern=OBJECT_ID), NamesObject()]
 """One stay of one card, token, copy or ability in one zone: `"17.3"` is card 17 in its third (rule 217.1c)."""
 
 ObjectOrSeat = ObjectId | Seat
 """What a target, an attack or damage may point at: object ids are strings, seats are integers."""
 
 HiddenObjects = Annotated[
-    tuple[Annotated[str, Field(pattern=r"^[1-9][0-9]*\.[1-9][0-9]*$"), NamesObject()], ...],
+    tuple[Annotated[str, Field(pattern=OBJECT_ID), NamesObject()], ...],
     Hidden("seat"),
     Shows("seat"),
 ]
 """Objects that only the seat in the event's field `seat` knows of, and sees by this event."""
 
-Player = Annotated[int, Field(ge=1)]
+Player = Positive
 """The seat of a player."""
 
 Zone = Literal["library", "hand", "graveyard", "in_play", "stack", "removed", "phased_out", "ante", "command"]
@@ -105,7 +120,7 @@ Color = Literal["W", "U", "B", "R", "G"]
 Mana = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})*$")]
 """Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana."""
 
-PrintedNumber = int | Annotated[str, Field(pattern=r"^[0-9*+\-.½]{1,8}$")] | None
+PrintedNumber = Number | Annotated[str, Field(pattern=r"^[0-9*+\-.½]{1,8}$")] | None
 """Power or toughness: a number, a printed `*`-expression, or none at all."""
 
 
@@ -124,7 +139,7 @@ class Place(Value):
     """The zone."""
     seat: Seat | None = None
     """Whose library, hand, graveyard or part of another zone it is; absent for the shared zones."""
-    position: Annotated[int, Field(ge=0)] | Literal["bottom"] | None = None
+    position: Natural | Literal["bottom"] | None = None
     """In an ordered zone, the place counted from the top (0 is the top), or the bottom. Absent in `to`: on top.
     Absent in `from`: not shown to anybody, as when a library was searched."""
 
@@ -160,7 +175,7 @@ class Characteristics(Value):
     """Power of a creature."""
     toughness: PrintedNumber = None
     """Toughness of a creature."""
-    loyalty: int | None = None
+    loyalty: Natural | None = None
     """Starting loyalty, for games of today."""
     abilities: tuple[str, ...] = ()
     """Abilities by keyword or key in the ability language, never by their text."""
@@ -198,7 +213,7 @@ class Counter(Value):
 
     kind: str
     """The kind, such as "+1/+1", "charge", "poison"."""
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     """How many."""
 
 

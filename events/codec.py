@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import orjson
 from pydantic import ValidationError
@@ -28,23 +28,17 @@ _TAIL = re.compile(
 _SHARED_PAYLOAD = 64  # longest payload, in bytes, whose event is kept to be shared
 _SHARED_EVENTS = 4096
 
+_FIRST_VERSIONS = {b'"type":"' + name.encode(): cls for name, cls in EVENTS.items() if cls.version == 1}
+"""How a payload without a version begins → its class, where that is today's version."""
+
 _shared: dict[bytes, Event] = {}
 _rules: dict[bytes, tuple[str, ...]] = {}
 
 
 @cache
-def _validator(name: bytes) -> Callable[[bytes], Event] | None:
-    cls = EVENTS.get(name.decode())
-    if cls is None:
-        return None
+def _validator(cls: type[Event]) -> Callable[[bytes], Event]:
     cls.model_rebuild()
-    validate = cls.__pydantic_validator__.validate_json
-
-    def decoder(data: bytes) -> Event:
-        event: Event = validate(data, strict=True)
-        return event
-
-    return decoder
+    return partial(cls.__pydantic_validator__.validate_json, strict=True)
 
 
 @cache
@@ -62,10 +56,9 @@ def encode_payload(event: Event) -> bytes:
 def decode_payload(name: str, version: int, data: bytes) -> Event:
     """The event of a payload; old versions are upcast. Raises LogError RW2004 or RW2006."""
     cls = EVENTS.get(name)
-    decode = _validator(name.encode())
     try:
-        if cls is not None and decode is not None and cls.version == version:
-            return decode(data)
+        if cls is not None and cls.version == version:
+            return _validator(cls)(data)
         parts = upcast(name, version, orjson.loads(data))
         events = tuple(EVENTS[part].model_validate_json(orjson.dumps(value), strict=True) for part, value in parts)
         return events[0] if len(events) == 1 else Upcasted(events=events)
@@ -117,7 +110,7 @@ def decode(body: bytes) -> Recorded:
     """
     head, _, rest = body.partition(b",")
     payload, caused, tail = rest.partition(b',"cause":')
-    event = _shared.get(payload)
+    event = _shared.get(payload) or _event(payload)
     number = head[5:]
     if event is None or head[:5] != b'{"n":' or not _is_number(number):
         return _decode_anew(head, rest)
@@ -125,13 +118,32 @@ def decode(body: bytes) -> Recorded:
         return Recorded(int(number), event)
     cause, ruled, tail = tail.partition(b',"rule":')
     rule = _rules.get(tail) if ruled else ()
-    if rule is None or not _is_number(cause):
-        return _decode_anew(head, rest)
-    return Recorded(int(number), event, int(cause), rule)
+    if rule is not None and _is_number(cause):
+        return Recorded(int(number), event, int(cause), rule)
+    tail, _, together = tail.partition(b',"together":')
+    rule = _rules.get(tail)
+    if rule is not None and _is_number(cause) and _is_number(together):
+        return Recorded(int(number), event, int(cause), rule, int(together))
+    return _decode_anew(head, rest)
 
 
 def _is_number(digits: bytes) -> bool:
     return digits.isdigit() and digits[0] != 48 and len(digits) <= 16  # 48 is "0"
+
+
+def _event(payload: bytes) -> Event | None:
+    """The event of a whole `"type":…,"data":…`; None where it is not one, or has to be looked at more closely."""
+    start, _, data = payload.partition(b'","data":')
+    cls = _FIRST_VERSIONS.get(start)
+    if cls is None or data[-1:] != b"}" or b'},"src":{' in data:
+        return None
+    try:
+        event = _validator(cls)(data)
+    except ValidationError:
+        return None
+    if len(data) <= _SHARED_PAYLOAD and len(_shared) < _SHARED_EVENTS:
+        _shared[payload] = event
+    return event
 
 
 def _decode_anew(head: bytes, rest: bytes) -> Recorded:

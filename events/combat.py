@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from pydantic import Field
-
-from events.base import Event, ObjectId, ObjectOrSeat, Player, Value
+from events.base import Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
 
 
 class Attack(Value):
@@ -67,7 +65,7 @@ class DamageAssignment(Value):
     """The creature."""
     to: ObjectOrSeat
     """The creature or player."""
-    amount: Annotated[int, Field(ge=0)]
+    amount: Natural
     """How much."""
 
 
@@ -93,7 +91,7 @@ class DamageDealt(Event):
     """The source."""
     to: ObjectOrSeat
     """The creature or player. A player's loss of life is an event of its own."""
-    amount: Annotated[int, Field(ge=1)]
+    amount: Positive
     """How much."""
     combat: bool = False
     """Whether it is combat damage."""
@@ -117,7 +115,7 @@ class LifeGained(Event):
 
     seat: Player
     """The player."""
-    amount: Annotated[int, Field(ge=1)]
+    amount: Positive
     """How much."""
     source: ObjectId | None = None
     """The object that made it so."""
@@ -130,7 +128,7 @@ class LifeLost(Event):
 
     seat: Player
     """The player."""
-    amount: Annotated[int, Field(ge=1)]
+    amount: Positive
     """How much."""
     source: ObjectId | None = None
     """The object that made it so."""
@@ -143,7 +141,7 @@ class MaximumHandSizeChanged(Event):
 
     seat: Player
     """The player."""
-    before: Annotated[int, Field(ge=0)] | None
+    before: Natural | None
     """Until now; null: no maximum."""
-    after: Annotated[int, Field(ge=0)] | None
+    after: Natural | None
     """From now on; null: no maximum."""

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from events.base import CardDefinition, CardNumber, Event, Hidden, Player, Seat, Value, Zone
+from events.base import CardDefinition, CardNumber, Event, Hidden, Natural, Number, Player, Positive, Seat, Value, Zone
 
 Kind = Literal["played", "scenario", "claimed"]
 """How a log came to be: decided by this engine, arranged and then played, or imported as somebody's claim."""
@@ -24,13 +24,13 @@ class SeatName(Value):
 class GameOptions(Value):
     """How this game was set up, where that is not the edition's usual way."""
 
-    starting_life: int = 20
+    starting_life: Number = 20
     """Life total that each player begins with (rule 101.3)."""
     ante: bool = False
     """Whether the game is played for ante (rule 217.9)."""
     match: str | None = None
     """The match this game is part of, if any."""
-    game_of_match: int | None = None
+    game_of_match: Positive | None = None
     """Which game of the match this is, from 1."""
 
 
@@ -110,7 +110,7 @@ class MulliganTaken(Event):
 
     seat: Player
     """The player."""
-    hand_size: Annotated[int, Field(ge=0)]
+    hand_size: Natural
     """How many cards the next hand will have."""
 
 
@@ -164,11 +164,11 @@ class GameEnded(Event):
 
 
 class LogSealed(Event):
-    """The log is finished. After it only rulings, and play reopened by a backup, may follow."""
+    """The log is finished. After it only rulings, appeals, a backup or fork, and a further seal follow."""
 
     published: ClassVar[str] = "log_sealed"
 
-    events: Annotated[int, Field(ge=1)]
+    events: Positive
     """How many events stand before this one."""
     digest: Annotated[str | None, Hidden()] = None
     """Digest of the final state."""
@@ -181,7 +181,7 @@ class Forked(Event):
 
     parent: str
     """Game id of the parent."""
-    last: Annotated[int, Field(ge=1)]
+    last: Positive
     """Number of the last event taken from the parent."""
     parent_chain: Annotated[str | None, Hidden()] = None
     """The parent's chain at that event."""

@@ -6,7 +6,21 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from events.base import CardNumber, Counter, Event, EventNumber, Mana, Phase, Player, Step, Value
+from events.base import (
+    CardNumber,
+    Counter,
+    Event,
+    EventNumber,
+    Mana,
+    Natural,
+    Number,
+    ObjectId,
+    Phase,
+    Player,
+    Step,
+    Value,
+)
+from events.combat import Attack, Block
 
 
 class PlayerPosition(Value):
@@ -14,16 +28,18 @@ class PlayerPosition(Value):
 
     seat: Player
     """The player."""
-    life: int = 20
+    life: Number = 20
     """Life total."""
     counters: tuple[Counter, ...] = ()
     """Counters the player has, poison among them."""
     mana: Mana = ""
     """Mana in the pool."""
-    lands_played: Annotated[int, Field(ge=0)] = 0
+    lands_played: Natural = 0
     """Lands played this turn."""
-    maximum_hand_size: Annotated[int, Field(ge=0)] | None = 7
+    maximum_hand_size: Natural | None = 7
     """Maximum hand size; null: no maximum."""
+    lost: bool = False
+    """Whether the player has lost the game."""
 
 
 class PositionSet(Event):
@@ -33,7 +49,7 @@ class PositionSet(Event):
 
     players: tuple[PlayerPosition, ...]
     """What is true of each player."""
-    turn: Annotated[int, Field(ge=0)]
+    turn: Natural
     """The number of the turn; 0 is before the first."""
     active: Player | None
     """The active player."""
@@ -114,3 +130,34 @@ class BackupApplied(Event):
     """Who allowed it, by role or initials."""
     ruling: EventNumber | None = None
     """The ruling it carries out."""
+
+
+class EffectRestored(Event):
+    """After a backup, a continuous effect that had ended is at work again, with its old timestamp."""
+
+    published: ClassVar[str] = "effect_restored"
+
+    effect: EventNumber
+    """The event that began it."""
+
+
+class TriggerRestored(Event):
+    """After a backup, a triggered ability waits again to be put on the stack."""
+
+    published: ClassVar[str] = "trigger_restored"
+
+    trigger: EventNumber
+    """The event by which it triggered."""
+
+
+class CombatRestored(Event):
+    """After a backup, creatures attack and block as they did; the values are whole."""
+
+    published: ClassVar[str] = "combat_restored"
+
+    attacks: tuple[Attack, ...] = ()
+    """The attackers."""
+    blocks: tuple[Block, ...] = ()
+    """The blockers."""
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    """Attackers that attack in a band."""

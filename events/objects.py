@@ -14,6 +14,7 @@ from events.base import (
     ObjectId,
     ObjectOrSeat,
     Player,
+    Positive,
     PrintedNumber,
     Shows,
     TypeLine,
@@ -235,7 +236,7 @@ class CountersAdded(Event):
     """The object or player."""
     kind: str
     """The kind of counter."""
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     """How many."""
 
 
@@ -248,5 +249,5 @@ class CountersRemoved(Event):
     """The object or player."""
     kind: str
     """The kind of counter."""
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     """How many."""

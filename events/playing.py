@@ -7,13 +7,18 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from events.base import (
+    LARGEST,
+    Characteristics,
     Event,
     EventNumber,
+    Hidden,
     HiddenObjects,
     Mana,
+    Natural,
     ObjectId,
     ObjectOrSeat,
     Player,
+    Positive,
     Shows,
     Value,
 )
@@ -40,7 +45,7 @@ class Payment(Value):
     """Permanents returned to hand as a cost."""
     removed: tuple[Annotated[ObjectId, Shows()], ...] = ()
     """Cards removed from the game as a cost."""
-    life: Annotated[int, Field(ge=0)] = 0
+    life: Natural = 0
     """Life paid."""
 
 
@@ -90,13 +95,13 @@ class SpellPlayed(Event):
     """The card where it was, before it goes on the stack."""
     targets: Targets = ()
     """Targets, for each instance of the word "target"."""
-    modes: tuple[int, ...] = ()
+    modes: tuple[Positive, ...] = ()
     """Modes chosen, from 1."""
-    x: Annotated[int, Field(ge=0)] | None = None
+    x: Natural | None = None
     """The value of X."""
     costs: tuple[str, ...] = ()
     """Optional and alternative costs that will be paid, by name."""
-    divided: tuple[int, ...] = ()
+    divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
     spliced: tuple[Annotated[ObjectId, Shows()], ...] = ()
     """Cards revealed to be spliced onto it (2006-10, 502.40)."""
@@ -115,15 +120,15 @@ class AbilityPlayed(Event):
     """The player."""
     object: Annotated[ObjectId, Shows(unless="face_down")]
     """The object that has the ability."""
-    ability: Annotated[int, Field(ge=1)]
+    ability: Positive
     """Which of its activated abilities, from 1."""
     targets: Targets = ()
     """Targets, for each instance of the word "target"."""
-    modes: tuple[int, ...] = ()
+    modes: tuple[Positive, ...] = ()
     """Modes chosen, from 1."""
-    x: Annotated[int, Field(ge=0)] | None = None
+    x: Natural | None = None
     """The value of X."""
-    divided: tuple[int, ...] = ()
+    divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
     payment: Payment | None = None
     """How it is paid."""
@@ -153,7 +158,7 @@ class AbilityTriggered(Event):
     """Its controller: who controlled the source when it triggered."""
     object: ObjectId
     """The source."""
-    ability: Annotated[int, Field(ge=1)]
+    ability: Positive
     """Which of the source's triggered abilities, from 1."""
 
 
@@ -170,16 +175,22 @@ class PutOnStack(Event):
     """Its controller."""
     source: ObjectId | None = None
     """The object it comes from."""
-    ability: Annotated[int, Field(ge=1)] | None = None
+    ability: Positive | None = None
     """Which of the source's abilities, from 1."""
     trigger: EventNumber | None = None
     """The event by which it triggered."""
     targets: Targets = ()
     """Targets, for each instance of the word "target"."""
-    modes: tuple[int, ...] = ()
+    modes: tuple[Positive, ...] = ()
     """Modes chosen, from 1."""
-    x: Annotated[int, Field(ge=0)] | None = None
+    x: Natural | None = None
     """The value of X."""
+    costs: tuple[str, ...] = ()
+    """For a copy of a spell: optional and alternative costs that were paid for what it copies."""
+    divided: tuple[Natural, ...] = ()
+    """How an effect is divided among the targets, in their order."""
+    characteristics: Characteristics | None = None
+    """For a copy of a spell: its characteristics."""
 
 
 class TargetsChosen(Event):
@@ -279,7 +290,7 @@ class ManaBurned(Event):
 
     seat: Player
     """The player."""
-    amount: Annotated[int, Field(ge=1)]
+    amount: Positive
     """Life lost."""
 
 
@@ -292,9 +303,9 @@ class ChoiceOffered(Event):
     """Who chooses."""
     kind: str
     """What is chosen: "yes_no", "objects", "number", "color", "order", "discard" …"""
-    minimum: Annotated[int, Field(ge=0)] = 1
+    minimum: Natural = 1
     """At least so many."""
-    maximum: Annotated[int, Field(ge=0)] = 1
+    maximum: Natural = 1
     """At most so many."""
     objects: tuple[ObjectOrSeat, ...] = ()
     """Objects or players that are offered and that everybody knows of."""
@@ -318,7 +329,9 @@ class ChoiceMade(Event):
     hidden_objects: HiddenObjects = ()
     """Objects chosen that only the chooser knows of."""
     values: tuple[str, ...] = ()
-    """Words or numbers chosen."""
+    """Words or numbers chosen, where everybody knows of them."""
+    hidden_values: Annotated[tuple[str, ...], Hidden("seat")] = ()
+    """Words or numbers chosen that only the chooser knows of."""
 
 
 class DieRolled(Event):
@@ -328,9 +341,9 @@ class DieRolled(Event):
 
     seat: Player
     """Who rolled."""
-    sides: Annotated[int, Field(ge=2)]
+    sides: Annotated[int, Field(ge=2, le=LARGEST)]
     """How many sides it has."""
-    result: Annotated[int, Field(ge=1)]
+    result: Positive
     """What came up."""
 
 
@@ -412,7 +425,7 @@ class EventPrevented(Event):
     """The object or player it would have been dealt to."""
     source: ObjectId | None = None
     """The source of the damage."""
-    amount: Annotated[int, Field(ge=1)]
+    amount: Positive
     """How much was prevented."""
     by: ObjectId | None = None
     """The source of the prevention effect."""

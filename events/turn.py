@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
-
-from events.base import Event, EventNumber, Hidden, Phase, Player, Seat, Step
+from events.base import Event, EventNumber, Hidden, Phase, Player, Positive, Step
 
 
 class TurnBegan(Event):
@@ -16,7 +14,7 @@ class TurnBegan(Event):
 
     seat: Player
     """The active player."""
-    turn: Annotated[int, Field(ge=1)]
+    turn: Positive
     """The turn's number in the game, from 1."""
     digest: Annotated[str | None, Hidden()] = None
     """Digest of the state just before this event, so that a difference is found fast."""
@@ -47,7 +45,7 @@ class PartSkipped(Event):
 
     part: Literal["turn"] | Phase | Step
     """What is skipped."""
-    seat: Seat
+    seat: Player
     """Whose turn it is, or would have been."""
     effect: EventNumber | None = None
     """The event that began the effect which skips it, where an effect does."""

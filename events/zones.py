@@ -11,14 +11,19 @@ from events.base import (
     Characteristics,
     Counter,
     Event,
+    EventNumber,
     Hidden,
+    Natural,
     ObjectId,
     ObjectOrSeat,
     Place,
     Player,
+    Positive,
     Seat,
     Shows,
+    Value,
 )
+from events.objects import WordChange
 
 Reason = Literal[
     "drawn",
@@ -59,6 +64,9 @@ class ZoneChanged(Event):
     """Where it is now; null: outside the game."""
     reason: Reason
     """Why it moved."""
+    by: Player | None = None
+    """Who picked it out of a library or a hand and so saw which card it was. Absent: nobody saw more of that than
+    `from` and what happened before tell."""
     controller: Player | None = None
     """Who controls it, in play or on the stack; see rules 213.4, 214.4. Absent: its owner."""
     tapped: bool = False
@@ -104,8 +112,10 @@ class CardsLookedAt(Event):
 
     seats: Annotated[tuple[Player, ...], Field(min_length=1)]
     """Who looks."""
-    count: Annotated[int, Field(ge=1)]
+    count: Positive
     """How many cards they look at; everybody knows that."""
+    of: Place | None = None
+    """The zone in which the cards are, as everybody knows it."""
     objects: Annotated[tuple[Annotated[ObjectId, Shows("seats")], ...], Hidden("seats")] = ()
     """The cards."""
 
@@ -130,10 +140,12 @@ class LibraryOrdered(Event):
     """Whose library."""
     by: Player
     """Who put them in order and alone knows it."""
-    count: Annotated[int, Field(ge=1)]
+    count: Positive
     """How many cards."""
     end: Literal["top", "bottom"] = "top"
     """At which end of the library they are."""
+    to_bottom: Natural = 0
+    """How many of the cards from the top, the last in `order`, now lie on the bottom instead."""
     order: Annotated[tuple[CardNumber, ...] | None, Hidden("by")] = None
     """The cards by number, as they lie now, nearest the top first."""
 
@@ -194,6 +206,25 @@ class PhasedIn(Event):
     """Who controls it now; absent: who did when it phased out."""
 
 
+class OnStack(Value):
+    """What was chosen for a spell or ability when it was put on the stack."""
+
+    source: ObjectId | None = None
+    """The object an ability comes from."""
+    ability: Positive | None = None
+    """Which of the source's abilities, from 1."""
+    targets: tuple[tuple[ObjectOrSeat, ...], ...] = ()
+    """Targets, for each instance of the word "target"."""
+    modes: tuple[Positive, ...] = ()
+    """Modes chosen, from 1."""
+    x: Natural | None = None
+    """The value of X."""
+    costs: tuple[str, ...] = ()
+    """Optional and alternative costs that were paid."""
+    divided: tuple[Natural, ...] = ()
+    """How an effect is divided among the targets, in their order."""
+
+
 class ObjectPlaced(Event):
     """An object is put where a scenario, a correction or a gap in a source says it is."""
 
@@ -219,12 +250,22 @@ class ObjectPlaced(Event):
     """Whether it is face down."""
     counters: tuple[Counter, ...] = ()
     """Counters on it."""
-    damage: Annotated[int, Field(ge=0)] = 0
+    damage: Natural = 0
     """Damage marked on it."""
     attached_to: ObjectOrSeat | None = None
     """What it is attached to."""
     characteristics: Characteristics | None = None
     """Its characteristics, where they are not its card's own."""
+    entered: EventNumber | None = None
+    """The event since which it has been in its zone, its timestamp; absent: this one."""
+    controlled_since: EventNumber | None = None
+    """The event since which its controller has controlled it; absent: this one."""
+    attached_at: EventNumber | None = None
+    """The event by which it became attached, its timestamp; absent: this one."""
+    words: tuple[WordChange, ...] = ()
+    """Words of its text that stand for others."""
+    stack: OnStack | None = None
+    """What was chosen for it, for an object on the stack."""
 
 
 class ObjectRestored(Event):
@@ -248,12 +289,22 @@ class ObjectRestored(Event):
     """Whether it is face down."""
     counters: tuple[Counter, ...] = ()
     """Counters on it."""
-    damage: Annotated[int, Field(ge=0)] = 0
+    damage: Natural = 0
     """Damage marked on it."""
     attached_to: ObjectOrSeat | None = None
     """What it is attached to."""
     characteristics: Characteristics | None = None
     """Its characteristics, where they are not its card's own."""
+    entered: EventNumber | None = None
+    """The event since which it has been in its zone, its timestamp; absent: this one."""
+    controlled_since: EventNumber | None = None
+    """The event since which its controller has controlled it; absent: this one."""
+    attached_at: EventNumber | None = None
+    """The event by which it became attached, its timestamp; absent: this one."""
+    words: tuple[WordChange, ...] = ()
+    """Words of its text that stand for others."""
+    stack: OnStack | None = None
+    """What was chosen for it, for an object on the stack."""
 
 
 class CardIdentified(Event):

@@ -1,6 +1,6 @@
 """Walking through an event by the marks on its fields: which are hidden, which show, which name objects and cards.
 
-This is the one place where `events.base.Hidden`, `Shows`, `NamesObject` and `NamesCard` are read.
+Who may read what is decided here and nowhere else, from `events.base.Hidden` and `Shows`.
 """
 
 from __future__ import annotations
@@ -27,13 +27,25 @@ class Reader(Protocol):
         """The reader's own number for a card."""
 
 
-Translate = Callable[[object, Reader, bool], object]
-"""(value, reader, shown) → the value as the reader has it."""
+class Reading:
+    """A reader with the event being read, so that marks deep inside a value can name the event's fields."""
+
+    def __init__(self, reader: Reader, event: Event) -> None:
+        self.reader = reader
+        self.event = event
+
+    def allows(self, mark: Hidden | Shows) -> bool:
+        """Whether a mark lets the reader read (for Hidden) or shows it something (for Shows)."""
+        return may_read(mark, self.event, self.reader.seat)
+
+
+Translate = Callable[[object, Reading, bool], object]
+"""(value, reading, shown) → the value as the reader has it."""
 
 
 def read(event: Event, reader: Reader) -> Event:
     """The event as the reader's seat has it: hidden values absent, objects and cards by the seat's own numbers."""
-    return _read(event, event, reader, shown=False)
+    return _read(event, Reading(reader, event), shown=False)
 
 
 def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
@@ -56,30 +68,16 @@ def may_read_field(event: Event, name: str, seat: int) -> bool:
     return field is None or field.hidden is None or may_read(field.hidden, event, seat)
 
 
-def _read(value: V, event: Event, reader: Reader, *, shown: bool) -> V:
+def _read(value: V, reading: Reading, *, shown: bool) -> V:
     changes: dict[str, object] = {}
     for field in fields_of(type(value)):
         present = getattr(value, field.name)
-        if field.hidden is not None and not may_read(field.hidden, event, reader.seat):
+        if field.hidden is not None and not reading.allows(field.hidden):
             changes[field.name] = type(value).model_fields[field.name].default
         elif field.translate is not None and present:
-            face = shown or (field.shows is not None and may_read(field.shows, event, reader.seat))
-            changes[field.name] = _in_context(field.translate, present, event, reader, face)
+            face = shown or (field.shows is not None and reading.allows(field.shows))
+            changes[field.name] = field.translate(present, reading, face)
     return value.model_copy(update=changes) if changes else value
-
-
-def _in_context(translate: Translate, value: object, event: Event, reader: Reader, shown: bool) -> object:
-    return translate(value, _InEvent(reader, event), shown)
-
-
-class _InEvent:
-    """A reader within one event, so that marks deep inside a value can name the event's fields."""
-
-    def __init__(self, reader: Reader, event: Event) -> None:
-        self.seat = reader.seat
-        self.object = reader.object
-        self.card = reader.card
-        self.event = event
 
 
 class MarkedField:
@@ -120,7 +118,7 @@ def _translation(annotation: object) -> Translate | None:
     if origin is tuple:
         return _of_items(get_args(annotation)[0])
     if isinstance(annotation, type) and issubclass(annotation, Value) and fields_of(annotation):
-        return lambda value, reader, shown: _read(cast(Value, value), cast(_InEvent, reader).event, reader, shown=shown)
+        return lambda value, reading, shown: _read(cast(Value, value), reading, shown=shown)
     return None
 
 
@@ -128,14 +126,13 @@ def _leaf(marks: list[object]) -> Translate | None:
     shows = next((mark for mark in marks if isinstance(mark, Shows)), None)
     if any(isinstance(mark, NamesObject) for mark in marks):
 
-        def obj(value: object, reader: Reader, shown: bool) -> object:
-            event = cast(_InEvent, reader).event
-            face = shown or (shows is not None and may_read(shows, event, reader.seat))
-            return reader.object(cast(str, value), shown=face)
+        def obj(value: object, reading: Reading, shown: bool) -> object:
+            face = shown or (shows is not None and reading.allows(shows))
+            return reading.reader.object(cast(str, value), shown=face)
 
         return obj
     if any(isinstance(mark, NamesCard) for mark in marks):
-        return lambda value, reader, shown: reader.card(cast(int, value))
+        return lambda value, reading, _: reading.reader.card(cast(int, value))
     return None
 
 
@@ -144,9 +141,9 @@ def _of_union(arms: tuple[object, ...]) -> Translate | None:
     if not any(translations.values()):
         return None
 
-    def union(value: object, reader: Reader, shown: bool) -> object:
+    def union(value: object, reading: Reading, shown: bool) -> object:
         translate = translations.get(type(value))
-        return value if translate is None else translate(value, reader, shown)
+        return value if translate is None else translate(value, reading, shown)
 
     return union
 
@@ -161,6 +158,6 @@ def _of_items(item: object) -> Translate | None:
     translate = _translation(item)
     if translate is None:
         return None
-    return lambda value, reader, shown: tuple(
-        translate(part, reader, shown) for part in cast(tuple[object, ...], value)
+    return lambda value, reading, shown: tuple(
+        translate(part, reading, shown) for part in cast(tuple[object, ...], value)
     )

@@ -19,12 +19,13 @@ from collections.abc import Iterable, Iterator
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
-from events.base import Event, Identity, Place, Seen
+from events.base import Event, Identity, Place, Seen, Zone
 from events.catalogue import Upcasted
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
 from events.game import CardsAssigned, GameStarted, Noted
 from events.judging import PositionRestated
+from events.playing import ChoiceMade, ChoiceOffered, RandomChoiceMade
 from events.zones import (
     CardIdentified,
     CardsLookedAt,
@@ -90,11 +91,30 @@ def sees(state: GameState, seat: int, obj: str) -> bool:
         return False
     if not state.status_of(obj).face_down:
         return True
-    return key.zone in ("in_play", "stack") and state.controller.get(obj) == seat
+    return key.zone in face_down_seen(state.edition) and state.controller.get(obj) == seat
+
+
+_FACE_DOWN_SEEN: tuple[tuple[str, frozenset[Zone]], ...] = (
+    ("2003-12", frozenset({"in_play", "stack"})),
+    ("2006-10", frozenset({"in_play", "stack", "phased_out"})),
+)
+"""Edition → the zones where a face-down card may be looked at by who controls it, or did last (rule 504.3)."""
+
+
+def face_down_seen(edition: str) -> frozenset[Zone]:
+    """The zones of an edition where a controller may look at a face-down card; a later edition's are the last known."""
+    known = [zones for name, zones in _FACE_DOWN_SEEN if name <= edition]
+    return known[-1] if known else _FACE_DOWN_SEEN[0][1]
 
 
 class SeatEyes:
-    """Reads a game event by event and writes each as one seat has it."""
+    """Reads a game event by event and writes each as one seat has it.
+
+    A *name* is the seat's own id for an object. What holds between events: every object that is there has a name, no
+    two the same, in the same zone of the seat's world; in a library the n-th card from the top has the n-th name, but
+    for the loose ones; a name whose card the seat knows names a card with that face. Within a hidden zone, names are
+    given to cards only as far as the seat could tell, so asking for a hidden card's name (`object`) may settle it.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -102,15 +122,24 @@ class SeatEyes:
         """The game as it is."""
         self.known = EMPTY
         """The game as the seat knows it: the fold of what has been written."""
-        self._after = EMPTY
-        self._names: dict[str, str] = {}
         self.shown: dict[str, str] = {}
         """Objects whose face the event read last showed the seat, and the seat's names for them."""
-        self._void: set[int] = set()
-        self._blurred: set[str] = set()
-        self._gone: dict[int, int] = {}
-        self._loose: set[str] = set()
+        self._after = EMPTY
+        """The game as it is after the event that is being read."""
         self._event: Event | None = None
+        """The event that is being read."""
+        self._names: dict[str, str] = {}
+        """Object → name, of all that are there, and of those that left and that the seat had seen."""
+        self._numbers = 0
+        """How many numbers the seat has met: cards, tokens, abilities."""
+        self._gone: dict[int, int] = {}
+        """Number → the seat's number, of what is nowhere any more after a gap in the source."""
+        self._loose: set[str] = set()
+        """Cards in libraries that the seat knows to be there, but not at which place."""
+        self._void: set[int] = set()
+        """The seat's numbers that it loses track of by this event."""
+        self._blurred: set[str] = set()
+        """Objects whose face this event does not tell, though they were seen before it."""
 
     def read(self, record: Recorded) -> Recorded:
         """The record as the seat has it. Raises FoldError as `fold` does."""
@@ -137,7 +166,7 @@ class SeatEyes:
     def object(self, obj: str, *, shown: bool) -> str:
         """The seat's own id for an object; what it sees of it is noted."""
         if obj not in self.game.position and obj not in self._after.position:
-            return obj
+            return obj  # the fold refuses it
         if not self._after.is_current(obj) and not self.game.is_current(obj):
             return self._former(obj)
         face = shown or sees(self._after, self.seat, obj)
@@ -162,16 +191,20 @@ class SeatEyes:
         return obj if present is None else self.object(present, shown=False)
 
     def _current(self, obj: str, face: bool) -> str:
-        name = self._names.get(obj)
-        if name is None:
-            name = self._names[obj] = obj
+        name = self._names.get(obj) or self._name_new(obj)
         pool = self._pool(obj)
         if not pool or obj in self.shown:
             return name
         key = self.game.position[obj]
         if key is not None and key.zone == "library":
-            return self._from_library(obj, pool, face)
+            return self._from_library(obj, pool)
         return self._from_hand(obj, pool, face)
+
+    def _name_new(self, obj: str) -> str:
+        """Names an object of a new number: numbers are given in the order in which they turn up."""
+        self._numbers += 1
+        name = self._names[obj] = f"{self._numbers}.{stay_of(obj)}"
+        return name
 
     def _pool(self, obj: str) -> list[str]:
         """The objects among which the seat cannot find this one: its hidden zone, where it is in one."""
@@ -186,10 +219,10 @@ class SeatEyes:
             return [
                 other
                 for number, other in sorted(state.current.items())
-                if state.position[other] is None and state.owners[number] == owner
+                if state.position[other] is None and state.owners[number] == owner and state.kinds[number] == "card"
             ]
         if key.zone == "library" or (key.zone == "hand" and owner != self.seat):
-            return list(state.zones[key])
+            return [other for other in state.zones[key] if state.kinds[number_of(other)] == "card"]
         return []
 
     def _bound(self, name: str) -> str | None:
@@ -203,6 +236,8 @@ class SeatEyes:
         """The first name in the hand that the seat could take for this card (rule 217.3c: hands are rearranged)."""
         taken = set(self.shown.values())
         names = sorted((self._names[other] for other in pool if self._names[other] not in taken), key=number_of)
+        if self._picks():
+            return self._names[obj]
         if face:
             key = self._definition(obj)
             known = [name for name in names if key is not None and self._bound(name) == key]
@@ -215,23 +250,29 @@ class SeatEyes:
             choice = names[0]
         return self._swap(obj, choice, pool)
 
-    def _from_library(self, obj: str, pool: list[str], face: bool) -> str:
+    def _from_library(self, obj: str, pool: list[str]) -> str:
         """The name at its place, where the seat sees the place; otherwise the lowest card that is not told apart."""
         name = self._names[obj]
-        own = self.game.owners[number_of(obj)] == self.seat
-        if obj in self._loose or self._place_is_seen() or (own and face and self._bound(name) is not None):
+        if obj in self._loose or self._place_is_seen():
             return name
         settled = [self._names[other] for other in pool if other not in self._loose]
         self._forget(settled)
         self._loose.add(obj)
         return self._swap(obj, settled[0], pool)
 
+    def _picks(self) -> bool:
+        """Whether the seat itself picks the cards out that the event names, and so can tell equal ones apart."""
+        return isinstance(self._event, ZoneChanged) and self._event.by == self.seat
+
     def _place_is_seen(self) -> bool:
+        """Whether the event read shows the seat where in a library the cards lie that it names."""
         event = self._event
         if isinstance(event, ZoneChanged):
-            return event.from_ is not None and event.from_.position is not None
+            return event.by == self.seat or (event.from_ is not None and event.from_.position is not None)
         if isinstance(event, CardsRevealed):
-            return event.in_order
+            return event.in_order or event.seat == self.seat
+        if isinstance(event, ChoiceOffered | ChoiceMade | RandomChoiceMade):
+            return event.seat == self.seat
         return isinstance(event, CardsLookedAt | LibraryOrdered)
 
     def _swap(self, obj: str, name: str, pool: list[str]) -> str:
@@ -253,9 +294,8 @@ class SeatEyes:
             self._follow(event)
             self._lose_places(event.to, event.object, event.becomes)
         elif isinstance(event, CardsAssigned):
-            numbers = sorted(card.card for card in event.cards)
-            for number, card in zip(numbers, event.cards, strict=True):
-                self._names[f"{card.card}.1"] = f"{number}.1"
+            for card in event.cards:
+                self._name_new(f"{card.card}.1")
         elif isinstance(event, ObjectPlaced | ObjectRestored):
             self._place(event)
             self._lose_places(event.place, event.object, event.object)
@@ -269,7 +309,10 @@ class SeatEyes:
         elif isinstance(event, CardIdentified):
             if not marks.may_read_field(event, "definition", self.seat):
                 return Noted()
-            self.object(self._after.current[event.card], shown=True)
+            present = self._after.current.get(event.card)
+            if present is None:
+                return Noted()
+            self.object(present, shown=True)
         return event
 
     def _follow(self, event: ZoneChanged) -> None:
@@ -285,13 +328,14 @@ class SeatEyes:
         if number not in self.game.stays:
             return
         if present is None:
-            own = self._gone.get(number, number)
+            former = [self._names[obj] for obj in self.game.objects_of(number) if obj in self._names]
+            own = self._gone[number] if number in self._gone else number_of(former[-1])
         else:
             own = number_of(self.object(present, shown=sees(self._after, self.seat, event.object)))
         if present == event.object:
             return
-        former = self._names.get(event.object)
-        if former is None or number_of(former) != own or isinstance(event, ObjectPlaced):
+        name = self._names.get(event.object)
+        if name is None or number_of(name) != own or isinstance(event, ObjectPlaced):
             self._names[event.object] = f"{own}.{self.known.stays[own] + 1}"
 
     def _lose_order(self, event: LibraryOrdered) -> None:
@@ -350,8 +394,9 @@ class SeatEyes:
         for seat in self.game.seats:
             key = ZoneKey("library", seat)
             real, own = self.game.zones.get(key, ()), self.known.zones.get(key, ())
-            loose = {self._names[obj] for obj in real if obj in self._loose}
-            places = (name for name in own if name not in loose)
+            fixed = {obj for obj in real if obj in self._loose or self.game.kinds[number_of(obj)] != "card"}
+            names = {self._names[obj] for obj in fixed}
+            places = (name for name in own if name not in names)
             for obj in real:
-                if obj not in self._loose:
+                if obj not in fixed:
                     self._names[obj] = next(places)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from events import codec
+from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.errors import LogError
 from events.game import GameEnded, GameStarted, LogSealed
@@ -12,11 +12,10 @@ from events.judging import BackupApplied, PositionSet, RolledBack
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
 
-_TOLD = frozenset(
-    b'"type":"%s"' % cls.published.encode()
-    for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, RolledBack)
-)
+_TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, RolledBack))
 """The events that a summary has to read."""
+
+_HEAD = 128  # bytes in which a line names its number and type
 
 
 @dataclass(slots=True)
@@ -44,12 +43,15 @@ class Summary:
     """Whether the last thing but rulings is a seal."""
     chain: str = ""
     """The last chain value, in hexadecimal."""
-    problem: str | None = None
+    problem: LogError | None = None
     """The first thing wrong with the file, where something is; the rest is what stands before it."""
 
     def as_json(self) -> dict[str, object]:
-        """The summary by field name."""
-        return asdict(self)
+        """The summary by field name, the problem as text; seats are strings, as keys in JSON are."""
+        return asdict(self) | {
+            "players": {str(seat): name for seat, name in self.players.items()},
+            "problem": None if self.problem is None else str(self.problem),
+        }
 
 
 def summarise(path: str) -> Summary:
@@ -61,12 +63,26 @@ def summarise(path: str) -> Summary:
     lines = read_lines(path)
     first = next(lines)
     _started(summary, next(decode_lines([first], path)))
+    summary.chain = first.value.hex()
     try:
         for line in lines:
-            _take(summary, line)
+            kind = _kind(line)
+            if kind in _TOLD or kind not in EVENTS:
+                _, record = decode_lines((first, line), path)
+                _take(summary, record)
+            summary.events = line.number
+            summary.chain = line.value.hex()
     except LogError as error:
-        summary.problem = str(error)
+        summary.problem = error
     return summary
+
+
+def _kind(line: Line) -> str | None:
+    """The published name of a line's event, without decoding the line; None where that does not tell enough."""
+    start, _, rest = line.body[:_HEAD].partition(b',"type":"')
+    name, _, rest = rest.partition(b'"')
+    plain = start == b'{"n":%d' % line.number and rest.startswith(b',"data":')
+    return name.decode(errors="replace") if plain else None
 
 
 def _started(summary: Summary, record: Recorded) -> None:
@@ -78,18 +94,13 @@ def _started(summary: Summary, record: Recorded) -> None:
     summary.events = 1
 
 
-def _take(summary: Summary, line: Line) -> None:
-    summary.events = line.number
-    summary.chain = line.value.hex()
-    kind = line.body[line.body.find(b'"type":') :].partition(b",")[0]
-    if kind not in _TOLD:
-        return
-    event = codec.decode(line.body).event
+def _take(summary: Summary, record: Recorded) -> None:
+    event = record.event
     if isinstance(event, TurnBegan | PositionSet):
         summary.turns = event.turn
     elif isinstance(event, GameEnded):
         summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
     elif isinstance(event, LogSealed):
         summary.sealed = True
-    else:
+    elif isinstance(event, BackupApplied | RolledBack):
         summary.sealed = summary.ended = False

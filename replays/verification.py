@@ -76,14 +76,26 @@ def verify_records(
             progress(len(part))
     except RewindError as found:
         error = found.located(file=file or None, line=found.where.event)
-    events = state.n if error is None else max(state.n, (error.where.event or 1) - 1)
+    events = state.n if error is None else max(state.n, (error.where.event or error.where.line or 1) - 1)
     return Verification(file, events, state.turn, digests, state.sealed, state.redacted_for, error)
 
 
 def _parts(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
-    """The records in parts that end with an event that may carry a digest, or are long enough."""
+    """The records in parts that end with an event that may carry a digest, or are long enough.
+
+    Where the records end with an error, what stands before it comes first: something may be wrong there already.
+    """
     part: list[Recorded] = []
-    for record in records:
+    stream = iter(records)
+    while True:
+        try:
+            record = next(stream)
+        except StopIteration:
+            break
+        except LogError:
+            if part:
+                yield part
+            raise
         part.append(record)
         if len(part) == _PART or isinstance(record.event, TurnBegan | LogSealed):
             yield part

@@ -17,12 +17,12 @@ from events.base import Event, Seen
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
 from events.errors import FoldError
-from events.game import GameStarted, LogSealed, Noted
+from events.game import Forked, GameStarted, LogSealed
 from events.judging import AppealMade, BackupApplied, RulingGiven
 
 Handler = Callable[[Draft, Event], None]
 
-_AFTER_SEAL = (RulingGiven, AppealMade, BackupApplied, LogSealed, Noted)
+_AFTER_SEAL = (RulingGiven, AppealMade, BackupApplied, LogSealed, Forked)
 
 
 def _upcasted(draft: Draft, event: Event) -> None:
@@ -55,25 +55,33 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
 
 
 def _step(draft: Draft, record: Recorded) -> None:
-    n, event = record.n, record.event
+    n, event, cause, _, together, _, _ = record
     if n != draft.n + 1:
         raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
     draft.n = n
     try:
         if draft.sealed or n == 1:
             _check_open(draft, event)
-        cause, together = record.cause, record.together
-        if (cause is not None and cause >= n) or (together is not None and together > n):
-            raise FoldError("RW2108", "the event's cause or group has not happened yet")
-        if event.seen is None:
+        if cause is not None and cause >= n:
+            raise FoldError("RW2108", f"its cause, event {cause}, has not happened yet")
+        if together is not None and together != draft.group:
+            _begin_group(draft, together)
+        seen = event.seen
+        if seen is None:
             _APPLY[type(event)](draft, event)
         else:
-            _lose_track(draft, event.seen)
-            _learn(draft, event.seen, new=False)
+            _lose_track(draft, seen)
+            _learn(draft, seen, new=False)
             _APPLY[type(event)](draft, event)
-            _learn(draft, event.seen, new=True)
+            _learn(draft, seen, new=True)
     except FoldError as error:
         raise _located(error, draft, n, event) from error
+
+
+def _begin_group(draft: Draft, together: int) -> None:
+    if together != draft.n:
+        raise FoldError("RW2108", f"event {together} did not begin the latest group")
+    draft.group = together
 
 
 def _check_open(draft: Draft, event: Event) -> None:

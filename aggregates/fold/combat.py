@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from immutables import Map
 
 from aggregates.fold.draft import Draft
@@ -14,26 +16,36 @@ from events.errors import FoldError
 def attackers_declared(draft: Draft, event: combat.AttackersDeclared) -> None:
     """These creatures attack. Raises FoldError RW2101, RW2102 or RW2104."""
     draft.player(event.seat)
-    for attack in event.attacks:
-        draft.require_in_play(attack.attacker)
-        draft.require_thing(attack.defender)
-    for band in event.bands:
-        for obj in band:
-            draft.require_in_play(obj)
-    draft.attacking = Map({attack.attacker: attack.defender for attack in event.attacks})
-    draft.bands = event.bands
+    set_attacks(draft, event.attacks, event.bands)
     begin_action(draft)
 
 
+def set_attacks(draft: Draft, attacks: Iterable[combat.Attack], bands: tuple[tuple[str, ...], ...]) -> None:
+    """These creatures attack, and no others."""
+    for attack in attacks:
+        draft.require_in_play(attack.attacker)
+        draft.require_thing(attack.defender)
+    for band in bands:
+        for obj in band:
+            draft.require_in_play(obj)
+    draft.attacking = Map({attack.attacker: attack.defender for attack in attacks})
+    draft.bands = bands
+
+
 def blockers_declared(draft: Draft, event: combat.BlockersDeclared) -> None:
-    """These creatures block. Raises FoldError RW2101 or RW2102."""
+    """These creatures block. Raises FoldError RW2101, RW2102 or RW2104."""
     draft.player(event.seat)
-    for block in event.blocks:
+    set_blocks(draft, event.blocks)
+    begin_action(draft)
+
+
+def set_blocks(draft: Draft, blocks: Iterable[combat.Block]) -> None:
+    """These creatures block, beside those that do already."""
+    for block in blocks:
         draft.require_in_play(block.blocker)
         for attacker in block.attackers:
             draft.require_known(attacker)
         draft.blocking = draft.blocking.set(block.blocker, block.attackers)
-    begin_action(draft)
 
 
 def removed_from_combat(draft: Draft, event: combat.RemovedFromCombat) -> None:

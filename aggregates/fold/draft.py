@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, replace
+from operator import attrgetter
 
-from immutables import Map, MapMutation
+from immutables import Map
 
 from aggregates.state import (
     CONTROLLED_ZONES,
+    FACT_ZONES,
     OWNED_ZONES,
+    REMEMBERING_ZONES,
     SHARED,
     UPRIGHT,
-    Action,
-    Awaiting,
     GameState,
     ObjectKind,
     PlayerState,
-    StackEntry,
     Status,
     ZoneKey,
     number_of,
     stay_of,
 )
-from events.base import CardDefinition, Characteristics, Counter, Phase, Place, Step
+from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
-from events.game import Kind
-from events.objects import WordChange
-from events.playing import AbilityTriggered, ContinuousEffectBegan
 
-_SMALL = frozenset({"names", "players", "attacking", "blocking", "effects", "triggers"})
+_SMALL = frozenset(
+    {"names", "players", "attacking", "blocking", "effects", "triggers", "past_effects", "past_triggers"}
+)
 _MAPS = tuple(
     field.name for field in fields(GameState) if str(field.type).startswith("Map[") and field.name not in _SMALL
 )
 _VALUES = tuple(field.name for field in fields(GameState) if field.name not in _MAPS)
+
+# A state is frozen to everybody but `Draft.freeze`, which makes it: by its slots, in half the time of its constructor.
+_values_of = attrgetter(*_VALUES)
+_maps_of = attrgetter(*_MAPS)
+_SET_VALUES = tuple(getattr(GameState, name).__set__ for name in _VALUES)
+_SET_MAPS = tuple(getattr(GameState, name).__set__ for name in _MAPS)
+
+
+def counted(counters: Iterable[Counter]) -> tuple[tuple[str, int], ...]:
+    """Counters by kind and number, sorted, each kind once."""
+    found: dict[str, int] = {}
+    for counter in counters:
+        found[counter.kind] = found.get(counter.kind, 0) + counter.number
+    return tuple(sorted(found.items()))
 
 
 class Draft:
@@ -41,65 +55,69 @@ class Draft:
     The large components are thawed maps; the small ones stay persistent maps and are replaced.
     """
 
-    n: int
-    game: str
-    edition: str
-    kind: Kind
-    redacted_for: int | None
-    starting_player: int | None
-    turn: int
-    active: int | None
-    phase: Phase | None
-    step: Step | None
-    priority: int | None
-    bands: tuple[tuple[str, ...], ...]
-    awaiting: Awaiting | None
-    action: Action | None
-    ended: bool
-    winners: tuple[int, ...]
-    sealed: bool
-    names: Map[int, str]
-    players: Map[int, PlayerState]
-    attacking: Map[str, str | int]
-    blocking: Map[str, tuple[str, ...]]
-    effects: Map[int, ContinuousEffectBegan]
-    triggers: Map[int, AbilityTriggered]
-
-    definitions: MapMutation[str, CardDefinition]
-    assigned: MapMutation[int, str]
-    formerly: MapMutation[str, str]
-    owners: MapMutation[int, int]
-    kinds: MapMutation[int, ObjectKind]
-    current: MapMutation[int, str]
-    stays: MapMutation[int, int]
-    zones: MapMutation[ZoneKey, tuple[str, ...]]
-    position: MapMutation[str, ZoneKey | None]
-    controller: MapMutation[str, int]
-    characteristics: MapMutation[str, Characteristics]
-    words: MapMutation[str, tuple[WordChange, ...]]
-    status: MapMutation[str, Status]
-    counters: MapMutation[str, tuple[tuple[str, int], ...]]
-    damage: MapMutation[str, int]
-    attached_to: MapMutation[str, str | int]
-    attached_at: MapMutation[str, int]
-    entered: MapMutation[str, int]
-    controlled_since: MapMutation[str, int]
-    stack: MapMutation[str, StackEntry]
+    __slots__ = ("_open", *_VALUES, *_MAPS)
 
     def __init__(self, state: GameState) -> None:
-        for name in _VALUES:
-            setattr(self, name, getattr(state, name))
-        for name in _MAPS:
-            setattr(self, name, getattr(state, name).mutate())
+        self.n = state.n
+        self.game = state.game
+        self.edition = state.edition
+        self.kind = state.kind
+        self.redacted_for = state.redacted_for
+        self.starting_player = state.starting_player
+        self.turn = state.turn
+        self.active = state.active
+        self.phase = state.phase
+        self.step = state.step
+        self.priority = state.priority
+        self.bands = state.bands
+        self.awaiting = state.awaiting
+        self.action = state.action
+        self.ended = state.ended
+        self.winners = state.winners
+        self.sealed = state.sealed
+        self.names = state.names
+        self.players = state.players
+        self.attacking = state.attacking
+        self.blocking = state.blocking
+        self.effects = state.effects
+        self.triggers = state.triggers
+        self.past_effects = state.past_effects
+        self.past_triggers = state.past_triggers
+        self.group = state.group
+
+        self.definitions = state.definitions.mutate()
+        self.assigned = state.assigned.mutate()
+        self.formerly = state.formerly.mutate()
+        self.owners = state.owners.mutate()
+        self.kinds = state.kinds.mutate()
+        self.current = state.current.mutate()
+        self.stays = state.stays.mutate()
+        self.zones = state.zones.mutate()
+        self.position = state.position.mutate()
+        self.controller = state.controller.mutate()
+        self.characteristics = state.characteristics.mutate()
+        self.words = state.words.mutate()
+        self.status = state.status.mutate()
+        self.counters = state.counters.mutate()
+        self.damage = state.damage.mutate()
+        self.attached_to = state.attached_to.mutate()
+        self.attached_at = state.attached_at.mutate()
+        self.entered = state.entered.mutate()
+        self.controlled_since = state.controlled_since.mutate()
+        self.stack = state.stack.mutate()
+
         self._open: dict[ZoneKey, dict[str, None]] = {}
 
     def freeze(self) -> GameState:
         """The state that the draft has become. The draft is spent."""
         for key, content in self._open.items():
             self.zones[key] = tuple(content)
-        values = {name: getattr(self, name) for name in _VALUES}
-        maps: dict[str, Map[object, object]] = {name: getattr(self, name).finish() for name in _MAPS}
-        return GameState(**values, **maps)  # type: ignore[arg-type]  # both tables come from GameState's own fields
+        state = object.__new__(GameState)
+        for set_value, value in zip(_SET_VALUES, _values_of(self), strict=True):
+            set_value(state, value)
+        for set_map, value in zip(_SET_MAPS, _maps_of(self), strict=True):
+            set_map(state, value.finish())
+        return state
 
     # Questions
 
@@ -145,7 +163,7 @@ class Draft:
 
     def require_event(self, number: int) -> None:
         """Raises FoldError RW2108 where the number is not one of an earlier event."""
-        if number > self.n:
+        if number >= self.n:
             raise FoldError("RW2108", f"event {number} has not happened yet")
 
     def characteristics_of(self, obj: str) -> Characteristics | None:
@@ -168,13 +186,17 @@ class Draft:
 
         A library, hand or graveyard is always the owner's (rule 217.1a).
         """
-        if place.zone not in OWNED_ZONES:
-            return ZoneKey(place.zone, SHARED)
-        seat = owner if place.seat is None else place.seat
+        zone, seat = place.zone, place.seat
+        if zone not in OWNED_ZONES:
+            if seat is not None:
+                self.player(seat)
+            return ZoneKey(zone, SHARED)
+        if seat is None:
+            seat = owner
         self.player(seat)
         if seat != owner:
-            raise FoldError("RW2102", f"an object of seat {owner} cannot be in the {place.zone} of seat {seat}")
-        return ZoneKey(place.zone, seat)
+            raise FoldError("RW2102", f"an object of seat {owner} cannot be in the {zone} of seat {seat}")
+        return ZoneKey(zone, seat)
 
     # Changes
 
@@ -191,18 +213,16 @@ class Draft:
         self.player(owner)
         self.kinds[number] = kind
         self.owners[number] = owner
-        self._become(number, obj)
+        self.stays[number] = stay_of(obj)
+        self.current[number] = obj
 
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""
-        number = number_of(old)
-        if number_of(new) != number or stay_of(new) <= self.stays[number]:
+        number, stay = number_of(new), stay_of(new)
+        if number_of(old) != number or stay <= self.stays[number]:
             raise FoldError("RW2103", f"object {old} cannot become {new}: not a later stay of the same card")
-        self._become(number, new)
-
-    def _become(self, number: int, obj: str) -> None:
-        self.stays[number] = stay_of(obj)
-        self.current[number] = obj
+        self.stays[number] = stay
+        self.current[number] = new
 
     def take_out(self, obj: str) -> None:
         """Takes an object out of the zone it is in; its entries stay as last-known information."""
@@ -219,9 +239,14 @@ class Draft:
             self.attacking = self.attacking.delete(obj)
         if obj in self.blocking:
             self.blocking = self.blocking.delete(obj)
+        if self.bands:
+            self.bands = tuple(band for band in (tuple(o for o in band if o != obj) for band in self.bands) if band)
 
     def put_in(self, obj: str, key: ZoneKey | None, position: int | str | None = None) -> None:
-        """Puts an object into a zone, on top unless `position` says otherwise; None: outside the game."""
+        """Puts an object into a zone, on top unless `position` says otherwise; None: outside the game.
+
+        Raises FoldError RW2107 where there is no such position.
+        """
         self.position[obj] = key
         self.entered[obj] = self.n
         if key is None:
@@ -231,7 +256,9 @@ class Draft:
             content[obj] = None
             return
         order = list(content)
-        index = 0 if position == "bottom" else max(0, len(order) - int(position))
+        index = 0 if position == "bottom" else len(order) - int(position)
+        if index < 0:
+            raise FoldError("RW2107", f"there is no position {position} in the {key.zone}")
         order.insert(index, obj)
         self._open[key] = dict.fromkeys(order)
 
@@ -246,17 +273,41 @@ class Draft:
         characteristics: Characteristics | None,
         attached_to: str | int | None,
     ) -> None:
-        """Gives an object everything it has as it comes to a zone, so that no half-entered object is ever seen."""
-        if key is not None and key.zone in CONTROLLED_ZONES:
+        """Gives an object everything it has as it comes to a zone, so that no half-entered object is ever seen.
+
+        Raises FoldError RW2102 where an object of that zone cannot have it, RW2101, RW2104 or RW2107.
+        """
+        zone = None if key is None else key.zone
+        if zone in CONTROLLED_ZONES or (zone == "phased_out" and controller is not None):
             self.set_controller(obj, controller or self.owners[number_of(obj)])
+        if status.tapped or status.flipped or attached_to is not None:
+            self._require(obj, zone, zone in REMEMBERING_ZONES, "tapped, flipped or attached")
+        if status.face_down:
+            self._require(obj, zone, zone in FACT_ZONES or zone == "removed", "face down")
+        if counters:
+            self._require(obj, zone, zone not in ("library", "hand"), "with counters")
+        if characteristics is not None and self.kinds[number_of(obj)] == "card":
+            self._require(obj, zone, zone in FACT_ZONES, "otherwise than its card")
         if status != UPRIGHT:
             self.status[obj] = status
         if counters:
-            self.counters[obj] = tuple(sorted((counter.kind, counter.number) for counter in counters))
+            self.counters[obj] = counted(counters)
         if characteristics is not None:
             self.characteristics[obj] = characteristics
         if attached_to is not None:
             self.attach(obj, attached_to)
+
+    def _require(self, obj: str, zone: str | None, possible: bool, what: str) -> None:
+        if not possible:
+            where = "outside the game" if zone is None else f"in {zone}"
+            raise FoldError("RW2102", f"object {obj} cannot be {what} {where}")
+
+    def require_facts(self, obj: str) -> None:
+        """Raises FoldError RW2101, or RW2102 where an object's characteristics cannot change in its zone."""
+        key = self.place_of(obj)
+        zone = None if key is None else key.zone
+        if self.kinds[number_of(obj)] == "card":
+            self._require(obj, zone, zone in FACT_ZONES, "otherwise than its card")
 
     def set_controller(self, obj: str, seat: int) -> None:
         """Gives control of an object to a player. Raises FoldError RW2104."""
@@ -288,3 +339,14 @@ class Draft:
         self.attacking = Map()
         self.blocking = Map()
         self.bands = ()
+
+    def reopen(self) -> None:
+        """Nothing is under way, and a finished game goes on."""
+        self.sealed = False
+        self.ended = False
+        self.winners = ()
+        self.awaiting = None
+        self.action = None
+        for seat, player in self.players.items():
+            if player.lost or player.won:
+                self.set_player(seat, lost=False, won=False)

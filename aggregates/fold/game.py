@@ -23,12 +23,18 @@ def game_started(draft: Draft, event: game.GameStarted) -> None:
     draft.players = Map({seat.seat: PlayerState(life=event.options.starting_life) for seat in event.seats})
     if len(draft.players) != len(event.seats):
         raise FoldError("RW2104", "two players sit on one seat")
+    if event.redacted_for:
+        draft.player(event.redacted_for)
 
 
 def card_defined(draft: Draft, event: game.CardDefined) -> None:
-    """The definition can be referred to from now on."""
-    if event.definition is not None:
-        draft.definitions[event.definition.key] = event.definition
+    """The definition can be referred to from now on. Raises FoldError RW2107 where it contradicts an earlier one."""
+    definition = event.definition
+    if definition is None:
+        return
+    if draft.definitions.get(definition.key, definition) != definition:
+        raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
+    draft.definitions[definition.key] = definition
 
 
 def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
@@ -96,8 +102,7 @@ def forked(draft: Draft, event: game.Forked) -> None:
     """Another line of play begins. Raises FoldError RW2108 where it begins elsewhere."""
     if event.last != draft.n - 1:
         raise FoldError("RW2108", f"forked at event {event.last}, but {draft.n - 1} stand before it")
-    draft.sealed = False
-    draft.ended = False
+    draft.reopen()
 
 
 def note(draft: Draft, event: game.Noted) -> None:

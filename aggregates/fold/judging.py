@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from immutables import Map
 
-from aggregates.fold.draft import Draft
+from aggregates.fold.combat import set_attacks, set_blocks
+from aggregates.fold.draft import Draft, counted
 from aggregates.fold.playing import symbols
 from aggregates.state import Awaiting, PlayerState
 from events import judging
@@ -17,11 +18,11 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
         player = draft.player(said.seat)
         position = PlayerState(
             life=said.life,
-            counters=tuple(sorted((counter.kind, counter.number) for counter in said.counters)),
+            counters=counted(said.counters),
             mana=symbols(said.mana),
             lands_played=said.lands_played,
             maximum_hand_size=said.maximum_hand_size,
-            lost=player.lost,
+            lost=said.lost,
             won=player.won,
         )
         draft.players = draft.players.set(said.seat, position)
@@ -65,17 +66,35 @@ def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
 
 
 def reopen(draft: Draft) -> None:
-    """Nothing is under way, and a finished game goes on."""
-    draft.sealed = False
-    draft.ended = False
-    draft.winners = ()
-    draft.awaiting = None
-    draft.action = None
+    """Play goes on from an earlier moment: nothing is under way, no trigger waits, nothing attacks or blocks."""
+    draft.reopen()
+    for number, trigger in draft.triggers.items():
+        draft.past_triggers = draft.past_triggers.set(number, trigger)
     draft.triggers = Map()
-    for seat, player in draft.players.items():
-        if player.lost or player.won:
-            draft.set_player(seat, lost=False, won=False)
     draft.end_combat()
+
+
+def effect_restored(draft: Draft, event: judging.EffectRestored) -> None:
+    """The effect is at work again. Raises FoldError RW2108 where it had not ended."""
+    if event.effect not in draft.past_effects:
+        raise FoldError("RW2108", f"event {event.effect} is not an effect that has ended")
+    draft.effects = draft.effects.set(event.effect, draft.past_effects[event.effect])
+    draft.past_effects = draft.past_effects.delete(event.effect)
+
+
+def trigger_restored(draft: Draft, event: judging.TriggerRestored) -> None:
+    """The ability waits again. Raises FoldError RW2108 where it did not wait before."""
+    if event.trigger not in draft.past_triggers:
+        raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waited")
+    draft.triggers = draft.triggers.set(event.trigger, draft.past_triggers[event.trigger])
+    draft.past_triggers = draft.past_triggers.delete(event.trigger)
+
+
+def combat_restored(draft: Draft, event: judging.CombatRestored) -> None:
+    """Creatures attack and block as they did. Raises FoldError RW2101, RW2102 or RW2104."""
+    draft.end_combat()
+    set_attacks(draft, event.attacks, event.bands)
+    set_blocks(draft, event.blocks)
 
 
 def ruling_given(draft: Draft, event: judging.RulingGiven) -> None:
@@ -98,5 +117,8 @@ HANDLERS = {
     judging.RulingGiven: ruling_given,
     judging.AppealMade: appeal,
     judging.BackupApplied: backup_applied,
+    judging.EffectRestored: effect_restored,
+    judging.TriggerRestored: trigger_restored,
+    judging.CombatRestored: combat_restored,
 }
 """Event class → what it does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.fold.draft import Draft
+from aggregates.state import Status
 from events import objects
 from events.base import Characteristics, TypeLine
 from events.errors import FoldError
@@ -10,14 +11,19 @@ from events.errors import FoldError
 
 def tapped(draft: Draft, event: objects.Tapped) -> None:
     """A permanent is tapped. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
-    draft.require_in_play(event.object)
-    draft.status[event.object] = draft.status_of(event.object)._replace(tapped=True)
+    set_tapped(draft, event.object, True)
 
 
 def untapped(draft: Draft, event: objects.Untapped) -> None:
     """A permanent is untapped. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
-    draft.require_in_play(event.object)
-    draft.status[event.object] = draft.status_of(event.object)._replace(tapped=False)
+    set_tapped(draft, event.object, False)
+
+
+def set_tapped(draft: Draft, obj: str, tapped: bool) -> None:
+    """Taps or untaps a permanent, whichever it was. Raises FoldError RW2101 or RW2102 (rule 217.5d)."""
+    draft.require_in_play(obj)
+    _, flipped, face_down = draft.status_of(obj)
+    draft.status[obj] = Status(tapped, flipped, face_down)
 
 
 def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
@@ -45,7 +51,7 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
 
 def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
     """An object's characteristics, and whether they are known. Raises FoldError RW2101."""
-    draft.place_of(obj)
+    draft.require_facts(obj)
     known = draft.characteristics_of(obj)
     return known or Characteristics(), known is not None
 
@@ -60,6 +66,7 @@ def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
     """Supertypes, types and subtypes are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.type_line, event.object, "type line")
+    require_effects(draft, event.effects)
     change(draft, event.object, facts, type_line=event.after)
 
 
@@ -67,6 +74,7 @@ def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
     """The colours are others. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.colors, event.object, "colour")
+    require_effects(draft, event.effects)
     change(draft, event.object, facts, colors=event.after)
 
 
@@ -74,6 +82,7 @@ def name_changed(draft: Draft, event: objects.NameChanged) -> None:
     """The name is another. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.name, event.object, "name")
+    require_effects(draft, event.effects)
     change(draft, event.object, facts, name=event.after)
 
 
@@ -81,6 +90,7 @@ def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
     """The abilities are others. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.abilities, event.object, "abilities")
+    require_effects(draft, event.effects)
     change(draft, event.object, facts, abilities=event.after)
 
 
@@ -89,7 +99,15 @@ def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) 
     facts, known = facts_of(draft, event.object)
     said = (event.before.power, event.before.toughness)
     require_before(known, said, (facts.power, facts.toughness), event.object, "power and toughness")
+    require_effects(draft, event.effects)
     change(draft, event.object, facts, power=event.after.power, toughness=event.after.toughness)
+
+
+def require_effects(draft: Draft, effects: tuple[int, ...]) -> None:
+    """Raises FoldError RW2108 where an effect is named that has not begun."""
+    for number in effects:
+        if number not in draft.effects and number not in draft.past_effects:
+            raise FoldError("RW2108", f"event {number} did not begin an effect")
 
 
 def change(
@@ -101,13 +119,14 @@ def change(
 
 def text_changed(draft: Draft, event: objects.TextChanged) -> None:
     """Words of the text stand for others."""
-    draft.place_of(event.object)
+    require_effects(draft, event.effects)
+    draft.require_facts(event.object)
     draft.words[event.object] = event.words
 
 
 def copied(draft: Draft, event: objects.Copied) -> None:
     """The object has the characteristics of a copy."""
-    draft.place_of(event.object)
+    draft.require_facts(event.object)
     if event.of is not None:
         draft.require_known(event.of)
     draft.characteristics[event.object] = event.characteristics
@@ -115,6 +134,7 @@ def copied(draft: Draft, event: objects.Copied) -> None:
 
 def control_changed(draft: Draft, event: objects.ControlChanged) -> None:
     """Another player controls the object; it leaves combat (rule 306.2). Raises FoldError RW2107."""
+    require_effects(draft, event.effects)
     draft.place_of(event.object)
     present = draft.controller.get(event.object)
     if present != event.before:
@@ -150,7 +170,9 @@ def counters_removed(draft: Draft, event: objects.CountersRemoved) -> None:
 def put_counters(draft: Draft, on: str | int, kind: str, number: int) -> None:
     """Changes the number of counters of one kind on an object or a player."""
     if isinstance(on, str):
-        draft.place_of(on)
+        key = draft.place_of(on)
+        if key is not None and key.zone in ("library", "hand"):
+            raise FoldError("RW2102", f"object {on} cannot have counters in {key.zone}")
         present = dict(draft.counters.get(on, ()))
     else:
         present = dict(draft.player(on).counters)

@@ -61,7 +61,7 @@ def spell_played(draft: Draft, event: playing.SpellPlayed) -> None:
     draft.player(event.seat)
     draft.place_of(event.object)
     require_targets(draft, event.targets)
-    draft.stack[event.object] = StackEntry(None, None, event.targets, event.modes, event.x)
+    draft.stack[event.object] = StackEntry(None, None, event.targets, event.modes, event.x, event.costs, event.divided)
     begin_action(draft)
 
 
@@ -96,11 +96,16 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     if event.trigger is not None:
         if event.trigger not in draft.triggers:
             raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waits")
+        draft.past_triggers = draft.past_triggers.set(event.trigger, draft.triggers[event.trigger])
         draft.triggers = draft.triggers.delete(event.trigger)
     draft.new_object(event.object, event.kind, event.seat)
     draft.put_in(event.object, STACK)
     draft.set_controller(event.object, event.seat)
-    draft.stack[event.object] = StackEntry(event.source, event.ability, event.targets, event.modes, event.x)
+    if event.characteristics is not None:
+        draft.characteristics[event.object] = event.characteristics
+    draft.stack[event.object] = StackEntry(
+        event.source, event.ability, event.targets, event.modes, event.x, event.costs, event.divided
+    )
 
 
 def targets_chosen(draft: Draft, event: playing.TargetsChosen) -> None:
@@ -219,6 +224,7 @@ def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) 
     """The effect is over. Raises FoldError RW2108 where it is not at work."""
     if event.effect not in draft.effects:
         raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
+    draft.past_effects = draft.past_effects.set(event.effect, draft.effects[event.effect])
     draft.effects = draft.effects.delete(event.effect)
 
 

@@ -52,9 +52,10 @@ def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
 
 def step_began(draft: Draft, event: turn.StepBegan) -> None:
     """The next step of the phase. Raises FoldError RW2105."""
-    if draft.phase is None or event.step not in STEPS[draft.phase]:
-        raise FoldError("RW2105", f"step {event.step} is not one of the {draft.phase or 'missing'} phase")
-    draft.step = event.step
+    step = event.step
+    if draft.phase is None or step not in STEPS[draft.phase]:
+        raise FoldError("RW2105", f"step {step} is not one of the {draft.phase or 'missing'} phase")
+    draft.step = step
     _nobody_has_priority(draft)
 
 
@@ -77,9 +78,10 @@ def turn_added(draft: Draft, event: turn.TurnAdded) -> None:
 
 def priority_received(draft: Draft, event: turn.PriorityReceived) -> None:
     """The player may act; what was under way is done."""
-    draft.player(event.seat)
-    draft.priority = event.seat
-    draft.awaiting = Awaiting(event.seat, "priority", draft.n)
+    seat = event.seat
+    draft.player(seat)
+    draft.priority = seat
+    draft.awaiting = Awaiting(seat, "priority", draft.n)
     draft.action = None
 
 

@@ -5,27 +5,29 @@ from __future__ import annotations
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
 from aggregates.fold.playing import note_input
-from aggregates.state import SHARED, Status, ZoneKey, number_of
+from aggregates.state import SHARED, StackEntry, Status, ZoneKey, number_of
 from events import zones
 from events.base import Place
 from events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
 PHASED_OUT = ZoneKey("phased_out")
+ABILITY_KINDS = frozenset({"activated_ability", "triggered_ability", "combat_damage"})
+"""What is on the stack only, and never anywhere else (rule 217.6a, 217.6e)."""
 
 
 def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
     """An object leaves a zone and a new one enters another. Raises FoldError RW2101 to RW2104."""
-    leaving = event.object
+    leaving, becomes, place = event.object, event.becomes, event.to
     key = draft.place_of(leaving)
     owner = draft.owners[number_of(leaving)]
     require_place(draft, leaving, key, event.from_, owner)
-    to = None if event.to is None else draft.key_of(event.to, owner)
-    draft.next_object(leaving, event.becomes)
+    to = None if place is None else draft.key_of(place, owner)
+    draft.next_object(leaving, becomes)
     draft.take_out(leaving)
-    draft.put_in(event.becomes, to, None if event.to is None else event.to.position)
+    draft.put_in(becomes, to, None if place is None else place.position)
     draft.dress(
-        event.becomes,
+        becomes,
         to,
         controller=event.controller,
         status=Status(event.tapped, event.flipped, event.face_down),
@@ -33,8 +35,10 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
         characteristics=event.characteristics,
         attached_to=event.attached_to,
     )
+    if draft.kinds[number_of(leaving)] in ABILITY_KINDS:
+        raise FoldError("RW2102", f"object {leaving} is not a card, a token or a copy, and cannot change zones")
     if to is not None and to.zone == "stack" and (entry := draft.stack.get(leaving)) is not None:
-        draft.stack[event.becomes] = entry
+        draft.stack[becomes] = entry
 
 
 def require_place(draft: Draft, obj: str, key: ZoneKey | None, said: Place | None, owner: int) -> None:
@@ -42,12 +46,15 @@ def require_place(draft: Draft, obj: str, key: ZoneKey | None, said: Place | Non
     expected = None if said is None else draft.key_of(said, owner)
     if key != expected:
         raise FoldError("RW2102", f"object {obj} is {_in_words(key)}, not {_in_words(expected)}")
-    if said is None or said.position is None or key is None:
+    if said is None or key is None or (position := said.position) is None:
         return
-    order = list(draft.zone(key))
-    index = 0 if said.position == "bottom" else len(order) - 1 - int(said.position)
+    content = draft.zone(key)
+    if position == 0 and content and next(reversed(content)) == obj:
+        return
+    order = list(content)
+    index = 0 if position == "bottom" else len(order) - 1 - int(position)
     if index < 0 or order[index] != obj:
-        raise FoldError("RW2102", f"object {obj} is not at position {said.position} of the {key.zone}")
+        raise FoldError("RW2102", f"object {obj} is not at position {position} of the {key.zone}")
 
 
 def _in_words(key: ZoneKey | None) -> str:
@@ -89,11 +96,16 @@ def library_ordered(draft: Draft, event: zones.LibraryOrdered) -> None:
     draft.player(event.seat)
     draft.player(event.by)
     content = draft.zone(ZoneKey("library", event.seat))
+    if event.to_bottom > (event.count if event.end == "top" else 0):
+        raise FoldError("RW2107", "more cards go to the bottom than were taken from the top")
     if event.count > len(content):
         raise FoldError("RW2107", f"the library of seat {event.seat} has no {event.count} cards")
     order = list(content)
     part = order[-event.count :] if event.end == "top" else order[: event.count]
     reorder(content, part, event.order)
+    for obj in list(content)[: -event.count - 1 : -1][event.count - event.to_bottom :]:
+        del content[obj]
+        draft.put_in(obj, ZoneKey("library", event.seat), "bottom")
 
 
 def reorder(content: dict[str, None], part: list[str], numbers: tuple[int, ...] | None) -> None:
@@ -175,8 +187,8 @@ def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
             draft.take_out(present)
         if present != event.object:
             draft.next_object(f"{number}.1", event.object)
-        draft.owners[number] = event.owner
-        draft.player(event.owner)
+        if draft.owners[number] != event.owner or (draft.kinds[number] == "token") != event.token:
+            raise FoldError("RW2107", f"number {number} is a {draft.kinds[number]} of seat {draft.owners[number]}")
     if event.definition is not None:
         assign(draft, number, event.definition)
     key = None if event.place is None else draft.key_of(event.place, event.owner)
@@ -203,6 +215,21 @@ def put_anew(
     )
     if event.damage:
         draft.damage[event.object] = event.damage
+    if event.words:
+        draft.words[event.object] = event.words
+    if event.stack is not None:
+        entry = event.stack
+        draft.stack[event.object] = StackEntry(
+            entry.source, entry.ability, entry.targets, entry.modes, entry.x, entry.costs, entry.divided
+        )
+    for component, number in (
+        (draft.entered, event.entered),
+        (draft.controlled_since, event.controlled_since),
+        (draft.attached_at, event.attached_at),
+    ):
+        if number is not None:
+            draft.require_event(number)
+            component[event.object] = number
 
 
 def object_restored(draft: Draft, event: zones.ObjectRestored) -> None:

@@ -461,9 +461,9 @@ def seventh_turn(t: Table) -> None:
     search_for_a_plains(t)
     ornithopters_journey(t)
     whipcorder_face_down(t)
-    idol_comes_to_life(t)
     rancor_again(t)
     bonesplitter_again(t)
+    idol_comes_to_life(t)
     cards_go_about(t)
     t.both_pass()
     last_attack(t)
@@ -529,7 +529,7 @@ def whipcorder_face_down(t: Table) -> None:
 
 
 def idol_comes_to_life(t: Table) -> None:
-    """Chimeric Idol comes back, goes and comes again, gets and loses counters, and becomes a creature."""
+    """Chimeric Idol comes back, goes and comes again, and becomes a creature as all of Alice's lands are tapped."""
     idol = t.move(t.find("Chimeric Idol", "graveyard", ALICE), "in_play", "returned")  # as Argivian Archaeologist might
     idol = t.move(idol, "removed", "removed")
     idol = t.move(idol, "in_play", "returned", counters=(Counter(kind="+1/+1", number=1),))
@@ -537,6 +537,7 @@ def idol_comes_to_life(t: Table) -> None:
     t.say(CountersRemoved(on=idol, kind="+1/+1", number=1))
     t.activate(idol)
     with t.resolution():
+        t.tap_lands(ALICE)
         turtle = t.effect(idol, "3/3 Turtle artifact creature", idol)
         facts = t.facts(idol).model_copy(
             update={"type_line": type_line("Artifact Creature — Turtle"), "power": 5, "toughness": 5}

@@ -307,6 +307,15 @@ class Table:
         total = "".join(produced for _, produced in mana)
         self.spend(seat, total, what)
 
+    def tap_lands(self, seat: int) -> None:
+        """All lands of a player become tapped at the same time."""
+        mine = [obj for obj in self.state.zone("in_play") if self.state.controller[obj] == seat]
+        lands = [obj for obj in mine if "Land" in self.facts(obj).type_line.types]
+        with self.at_once():
+            for obj in lands:
+                if not self.state.status_of(obj).tapped:
+                    self.say(Tapped(object=obj))
+
     def spend(self, seat: int, mana: str, what: str) -> None:
         """Pays mana from the pool for something."""
         self.say(ManaSpent(seat=seat, mana=mana, object=what))

@@ -1,0 +1,1 @@
+"""What Rewind costs, measured: `python -m bench` prints one table (docs/performance.md explains it)."""

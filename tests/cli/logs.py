@@ -1,0 +1,64 @@
+"""The logs that commands are tried on."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from aggregates.fold import fold_all
+from aggregates.recorder import Recorder
+from aggregates.timeline import Timeline
+from events import codec
+from events.envelope import Recorded
+from events.logfile import read_records
+from replays.games.make_first_game import OUT
+from tests.events.logs import chained
+from tests.games import random_game
+
+RECORDED = sorted(OUT.parent.glob("*.jsonl"))
+"""The games that are kept in the repository."""
+FIRST = OUT
+
+EYES = ("judge", "1", "2", "spectator")
+VIEWERS: dict[str, int | None] = {"judge": None, "1": 1, "2": 2, "spectator": 0}
+"""What `--as` takes → the seat."""
+
+
+@cache
+def first_timeline() -> Timeline:
+    return Timeline(read_records(FIRST))
+
+
+@cache
+def sealed_game(events: int, seed: int = 1) -> tuple[Recorded, ...]:
+    """A random game of about so many events that is whole and ends with a seal."""
+    for chosen in count(seed):
+        game = random_game(random.Random(chosen), events - 1)
+        recorder = Recorder(fold_all(game))
+        if not recorder.state.sealed:
+            recorder.seal()
+            return (*game, *recorder.records)
+    raise AssertionError("count has no end")
+
+
+@cache
+def bodies(events: int = 60) -> tuple[bytes, ...]:
+    return tuple(codec.encode(record) for record in sealed_game(events))
+
+
+@cache
+def whole(events: int = 60) -> bytes:
+    """The bytes of a sealed log of about so many lines."""
+    return chained(bodies(events))
+
+
+def lines(events: int = 60) -> list[bytes]:
+    return whole(events).splitlines(keepends=True)
+
+
+def log_file(folder: Path, data: bytes | None = None, name: str = "game.jsonl") -> Path:
+    path = folder / name
+    path.write_bytes(whole() if data is None else data)
+    return path

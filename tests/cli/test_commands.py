@@ -1,0 +1,409 @@
+"""What each command prints, as text and as JSON."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import orjson
+import pytest
+
+from aggregates.timeline import Timeline
+from cli.board import Board
+from cli.loading import PARTS, load, moment
+from cli.main import COMMANDS, rewind
+from events import codec
+from events.game import GameStarted, Noted
+from projections.differences import differences
+from projections.history import history
+from projections.play_by_play import log_lines
+from projections.positions import object_view, position, zone_view
+from projections.seat_log import redact
+from replays.summary import summarise
+from replays.verification import verify_log
+from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, first_timeline, log_file, whole
+from tests.cli.running import good, program, run
+from tests.events.logs import chained
+
+STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
+EACH_COMMAND = [*((name,) for name in COMMANDS), *(("store", name) for name in STORE_COMMANDS)]
+GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
+SEEN = pytest.mark.parametrize("eyes", EYES)
+
+
+def timeline_for(game: Path, eyes: str) -> Timeline:
+    whole = first_timeline() if game == FIRST else Timeline(first_timeline().records)
+    seat = VIEWERS[eyes]
+    return whole if seat is None else Timeline(redact(whole.records, seat))
+
+
+# Help
+
+
+@pytest.mark.parametrize("command", EACH_COMMAND, ids=" ".join)
+def test_help_holds_an_example_of_the_command(command: tuple[str, ...]) -> None:
+    text = good(*command, "--help").text
+    assert f"Usage: rewind {' '.join(command)}" in text
+    assert re.search(rf"Examples?:\n +(eval .*)?rewind {' '.join(command)}", text)
+
+
+def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
+    text = good("--help").text
+    assert all(re.search(rf"^  {name} +\S", text, re.MULTILINE) for name in COMMANDS)
+    store = rewind.get_command(click.Context(rewind), "store")
+    assert isinstance(store, click.Group)
+    assert set(store.commands) == set(STORE_COMMANDS)
+
+
+def test_what_stands_in_an_example_works(tmp_path: Path) -> None:
+    """Options of the examples are options of the commands: click finds no wrong usage in them."""
+    for command in EACH_COMMAND:
+        for example in re.findall(r"^ +rewind (.*)$", good(*command, "--help").text, re.MULTILINE):
+            words = orjson.loads(f"[{','.join(orjson.dumps(word).decode() for word in example.split())}]")
+            if "-o" in words or {"|", ">", "--follow", "completion", '"Grizzly'} & set(words):
+                continue
+            words = [str(FIRST) if word.endswith(".jsonl") else word for word in words]
+            words = [f"sqlite:///{tmp_path}/games.db" if word.startswith("sqlite:") else word for word in words]
+            assert b"Usage:" not in run(*words).err, example
+
+
+def test_the_version() -> None:
+    assert good("--version").text.startswith("rewind, version ")
+
+
+# Exit status
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (0, ["info", FIRST]),
+        (0, ["diff", FIRST, "5", "5"]),
+        (1, ["diff", FIRST, "5", "6"]),
+        (0, ["diff", FIRST, FIRST]),
+        (2, []),
+        (2, ["--bogus"]),
+        (2, ["nope"]),
+        (2, ["show"]),
+        (2, ["show", FIRST, "--as", "0"]),
+        (2, ["show", FIRST, "--as", "nobody"]),
+        (2, ["show", FIRST, "--as", "9"]),
+        (2, ["show", FIRST, "--object", "9999.1"]),
+        (2, ["show", FIRST, "--object", "x"]),
+        (2, ["show", FIRST, "--zone", "pocket"]),
+        (2, ["show", FIRST, "--zone", "hand"]),
+        (2, ["show", FIRST, "--zone", "hand:x"]),
+        (2, ["show", FIRST, "--zone", "hand:9"]),
+        (2, ["history", FIRST, "Black Lotus"]),
+        (2, ["history", FIRST, "9" * 5000]),
+        (2, ["log", FIRST, "--type", "teleported"]),
+        (2, ["diff", FIRST, "5"]),
+        (2, ["replay", FIRST, "--step"]),
+        (2, ["redact", FIRST, "--as", "judge", "-o", "-"]),
+        (2, ["redact", FIRST, "-o", "-"]),
+        (2, ["completion", "csh"]),
+    ],
+    ids=lambda value: value if isinstance(value, int) else " ".join(map(str, value))[-40:],
+)
+def test_exit_status(status: int, words: list[str | Path]) -> None:
+    ran = run(*words)
+    assert ran.status == status
+    assert bool(ran.err) == (status == 2)
+    assert b"Traceback" not in ran.err
+
+
+def test_the_installed_program_ends_with_the_same_status() -> None:
+    assert program("info", FIRST).status == 0
+    assert program("diff", FIRST, "5", "6").status == 1
+    refused = program("show", FIRST, "--at", "9" * 5000)
+    assert (refused.status, refused.out, refused.err.count(b"\n")) == (2, b"", 1)
+
+
+# Moments
+
+
+@GAMES
+@SEEN
+def test_show_works_at_every_event(game: Path, eyes: str) -> None:
+    """In process and from one timeline, through the same functions as the command."""
+    timeline = load(str(game), VIEWERS[eyes])
+    for n in range(len(timeline) + 1):
+        found = position(timeline.at(moment(timeline, str(n))))
+        text = "\n".join(line.plain for line in Board(found).lines(len(timeline)))
+        assert text.startswith(f"event {n} of {len(timeline)}")
+        assert orjson.dumps(found.as_json())
+        assert all(f"{player.name} (seat {player.seat})" in text for player in found.players)
+        assert not any(line != line.rstrip() for line in text.splitlines())
+
+
+@GAMES
+@SEEN
+def test_json_of_a_position_is_the_library_s(game: Path, eyes: str) -> None:
+    timeline = timeline_for(game, eyes)
+    for n in (0, *range(7, len(timeline), 7 * 14 + len(eyes)), len(timeline)):
+        shown = good("show", game, "--at", str(n), "--as", eyes, "--json").json
+        assert shown == orjson.loads(orjson.dumps(position(timeline.at(n)).as_json()))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_step_of_a_turn_is_where_it_has_just_begun(part: str) -> None:
+    turns = range(1, first_timeline().end.turn + 1)
+    found = [run("show", FIRST, "--at", f"turn:{turn}/{part}", "--json") for turn in turns]
+    told = [ran.json for ran in found if ran.status == 0]
+    name, times = PARTS[part]
+    begun = {record.n for record in first_timeline().records if name in vars(record.event).values()}
+    assert all(name in (at["step"], at["phase"]) and at["event"] in begun for at in told)
+    assert told or times > 1
+    assert all(ran.error.startswith("RW2201 there is no turn:") for ran in found if ran.status)
+
+
+def test_turns_and_the_end() -> None:
+    third = good("show", FIRST, "--at", "turn:3", "--json").json
+    assert (third["turn"], third["phase"]) == (3, None)
+    assert good("show", FIRST, "--at", "end").out == good("show", FIRST).out
+    assert good("show", FIRST, "--at", str(len(first_timeline()))).out == good("show", FIRST).out
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "",
+        "x",
+        "-1",
+        "1.5",
+        "99999",
+        "9" * 5000,
+        "turn:",
+        "turn:99",
+        "turn:x",
+        "turn:3/",
+        "turn:3/lunch",
+        "turn:3/main1/",
+    ],
+)
+@pytest.mark.parametrize("command", ["show", "log", "diff", "replay"])
+def test_a_wrong_moment(command: str, moment: str) -> None:
+    if (command, moment) == ("replay", "") or moment == "turn:3/":
+        return
+    words = {
+        "show": [f"--at={moment}"],
+        "log": [f"--from={moment}"],
+        "diff": ["--", "1", moment],
+        "replay": ["--step", f"--at={moment}"],
+    }[command]
+    ran = run(command, FIRST, *words)
+    assert (ran.status, ran.out) == (2, b"")
+    if command != "replay":
+        assert ran.error.startswith("RW2201 ")
+
+
+# show
+
+
+def test_text_of_a_position() -> None:
+    lines = good("show", FIRST, "--at", "turn:1", "--as", "2").lines
+    assert lines[0].endswith(" · turn 1, Alice · as Bob sees it")
+    assert lines[2] == "Alice (seat 1)  20 life · hand 7 · library 12"
+    assert lines[3:6] == ["  In play  0", "  Hand  7 cards, not known", "  Graveyard  0"]
+    assert "    Island [26.1]  Basic Land — Island" not in lines
+    assert any(re.fullmatch(r"    Swamp \[[0-9]+\.[0-9]+\]  Basic Land — Swamp", line) for line in lines)
+    assert not any("library" in line and "top" in line for line in lines), "nobody knows a library"
+    judged = good("show", FIRST, "--at", "turn:1").lines
+    assert "Alice: library, from the top  12" in [line.strip() for line in judged]
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    lines = good("show", FIRST, "--at", "turn:1", "--as", "spectator").lines
+    assert lines[0].endswith(" · as a spectator sees it")
+    assert [line for line in lines if line.startswith("  Hand")] == [
+        "  Hand  7 cards, not known",
+        "  Hand  6 cards, not known",
+    ]
+
+
+def test_zone_and_object_agree_with_the_library() -> None:
+    state = first_timeline().at(607)
+    for zone, seat in (("hand", 1), ("library", 2), ("in_play", None), ("stack", None), ("graveyard", 2)):
+        asked = zone if seat is None else f"{zone}:{seat}"
+        shown = good("show", FIRST, "--at", "607", "--zone", asked, "--json").json
+        assert shown == orjson.loads(orjson.dumps(zone_view(state, zone, seat).as_json()))
+        assert len(good("show", FIRST, "--at", "607", "--zone", asked).lines) >= 1
+    for obj in state.zone("in_play"):
+        shown = good("show", FIRST, "--at", "607", "--object", obj, "--json").json
+        assert shown == orjson.loads(orjson.dumps(object_view(state, obj).as_json()))
+
+
+def test_text_of_an_object() -> None:
+    bears = next(obj for obj in first_timeline().end.zone("in_play") if obj.startswith("29."))
+    lines = good("show", FIRST, "--object", bears).lines
+    assert lines[0] == f"Sleeper Agent [{bears}]"
+    assert lines[1:3] == ["  in play", "  7/3"]
+    assert lines[-1] == "  owner Bob"
+    assert good("show", FIRST, "--object", "29").lines == lines
+    assert "  left; it was last here: hand" in good("show", FIRST, "--object", "29.2").lines
+
+
+# info
+
+
+def test_text_of_info() -> None:
+    lines = good("info", FIRST).lines
+    assert lines[0] == str(FIRST)
+    told = {line[:11].strip(): line[11:] for line in lines[1:]}
+    assert told["players"] == "Alice (seat 1), Bob (seat 2)"
+    assert told["result"] == "Alice won (Bob has no life left)"
+    assert told["sealed"] == "yes"
+    assert told["events"] == str(len(first_timeline()))
+    assert re.fullmatch("holds, ends in [0-9a-f]{32}", told["chain"])
+
+
+def test_json_of_info_agrees_and_of_several_is_a_line_each() -> None:
+    one = good("info", FIRST, "--json").json
+    assert one == orjson.loads(orjson.dumps(summarise(str(FIRST)).as_json()))
+    assert [orjson.loads(line) for line in good("info", "--json", FIRST, FIRST).lines] == [one, one]
+
+
+def test_info_goes_on_after_a_file_that_is_no_log(tmp_path: Path) -> None:
+    ran = run("info", tmp_path / "missing", FIRST)
+    assert ran.status == 2
+    assert ran.error.startswith("RW2009 ")
+    assert str(FIRST) in ran.text
+
+
+# log
+
+
+def test_text_of_log() -> None:
+    lines = good("log", FIRST, "--to", "turn:1").lines
+    assert lines[0] == "     1  The game begins as somebody recorded it: Alice and Bob, edition 2006-10."
+    assert "    53  Alice keeps the opening hand." in lines
+    assert lines[-1].endswith("  Turn 1: Alice")
+
+
+@SEEN
+def test_json_of_log_is_an_object_a_line_and_the_library_s(eyes: str) -> None:
+    timeline = timeline_for(FIRST, eyes)
+    shown = [orjson.loads(line) for line in good("log", FIRST, "--as", eyes, "--json").lines]
+    assert shown == [orjson.loads(orjson.dumps(line.as_json())) for line in log_lines(timeline.records)]
+    assert len(good("log", FIRST, "--as", eyes).lines) == len(shown)
+
+
+def test_log_from_to_type_object_rules_ids() -> None:
+    part = [orjson.loads(line)["n"] for line in good("log", FIRST, "--from", "100", "--to", "110", "--json").lines]
+    assert part[-11:] == list(range(100, 111))
+    assert set(part[:-11]) < set(range(1, 100)), "the headings that stand above"
+    drawn = good("log", FIRST, "--type", "turn_began", "--json").lines
+    assert {orjson.loads(line)["type"] for line in drawn} == {"turn_began"}
+    agent = [orjson.loads(line) for line in good("log", FIRST, "--object", "Sleeper Agent", "--json").lines]
+    assert any("Sleeper Agent" in line["text"] for line in agent)
+    assert " [29." in good("log", FIRST, "--object", "29", "--ids").text
+    assert "rule 414.1" in good("log", FIRST, "--rules").text
+
+
+def test_rules_stand_behind_the_events_that_cite_them(tmp_path: Path) -> None:
+    path = log_file(tmp_path, whole(120))
+    shown = [orjson.loads(line)["rules"] for line in good("log", path, "--json").lines]
+    assert any(shown)
+    for line, rules in zip(good("log", path, "--rules").lines, shown, strict=True):
+        assert line.endswith(f"  ({', '.join(rules)})") or not rules
+
+
+# history
+
+
+def test_text_of_history() -> None:
+    lines = good("history", FIRST, "Nezumi Graverobber").lines
+    assert lines[0] == "Nezumi Graverobber, later Nighteyes the Desecrator (card 30, owned by Bob)"
+    assert re.fullmatch(r"  30\.1    library of Bob +events 30 to [0-9]+ \([0-9]+ events, 2 turns\)", lines[1])
+    assert any(re.search(r"  30\.[0-9]+    in play +events", line) for line in lines)
+    assert any(
+        re.search(r" +[0-9]+  turn 4, precombat main phase +Nezumi Graverobber is flipped\.$", line) for line in lines
+    )
+    told = [line.strip() for line in lines]
+    assert "flipped: no → yes" in told
+    assert "power: 2 → 4" in told
+    assert "controller: none → Bob" in told
+    assert "zone: stack → in play" in told
+    assert not any("True" in line or "False" in line or "none → none" in line or "None" in line for line in lines)
+
+
+def test_nothing_in_any_history_reads_like_a_program() -> None:
+    end = first_timeline().end
+    for number in sorted(end.kinds):
+        text = good("history", FIRST, str(number)).text
+        assert not re.search(r"True|False|None|in_play|phased_out|none → none|\(\(|'", text.replace("'s", "")), number
+
+
+@SEEN
+def test_json_of_history_is_the_library_s(eyes: str) -> None:
+    timeline = timeline_for(FIRST, eyes)
+    for target in ("Sleeper Agent", "Forest", "30", "1.1"):
+        shown = good("history", FIRST, target, "--as", eyes, "--json").json
+        assert shown == orjson.loads(orjson.dumps(history(timeline, target).as_json()))
+
+
+def test_a_name_misspelt_is_corrected() -> None:
+    assert "did you mean Sleeper Agent?" in run("history", FIRST, "Sleper Agent").error
+
+
+# diff
+
+
+def test_text_of_diff_between_moments() -> None:
+    ran = run("diff", FIRST, "turn:3", "turn:3/main1")
+    assert (ran.status, ran.err) == (1, b"")
+    assert re.fullmatch(r"event [0-9]+ → event [0-9]+: [0-9]+ values differ", ran.lines[0])
+    assert '  phase  – → "precombat_main"' in ran.lines
+    same = good("diff", FIRST, "9", "9")
+    assert same.text == "event 9 → event 9: nothing differs\n"
+
+
+def test_json_of_diff_is_the_library_s() -> None:
+    shown = run("diff", FIRST, "300", "400", "--json").json
+    timeline = first_timeline()
+    found = [part for part in differences(timeline.at(300), timeline.at(400)) if part.path != "event"]
+    assert shown == orjson.loads(orjson.dumps({"a": 300, "b": 400, "differences": [part.as_json() for part in found]}))
+
+
+def test_two_logs_differ_at_the_first_event_that_differs_and_not_in_their_ids(tmp_path: Path) -> None:
+    records = list(first_timeline().records)
+    begun = records[0].event
+    assert isinstance(begun, GameStarted)
+    renamed = [records[0]._replace(event=begun.model_copy(update={"game": "another"})), *records[1:]]
+    other = log_file(tmp_path, chained(codec.encode(record) for record in renamed))
+    assert good("diff", FIRST, other).text == "the logs hold the same events\n"
+    assert good("diff", FIRST, other, "--json").json == {"first": None}
+    renamed[99] = renamed[99]._replace(event=Noted(text="changed"))
+    other.write_bytes(chained(codec.encode(record) for record in renamed))
+    ran = run("diff", FIRST, other)
+    assert (ran.status, ran.lines[0]) == (1, "the logs differ first at event 100")
+    shorter = log_file(tmp_path, b"".join(FIRST.read_bytes().splitlines(keepends=True)[:50]), "short.jsonl")
+    ran = run("diff", FIRST, shorter)
+    assert (ran.status, ran.lines[0]) == (1, "the logs differ first at event 51")
+
+
+# replay, verify
+
+
+def test_replay_ends_with_the_final_zones() -> None:
+    assert good("replay", FIRST).out == good("show", FIRST).out
+    assert good("replay", FIRST, "--json", "--as", "2").out == good("show", FIRST, "--json", "--as", "2").out
+
+
+def test_text_of_verify() -> None:
+    lines = good("verify", *RECORDED).lines
+    for line, game in zip(lines, RECORDED, strict=False):
+        assert re.fullmatch(
+            rf"{re.escape(str(game))}: [0-9]+ events, [0-9]+ turns; chain holds, folds, [0-9]+ digests agree, sealed",
+            line,
+        )
+    assert lines[len(RECORDED) :] == [
+        "not decided again: whether the rules bear the consequences out comes with the rules engine"
+    ]
+
+
+def test_json_of_verify_is_the_library_s() -> None:
+    shown = [orjson.loads(line) for line in good("verify", "--json", *RECORDED).lines]
+    assert shown == [orjson.loads(orjson.dumps(verify_log(str(game)).as_json())) for game in RECORDED]
+    assert all(found["whole"] and not found["decided"] for found in shown)

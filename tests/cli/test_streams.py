@@ -1,0 +1,156 @@
+"""Standard input and output, pipes, colours, progress, completion."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from tests.cli.logs import FIRST, log_file, whole
+from tests.cli.running import PLAIN, REWIND, good, program, run
+
+READERS = {
+    "verify": ["verify", "LOG"],
+    "info": ["info", "LOG"],
+    "show": ["show", "LOG", "--at", "30"],
+    "log": ["log", "LOG"],
+    "log from": ["log", "LOG", "--from", "20", "--to", "turn:1"],
+    "history": ["history", "LOG", "1"],
+    "diff": ["diff", "LOG", "5", "5"],
+    "diff logs": ["diff", "LOG", str(FIRST)],
+    "replay": ["replay", "LOG"],
+    "redact": ["redact", "LOG", "--as", "1", "-o", "-"],
+}
+
+
+@pytest.mark.parametrize("packed", [bytes, gzip.compress, zstandard.compress])
+@pytest.mark.parametrize("command", READERS)
+def test_a_log_is_read_from_standard_input(command: str, packed: type[bytes]) -> None:
+    data = FIRST.read_bytes()
+    from_file = good(*(word.replace("LOG", str(FIRST)) for word in READERS[command]))
+    from_input = good(*(word.replace("LOG", "-") for word in READERS[command]), stdin=packed(data))
+    assert from_input.text == from_file.text.replace(str(FIRST), "-", 1 if command in ("verify", "info") else 0)
+
+
+def test_a_log_is_stored_from_standard_input(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path}/games.db"
+    good("store", "put", "-", "--store", store, stdin=whole())
+    assert good("store", "get", "random", "-o", "-", "--store", store).out == whole()
+
+
+def test_nothing_on_standard_input() -> None:
+    assert run("info", "-").error == "RW2010 log empty (-)"
+    closed = subprocess.run(f"{REWIND} info - <&-", shell=True, capture_output=True, env=PLAIN, check=False)
+    assert (closed.returncode, closed.stderr) == (2, b"RW2010 log empty (-)\n")
+
+
+def test_standard_output_closed() -> None:
+    assert (
+        subprocess.run(f"{REWIND} info {FIRST} >&-", shell=True, capture_output=True, env=PLAIN, check=True).stderr
+        == b""
+    )
+
+
+@pytest.mark.parametrize("words", ["log LOG", "log LOG --json", "redact LOG --as 1 -o -", "show LOG", "diff LOG 1 900"])
+def test_a_reader_that_stops_reading(words: str) -> None:
+    """As after `| head -1`: no word on standard error, and the status that SIGPIPE gives."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run(
+        [REWIND, *words.replace("LOG", str(FIRST)).split()],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env=PLAIN,
+        check=False,
+    )
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+def test_head_gets_its_line() -> None:
+    ran = subprocess.run(f"{REWIND} log {FIRST} | head -1", shell=True, capture_output=True, env=PLAIN, check=True)
+    assert (ran.stdout.count(b"\n"), ran.stderr) == (1, b"")
+
+
+def on_a_terminal(*words: str | Path, environment: dict[str, str] | None = None, err: bool = False) -> bytes:
+    """What a command writes to a terminal: on its standard output or, with `err`, its standard error."""
+    ours, theirs = pty.openpty()
+    ran = subprocess.Popen(
+        [REWIND, *map(str, words)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL if err else theirs,
+        stderr=theirs if err else subprocess.DEVNULL,
+        env=PLAIN | {"COLUMNS": "80"} | (environment or {}),
+    )
+    os.close(theirs)
+    found = bytearray()
+    while part := _read(ours):
+        found += part
+    os.close(ours)
+    assert ran.wait() in (0, 2)
+    return bytes(found)
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 1 << 16)
+    except OSError:  # Linux says EIO where nobody has the other end open any more
+        return b""
+
+
+def test_colours_on_a_terminal_only_and_not_against_the_user_s_will() -> None:
+    assert b"\x1b[" in on_a_terminal("show", FIRST, "--at", "40")
+    assert b"\x1b[3" not in on_a_terminal("show", FIRST, "--at", "40", environment={"NO_COLOR": "1"})
+    assert b"\x1b" not in program("show", FIRST, "--at", "40").out
+    assert b"\x1b" not in good("show", FIRST, "--at", "40", environment={"NO_COLOR": "1"}).out
+
+
+@pytest.mark.parametrize(
+    "words", [["show", FIRST, "--at", "turn:5/combat_damage"], ["log", FIRST], ["history", FIRST, "29"]]
+)
+def test_lines_too_long_for_a_terminal_go_on_below_indented(words: list[str | Path]) -> None:
+    text = on_a_terminal(*words, environment={"NO_COLOR": "1", "TERM": "dumb"}).decode()
+    plain = good(*words).text
+    assert max(map(len, plain.splitlines())) > 80
+    assert max(map(len, text.splitlines())) <= 80
+    assert "".join(text.split()) == "".join(plain.split()), "nothing is lost"
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    assert b"verifying" in on_a_terminal("verify", FIRST, err=True)
+    assert good("verify", FIRST).err == b""
+
+
+def test_an_error_on_a_terminal_is_one_line() -> None:
+    assert on_a_terminal("show", FIRST, "--at", "99999", err=True).count(b"\n") == 1
+
+
+def test_text_is_one_line_an_event_where_it_is_no_terminal(tmp_path: Path) -> None:
+    log = log_file(tmp_path, whole(300))
+    assert len(good("log", log).lines) == len(good("log", log, "--json").lines)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_script_for_completion(shell: str) -> None:
+    assert f"_REWIND_COMPLETE={shell}_complete" in good("completion", shell).text
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("rewind show game.jsonl --as ", {"1", "2", "spectator", "judge"}),
+        ("rewind show game.jsonl --as s", {"spectator"}),
+        ("rewind ver", {"verify"}),
+        ("rewind store ", {"put", "get", "list", "tail", "verify"}),
+        ("rewind completion z", {"zsh"}),
+    ],
+)
+def test_completion(words: str, offered: set[str]) -> None:
+    asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(words.split(" ")) - 1), "_REWIND_COMPLETE": "bash_complete"}
+    lines = run(environment=asked).lines
+    assert {line.partition(",")[2] for line in lines} == offered
