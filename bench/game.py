@@ -206,11 +206,11 @@ class Game:
         permanents = self.permanents(self.active, *COPIES, tapped=True)
         self.at_once([Untapped(object=obj) for obj in permanents], "302.3")
         self.step("upkeep", "303.1")
-        self.everybody_passes("303.2")
+        self.everybody_passes("303.1")
         self.step("draw", "304.1")
         if library := self.state.zone("library", self.active):
             self.move(library[-1], "hand", "drawn", "304.1")
-        self.everybody_passes("304.3")
+        self.everybody_passes("304.1")
 
     def everybody_passes(self, rule: str = "408.1c") -> None:
         for seat in (self.active, 3 - self.active):
@@ -246,7 +246,7 @@ class Game:
         self.follow(ResolutionBegan(object=spell), "413.1")
         if kind == "burn":
             self.damage(spell, other, 3)
-            self.move(spell, "graveyard", "resolved", "413.2m")
+            self.move(spell, "graveyard", "resolved", "413.2h")
         else:
             permanent = self.move(spell, "in_play", "resolved", "413.2a", "212.3b")
         self.follow(ResolutionEnded(object=spell), "413.2")
@@ -272,7 +272,7 @@ class Game:
         self.everybody_passes("408.1d")
         self.follow(ResolutionBegan(object=ability), "413.1")
         self.follow(LifeGained(seat=self.active, amount=4, source=source), "413.2b")
-        self.follow(CeasedToExist(object=ability, reason="resolved"), "413.2m")
+        self.follow(CeasedToExist(object=ability, reason="resolved"), "413.2h")
         self.follow(ResolutionEnded(object=ability), "413.2")
 
     def new_object(self) -> str:
@@ -288,7 +288,7 @@ class Game:
     def combat(self) -> None:
         """All creatures attack; the first is blocked by the first of the other player, and both are destroyed."""
         self.step("beginning_of_combat", "307.1")
-        self.everybody_passes("307.3")
+        self.everybody_passes("307.1")
         attackers = [
             obj
             for obj in self.permanents(self.active, "creature", "healer")
@@ -311,7 +311,7 @@ class Game:
         self.decide(
             BlockersDeclared(seat=other, blocks=tuple(Block(blocker=blocks[obj], attackers=(obj,)) for obj in blocks))
         )
-        self.everybody_passes("309.4")
+        self.everybody_passes("309.3")
         self.step("combat_damage", "310.1")
         dealt: list[tuple[str, str | int]] = [(obj, blocks.get(obj, other)) for obj in attackers]
         dealt += [(blocker, obj) for obj, blocker in blocks.items()]
