@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from cli.output import styled
-from events.base import Phase, Step
+from events.base import Phase, PrintedNumber, Step
 from projections.object_views import ObjectView
 from projections.positions import PlayerView, Position, ZoneView
 from projections.terms import Region, Terms, terms_of
@@ -45,7 +45,7 @@ class Board:
             library = self.position.zone("library", player.seat)
             if library.objects:
                 yield Text()
-                yield from self.zone(library, f"{player.name}: library, from the top")
+                yield from self._library(library, player)
 
     def headline(self, events: int) -> Text:
         """Where in the game this is."""
@@ -83,9 +83,16 @@ class Board:
         for name in _OWNED:
             yield from self.zone(self.position.zone(name, player.seat))
 
-    def zone(self, zone: ZoneView, title: str | None = None) -> Iterator[Text]:
+    def _library(self, library: ZoneView, player: PlayerView) -> Iterator[Text]:
+        """What is known of a library, from the top, on one line."""
+        yield styled(f"  {player.name}: library, from the top", "dim").append_text(
+            styled(f"  {self._count(library)}", "dim")
+        )
+        yield styled("    " + ", ".join(self.title(obj) for obj in library.objects))
+
+    def zone(self, zone: ZoneView) -> Iterator[Text]:
         """One zone: its heading and its objects, what is attached under its host."""
-        title = title or self.terms.zones[zone.zone].title
+        title = self.terms.zones[zone.zone].title
         heading = styled(f"  {title}", "dim").append_text(styled(f"  {self._count(zone)}", "dim"))
         yield heading
         hosts = {obj.id for obj in zone.objects}
@@ -125,8 +132,9 @@ class Board:
 
     def facts(self, obj: ObjectView) -> Sequence[str]:
         """What is to be said of an object, each in a few words."""
-        found = [f"{obj.power}/{obj.toughness}"] if obj.power is not None else []
+        found = [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
+        found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
         found += [f"{number} {kind}" for kind, number in obj.counters]
@@ -155,6 +163,10 @@ class Board:
             return self._name(thing)
         obj = self._objects.get(thing)
         return thing if obj is None else self.title(obj)
+
+
+def _printed(number: PrintedNumber) -> str:
+    return "–" if number is None else str(number)
 
 
 def _cards(number: int) -> str:

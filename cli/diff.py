@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import click
 import orjson
 
-from cli.loading import AS, JSON, LOG, load, moment, records_of
+from cli.loading import load, moment, records_of
+from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.envelope import Recorded
 from events.errors import QueryError

@@ -8,7 +8,8 @@ import click
 from rich.text import Text
 
 from aggregates.state import GameState
-from cli.loading import AS, JSON, LOG, load
+from cli.loading import load
+from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.base import Phase, Step
 from projections.history import history

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.loading import JSON
+from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from events.errors import LogError
 from replays.summary import Summary, summarise
@@ -27,6 +27,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     worst = 0
     with progress("reading", len(logs)) as done:
         for number, log in enumerate(logs):
+            done.clear()
             worst = max(worst, _tell(log, as_json, number, len(logs)))
             done.advance()
     ctx.exit(worst)

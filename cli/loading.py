@@ -1,18 +1,15 @@
-"""What the commands share: the arguments that name a log, a viewer and a moment, and loading what they name."""
+"""Loading what the arguments of commands name: a log as somebody has it, and a moment of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-import click
-from click.shell_completion import CompletionItem
 
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.errors import QueryError, RewindError
 from events.logfile import read_records
 from events.turn import PhaseBegan, StepBegan, TurnBegan
-from projections.seat_log import SPECTATOR, redact
+from projections.seat_log import redact
 
 PARTS: dict[str, tuple[str, int]] = {
     "untap": ("untap", 1),
@@ -31,32 +28,6 @@ PARTS: dict[str, tuple[str, int]] = {
     "cleanup": ("cleanup", 1),
 }
 """What may stand behind `turn:3/` → the phase or step as events name it, and which one of the turn."""
-
-
-class Viewer(click.ParamType[int | None]):
-    """A seat's number, `spectator` (0), or `judge` (None)."""
-
-    name = "SEAT|spectator|judge"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
-        if value is None or isinstance(value, int):
-            return value
-        text = str(value)
-        if text == "judge":
-            return None
-        if text == "spectator":
-            return SPECTATOR
-        if text.isdecimal() and int(text) > 0:
-            return int(text)
-        raise click.BadParameter(f"{text!r} is not a seat's number, spectator or judge", ctx, param)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(word) for word in ("1", "2", "spectator", "judge") if word.startswith(incomplete)]
-
-
-LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
-AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
-JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
 
 
 def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:

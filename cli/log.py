@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import click
 
-from cli.loading import AS, JSON, LOG, load, moment, records_of
+from cli.loading import load, moment, records_of
+from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.catalogue import EVENTS
 from events.envelope import Recorded

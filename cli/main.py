@@ -10,19 +10,22 @@ import click
 
 from events.errors import RewindError
 
-COMMANDS: dict[str, str] = {
-    "info": "cli.info",
-    "replay": "cli.replay",
-    "show": "cli.show",
-    "log": "cli.log",
-    "history": "cli.history",
-    "diff": "cli.diff",
-    "verify": "cli.verify",
-    "redact": "cli.redact",
-    "store": "cli.store",
-    "completion": "cli.completion",
+COMMANDS: dict[str, tuple[str, str]] = {
+    "info": ("cli.info", "what a log is: players, edition, events, result, seal"),
+    "replay": ("cli.replay", "fold a log and end with the final zones, or walk it"),
+    "show": ("cli.show", "the position after an event, for a judge, a seat or a spectator"),
+    "log": ("cli.log", "play-by-play in sentences"),
+    "history": ("cli.history", "one card's life: zones, types, controllers, counters"),
+    "diff": ("cli.diff", "what differs between two moments, or two logs"),
+    "verify": ("cli.verify", "chain, fold, digests and seal of logs"),
+    "redact": ("cli.redact", "the log as one seat could know it"),
+    "store": ("cli.store", "the event store: many games in one place"),
+    "completion": ("cli.completion", "the script that completes commands in a shell"),
 }
-"""Command → the module that holds it under the name `command`. A module is imported when its command is used."""
+"""Command → the module that holds it under the name `command`, and what it does in a line.
+
+A module is imported when its command is used, and not for a list of commands.
+"""
 
 
 class LazyGroup(click.Group):
@@ -34,9 +37,13 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(COMMANDS[cmd_name]).command
+        command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command. Whoever read its output may stop reading: then it ends as SIGPIPE would end it."""

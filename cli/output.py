@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import click
 import orjson
 from rich.console import Console
 from rich.text import Text
+
+PATIENCE = 1.0
+"""Seconds before progress is shown."""
 
 PLAIN_WIDTH = 4096
 """Columns where the output is no terminal: lines are not broken there."""
@@ -68,34 +73,42 @@ def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:
 @contextmanager
 def progress(label: str, total: int | None = None) -> Iterator[Progress]:
     """Progress on standard error, where that is a terminal and the work is long enough to wonder."""
-    if not sys.stderr.isatty():
-        yield Progress(None, 0)
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield Progress(bar, bar.add_task(label, total=total))
+    done = Progress(label, total)
+    try:
+        yield done
+    finally:
+        done.clear()
 
 
 class Progress:
-    """How far a piece of work is."""
+    """How far a piece of work is. A command that prints in between clears it first."""
 
-    def __init__(self, bar: object, task: int) -> None:
-        self._bar = bar
-        self._task = task
+    def __init__(self, label: str, total: int | None) -> None:
+        self._label, self._total, self._done = label, total, 0
+        self._shown_from = time.monotonic() + PATIENCE if sys.stderr.isatty() else math.inf
+        self._clear: Callable[[], None] | None = None
+        self._show: Callable[[int], None] | None = None
 
     def advance(self, by: int = 1) -> None:
         """So much more is done."""
-        from rich.progress import Progress as Bar
-        from rich.progress import TaskID
+        self._done += by
+        if self._show is None and time.monotonic() >= self._shown_from:
+            self._start()
+        if self._show is not None:
+            self._show(self._done)
 
-        if isinstance(self._bar, Bar):
-            self._bar.advance(TaskID(self._task), by)
+    def clear(self) -> None:
+        """Takes it off the screen, until the next advance."""
+        if self._clear is not None:
+            self._clear()
+        self._show = self._clear = None
+
+    def _start(self) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
+        from rich.progress import Progress as Bar
+
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        task = bar.add_task(self._label, total=self._total, completed=self._done)
+        bar.start()
+        self._show, self._clear = (lambda done: bar.update(task, completed=done)), bar.stop

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from cli.loading import LOG, Viewer, records_of
+from cli.loading import records_of
+from cli.options import LOG, Viewer
 from cli.output import progress
 from events.errors import QueryError
 from events.logfile import LogWriter
@@ -27,7 +28,7 @@ def command(log: str, viewer: int | None, output: str, force: bool) -> None:
     """
     if viewer is None:
         raise QueryError("RW2202", "a judge's log is the log itself; name a seat, or spectator")
-    with progress("redacting") as done, LogWriter(output, replace=force) as writer:
+    with LogWriter(output, replace=force) as writer, progress("redacting") as done:
         for record in records_of(log, viewer):
             writer.append(record)
             done.advance()

@@ -18,7 +18,8 @@ from rich.text import Text
 
 from aggregates.timeline import Timeline
 from cli.board import Board
-from cli.loading import AS, JSON, LOG, load, moment
+from cli.loading import load, moment
+from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled, wrapped
 from events.turn import TurnBegan
 from projections.positions import position

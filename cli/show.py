@@ -6,7 +6,8 @@ import click
 
 from aggregates.state import GameState
 from cli.board import Board
-from cli.loading import AS, JSON, LOG, load, moment
+from cli.loading import load, moment
+from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.errors import QueryError
 from projections.positions import object_view, position, zone_view

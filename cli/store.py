@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import click
 
 from aggregates.store import GameStore, Receipt, Stored, open_store
-from cli.loading import JSON
+from cli.options import JSON
 from cli.output import console, print_json, progress, styled
 from events import codec
 from events.errors import RewindError, StoreError
@@ -60,7 +60,7 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
     with _opened(url, create=True) as store, progress("storing", len(logs)) as done:
         for log in logs:
             receipt = _put(store, log)
-            done.advance()
+            done.clear()
             if as_json:
                 print_json(
                     {
@@ -74,6 +74,7 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
             else:
                 text = f"{log}: game {receipt.game}, {receipt.added} events stored, {receipt.known} known before"
                 console().print(styled(text), soft_wrap=True)
+            done.advance()
 
 
 def _put(store: GameStore, log: str) -> Receipt:

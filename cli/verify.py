@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from cli.loading import JSON
-from cli.output import console, print_json, progress, styled
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
 from replays.verification import Verification, verify_log
 
 UNDECIDED = "not decided again: whether the rules bear the consequences out comes with the rules engine"
@@ -34,6 +34,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], allow_unsealed: bool, as_
     with progress("verifying") as done:
         for log in logs:
             found = verify_log(log, done.advance)
+            done.clear()
             worst = max(worst, _status(found, allow_unsealed))
             if as_json:
                 print_json(found.as_json() | {"file": click.format_filename(log)}, lines=True)
@@ -59,4 +60,4 @@ def _print(found: Verification) -> None:
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {seal}"
-    out.print(styled(text, "green" if found.sealed else "yellow"), soft_wrap=True)
+    put(out, styled(text, "green" if found.sealed else "yellow"))

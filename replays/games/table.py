@@ -68,6 +68,8 @@ class Table:
         self._group: int | None = None
         self._next_number = 1
         self._before: dict[str, Characteristics] = {}
+        self.tokens: dict[int, Characteristics] = {}
+        """Number → what the token was created as, which it is in every zone (rule 216.1)."""
 
     @property
     def state(self) -> GameState:
@@ -154,7 +156,7 @@ class Table:
                 controller=controller,
                 tapped=tapped,
                 face_down=face_down,
-                characteristics=FACE_DOWN if face_down and zone in ("stack", "in_play") else None,
+                characteristics=FACE_DOWN if face_down and zone in ("stack", "in_play") else self.tokens.get(number),
                 counters=counters,
                 attached_to=attached_to,
             )
@@ -178,7 +180,9 @@ class Table:
 
     def create_token(self, seat: int, characteristics: Characteristics, source: str) -> str:
         """Puts a token into play (rule 216.1)."""
-        token = f"{self.new_number()}.1"
+        number = self.new_number()
+        token = f"{number}.1"
+        self.tokens[number] = characteristics
         self.say(
             TokenCreated(object=token, owner=seat, controller=seat, characteristics=characteristics, source=source)
         )

@@ -43,7 +43,7 @@ def seen_cards(game: list[Recorded], seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(games(60, 250), st.sampled_from([0, 1, 2]), st.randoms(use_true_random=False))
 def test_nothing_printed_for_a_seat_tells_what_is_hidden(
     change: Change, game: list[Recorded], seat: int, rng: random.Random

@@ -11,9 +11,13 @@ import zstandard
 from aggregates.digest import digest
 from aggregates.fold import fold
 from aggregates.state import EMPTY
+from events import codec
+from events.envelope import Recorded
+from events.game import Noted
 from events.logfile import read_records
-from tests.cli.logs import EYES, RECORDED, log_file, whole
+from tests.cli.logs import EYES, RECORDED, bodies, log_file, whole
 from tests.cli.running import good, run
+from tests.events.logs import chained
 
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
 
@@ -66,7 +70,8 @@ def test_a_longer_log_is_appended_and_another_course_refused(tmp_path: Path) -> 
     assert listed.endswith(" sealed")
     assert len(good("store", "tail", "--store", store).lines) == len(data)
     assert len(good("store", "tail", "--after", "50", "--store", store, "--json").lines) == len(data) - 50
-    other = log_file(tmp_path, whole(61).replace(b"random-", b"random-"), "other.jsonl")
+    elsewhere = codec.encode(Recorded(50, Noted(text="another course")))
+    other = log_file(tmp_path, chained([*bodies()[:49], elsewhere, *bodies()[50:]]), "other.jsonl")
     assert run("store", "put", other, "--store", store).status == 2
     good("store", "verify", "--store", store)
     assert good("store", "verify", "--store", store, "--json").json == {"games": 1, "damaged": []}

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import pty
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import zstandard
 
+from cli.output import progress
 from tests.cli.logs import FIRST, log_file, whole
 from tests.cli.running import PLAIN, REWIND, good, program, run
 
@@ -121,9 +124,32 @@ def test_lines_too_long_for_a_terminal_go_on_below_indented(words: list[str | Pa
     assert "".join(text.split()) == "".join(plain.split()), "nothing is lost"
 
 
-def test_progress_is_shown_on_a_terminal_only() -> None:
-    assert b"verifying" in on_a_terminal("verify", FIRST, err=True)
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.output.PATIENCE", 0.0)
     assert good("verify", FIRST).err == b""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress("verifying") as done:
+        done.advance(7)
+        shown = terminal.getvalue()
+        done.clear()
+    assert "verifying" in shown
+    assert "7/?" in shown
+    assert terminal.getvalue().endswith("\x1b[2K"), "it takes itself off the screen"
+
+
+def test_nothing_is_shown_of_work_that_is_soon_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.output.PATIENCE", 1e9)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress("verifying") as done:
+        done.advance(7)
+    assert terminal.getvalue() == ""
 
 
 def test_an_error_on_a_terminal_is_one_line() -> None:

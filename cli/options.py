@@ -1,0 +1,34 @@
+"""The arguments and options that commands share. Nothing heavy is imported here, so that every command starts fast."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+from events.base import SPECTATOR
+
+
+class Viewer(click.ParamType[int | None]):
+    """A seat's number, `spectator` (0), or `judge` (None)."""
+
+    name = "SEAT|spectator|judge"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        if value is None or isinstance(value, int):
+            return value
+        text = str(value)
+        if text == "judge":
+            return None
+        if text == "spectator":
+            return SPECTATOR
+        if text.isdecimal() and int(text) > 0:
+            return int(text)
+        raise click.BadParameter(f"{text!r} is not a seat's number, spectator or judge", ctx, param)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in ("1", "2", "spectator", "judge") if word.startswith(incomplete)]
+
+
+LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
+AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
+JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
