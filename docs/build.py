@@ -170,9 +170,20 @@ def limits(mark: ast.expr) -> str:
     """What a `Field(…)` in an annotation demands, in plain words."""
     match mark:
         case ast.Call(func=ast.Name(id="Field"), keywords=keywords):
-            return "".join(limit(keyword.arg or "", ast.literal_eval(keyword.value)) for keyword in keywords)
+            return "".join(limit(keyword.arg or "", constant(keyword.value)) for keyword in keywords)
         case _:  # Hidden, Shows …: see `audience`
             return ""
+
+
+def constant(node: ast.expr) -> object:
+    """The value of a literal, or of one of the constants of `events.base` by its name."""
+    match node:
+        case ast.Name(id=name):
+            return vars(base)[name]
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id=name)):
+            return -vars(base)[name]
+        case _:
+            return ast.literal_eval(node)
 
 
 def limit(name: str, value: object) -> str:

@@ -67,7 +67,10 @@ Positive = Annotated[int, Field(ge=1, le=LARGEST)]
 """1, 2, 3 …"""
 
 Seat = Natural
-"""A player's number, 1…N. 0 stands for a spectator where somebody who only looks on is meant."""
+"""A player's number, 1…N, or `SPECTATOR` where somebody who only looks on is meant."""
+
+SPECTATOR = 0
+"""Stands for the seat of somebody who only looks on."""
 
 EventNumber = Positive
 """The number of an event in the same log."""

@@ -49,11 +49,14 @@ from events.game import (
 from events.judging import (
     AppealMade,
     BackupApplied,
+    CombatRestored,
+    EffectRestored,
     PlayerPosition,
     PositionRestated,
     PositionSet,
     RolledBack,
     RulingGiven,
+    TriggerRestored,
 )
 from events.objects import (
     AbilitiesChanged,
@@ -116,6 +119,7 @@ from events.zones import (
     LibraryShuffled,
     ObjectPlaced,
     ObjectRestored,
+    OnStack,
     PhasedIn,
     PhasedOut,
     TokenCreated,
@@ -253,9 +257,9 @@ _ALL: tuple[Event, ...] = (
     ),
     DrawFailed(seat=2),
     CardsRevealed(seat=2, objects=("62.2", "63.2")),
-    CardsLookedAt(seats=(2,), count=3, objects=("71.1", "80.1", "75.1")),
+    CardsLookedAt(seats=(2,), count=3, of=Place(zone="library", seat=2), objects=("71.1", "80.1", "75.1")),
     LibraryShuffled(seat=1, order=(31, 7, 12)),
-    LibraryOrdered(seat=2, by=2, count=3, order=(80, 71, 75)),
+    LibraryOrdered(seat=2, by=2, count=3, to_bottom=1, order=(80, 71, 75)),
     TokenCreated(object="124.1", owner=1, controller=1, characteristics=SAPROLING, source="21.3"),
     CeasedToExist(object="124.2"),
     PhasedOut(object="22.3", with_="1.3"),
@@ -269,7 +273,14 @@ _ALL: tuple[Event, ...] = (
         counters=(Counter(kind="+1/+1", number=1),),
         damage=2,
     ),
-    ObjectRestored(object="1.3", instead_of="1.4", place=Place(zone="in_play", seat=1), controller=1, tapped=True),
+    ObjectRestored(
+        object="2.3",
+        instead_of="2.4",
+        place=Place(zone="stack"),
+        controller=1,
+        entered=277,
+        stack=OnStack(targets=(("61.3",),), x=2, costs=("kicker",)),
+    ),
     CardIdentified(card=64, definition="counterspell", public=False, visible_to=(1, 2)),
     # objects
     Tapped(object="5.3"),
@@ -341,6 +352,13 @@ _ALL: tuple[Event, ...] = (
     ),
     AppealMade(seat=2, ruling=298, grounds="the creature had been tapped for mana"),
     BackupApplied(to=290, reversed_=(293, 292, 291), authorised_by="head judge", ruling=303),
+    EffectRestored(effect=260),
+    TriggerRestored(trigger=281),
+    CombatRestored(
+        attacks=(Attack(attacker="1.3", defender=2), Attack(attacker="20.3", defender=2)),
+        blocks=(Block(blocker="61.3", attackers=("1.3",)),),
+        bands=(("1.3", "20.3"),),
+    ),
 )
 
 EXAMPLES: dict[str, Event] = {event.published: event for event in _ALL}

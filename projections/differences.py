@@ -87,7 +87,10 @@ PATHS: Mapping[str, str] = {
 }
 """Component of the state → path of its values; {} stands for a key of its map."""
 
-if set(PATHS) != {field.name for field in fields(GameState)}:
+_BOOKKEEPING = frozenset({"past_effects", "past_triggers", "group"})
+"""Components that are no part of a position: what events still to come may refer to."""
+
+if {*PATHS, *_BOOKKEEPING} != {field.name for field in fields(GameState)}:
     raise RuntimeError("the paths are not those of the state's components")
 
 _COUNTED = frozenset({"counters", "mana"})

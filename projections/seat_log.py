@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
-from events.base import Event, Identity, Place, Seen, Zone
+from events.base import SPECTATOR, Event, Identity, Place, Seen, Zone
 from events.catalogue import Upcasted
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
@@ -37,9 +37,6 @@ from events.zones import (
     ZoneChanged,
 )
 from projections import marks
-
-SPECTATOR = 0
-"""Stands for the seat of somebody who only looks on."""
 
 _MOVES_LIBRARIES = (
     ZoneChanged,
@@ -360,7 +357,9 @@ class SeatEyes:
         if isinstance(own, GameStarted):
             return own.model_copy(update={"redacted_for": self.seat})
         if isinstance(own, LibraryOrdered) and self._loose.intersection(self.game.zone("library", own.seat)):
-            return own.model_copy(update={"order": None})
+            own = own.model_copy(update={"order": None})
+        if isinstance(own, LibraryShuffled | LibraryOrdered) and own.order is None:
+            return own.model_copy(update={"order": self._around_tokens(own)})
         if isinstance(event, ZoneChanged) and isinstance(own, ZoneChanged):
             if self._place_is_seen() and self._loose.intersection(self._pool(event.object)):
                 place = None if own.from_ is None else own.from_.model_copy(update={"position": None})
@@ -368,6 +367,23 @@ class SeatEyes:
             if event.object not in self.shown and self._pool(event.object):
                 del self._names[event.object]
         return own
+
+    def _around_tokens(self, event: LibraryShuffled | LibraryOrdered) -> tuple[int, ...] | None:
+        """The plainest order of a library in which tokens lie where they do, so that places in it stay the same."""
+        top_first = self._after.zone("library", event.seat)[::-1]
+        known = self.known.zone("library", event.seat)[::-1]
+        if isinstance(event, LibraryOrdered) and event.end == "bottom":
+            top_first, known = top_first[-event.count :], known[-event.count :]
+        elif isinstance(event, LibraryOrdered):
+            middle = len(top_first) - event.to_bottom
+            top_first = top_first[: event.count - event.to_bottom] + top_first[middle:]
+            known = known[: event.count]
+        tokens = {obj: number_of(self._names[obj]) for obj in top_first if self._after.kinds[number_of(obj)] != "card"}
+        cards = sorted({number_of(name) for name in known} - set(tokens.values()))
+        if not tokens or len(cards) + len(tokens) != len(top_first):
+            return None
+        plainest = iter(cards)
+        return tuple(tokens[obj] if obj in tokens else next(plainest) for obj in top_first)
 
     def _in_library(self, obj: str) -> bool:
         key = self.game.position[obj]

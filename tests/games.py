@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from aggregates.fold.turn import STEPS
 from aggregates.recorder import Recorder
-from aggregates.state import OWNED_ZONES, GameState, number_of
+from aggregates.state import OWNED_ZONES, GameState, StackEntry, number_of
 from events.base import (
     CardDefinition,
     Characteristics,
@@ -70,11 +70,14 @@ from events.game import (
 from events.judging import (
     AppealMade,
     BackupApplied,
+    CombatRestored,
+    EffectRestored,
     PlayerPosition,
     PositionRestated,
     PositionSet,
     RolledBack,
     RulingGiven,
+    TriggerRestored,
 )
 from events.objects import (
     AbilitiesChanged,
@@ -137,6 +140,7 @@ from events.zones import (
     LibraryShuffled,
     ObjectPlaced,
     ObjectRestored,
+    OnStack,
     PhasedIn,
     PhasedOut,
     Reason,
@@ -218,7 +222,11 @@ DESTINATIONS: tuple[Zone, ...] = ("library", "hand", "graveyard", "in_play", "re
 FROM_HAND: tuple[Zone, ...] = ("graveyard", "graveyard", "in_play", "removed", "ante")
 FROM_LIBRARY: tuple[Zone, ...] = (*FROM_HAND, "hand")
 SEARCHED: tuple[Zone, ...] = ("hand", "hand", "graveyard", "in_play", "removed")
-PLACED: tuple[Zone, ...] = ("in_play", "graveyard", "hand")
+PLACED: tuple[Zone, ...] = ("in_play", "in_play", "graveyard", "hand", "phased_out", "removed", "library", "stack")
+COUNTERS: tuple[tuple[Counter, ...], ...] = (
+    (Counter(kind="+1/+1", number=2),),
+    (Counter(kind="charge", number=1), Counter(kind="age", number=1), Counter(kind="charge", number=2)),
+)
 RULES = ("217.1c", "300.1", "409.1a", "413.2", "420.5")
 MANA = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}", "{3}", "{2}{G}", "{R}{R}")
 
@@ -417,8 +425,8 @@ class RandomGame:
     def shuffle_one(self) -> None:
         self.shuffle(self.seat())
 
-    def order(self, seat: int, by: int, count: int, *, bottom: bool = False) -> None:
-        """The cards at one end of a library get an order that only `by` knows."""
+    def order(self, seat: int, by: int, count: int, *, bottom: bool = False, to_bottom: int = 0) -> None:
+        """The cards at one end of a library get an order that only `by` knows; some go from the top to the bottom."""
         library = self.library(seat)
         part = library[:count] if bottom else library[-count:]
         order = [number_of(obj) for obj in part]
@@ -429,6 +437,7 @@ class RandomGame:
                 by=by,
                 count=count,
                 end="bottom" if bottom else "top",
+                to_bottom=to_bottom,
                 order=None if self._unsaid() else tuple(order),
             )
         )
@@ -454,6 +463,7 @@ class RandomGame:
         face_down: bool = False,
         controller: int | None = None,
         characteristics: Characteristics | None = None,
+        by: int | None = None,
     ) -> str:
         """Moves an object and returns what it becomes. `position` is where everybody sees it was, 0 the top."""
         becomes = self.next_stay(obj)
@@ -472,11 +482,12 @@ class RandomGame:
                 from_=self.place(obj, position),
                 to=place,
                 reason=reason,
+                by=by,
                 controller=controller or (self.seat() if permanent and self.chance(0.3) else None),
                 tapped=permanent and self.chance(0.2),
                 flipped=permanent and self.chance(0.05),
                 face_down=face_down,
-                counters=(Counter(kind="+1/+1", number=2),) if permanent and self.chance(0.1) else (),
+                counters=self.pick(COUNTERS) if permanent and self.chance(0.1) else (),
                 attached_to=self.thing() if permanent and self.chance(0.1) else None,
                 characteristics=characteristics,
             )
@@ -496,8 +507,23 @@ class RandomGame:
             zone = "removed"
         became = self.move(obj, zone, reason, to=to, position=position, face_down=hidden, characteristics=facts)
         if not self.is_card(became):
+            self.before_it_ceases(became)
             self.say(CeasedToExist(object=became))
         return became
+
+    def before_it_ceases(self, obj: str) -> None:
+        """A token is still in its hidden zone while an effect goes on, perhaps shuffled in among the cards."""
+        seat, place = self.owner(obj), self.place(obj)
+        if place is not None and place.zone == "library":
+            if self.chance(0.3):
+                self.shuffle(seat)
+            elif self.chance(0.3):
+                self.order(seat, self.seat(), min(3, len(self.library(seat))))
+            top = self.library(seat)[-1]
+            if self.is_card(top) and self.chance(0.5):
+                self.move(top, "hand", "drawn", position=0)
+        elif place is not None and place.zone == "hand" and self.chance(0.5):
+            self.from_hand_of(seat)
 
     def move_open_object(self) -> None:
         """An object that everybody knows of goes elsewhere: destroyed, returned, removed …"""
@@ -555,26 +581,33 @@ class RandomGame:
             return
         with self.together():
             for obj in cards:
-                self.move(obj, "library", "put")
+                self.move(obj, "library", "put", by=self.pick((None, seat)))
         if len(cards) > 1:
             self.order(seat, seat, len(cards))
 
     def from_hand(self) -> None:
         """A card from a hand is discarded, put into play, removed, perhaps face down …"""
-        seat = self.seat()
-        if not self.hand(seat):
+        self.from_hand_of(self.seat())
+
+    def from_hand_of(self, seat: int) -> None:
+        hand = [obj for obj in self.hand(seat) if self.is_card(obj)]
+        if not hand:
             return
-        obj = self.pick(self.hand(seat))
-        if self.chance(0.3):
+        obj = self.pick(hand)
+        by = self.pick((None, None, seat, 3 - seat))
+        if by == 3 - seat:
+            self.say(CardsLookedAt(seats=(by,), count=len(hand), of=self.place(obj), objects=tuple(hand)))
+            self.say(ChoiceMade(seat=by, hidden_objects=(obj,)))
+        elif self.chance(0.3):
             self.say(RandomChoiceMade(seat=seat, hidden_objects=(obj,)))
         elif self.chance(0.3):
-            self.say(ChoiceOffered(seat=seat, kind="discard", hidden_objects=self.hand(seat), source=self.source()))
+            self.say(ChoiceOffered(seat=seat, kind="discard", hidden_objects=tuple(hand), source=self.source()))
             self.say(ChoiceMade(seat=seat, hidden_objects=(obj,)))
         zone = self.pick(FROM_HAND)
         hidden = zone in ("in_play", "removed") and self.chance(0.4)
         facts = FACE_DOWN if hidden and zone == "in_play" else None
         reason: Reason = "discarded" if zone == "graveyard" else "put"
-        self.move(obj, zone, reason, face_down=hidden, characteristics=facts)
+        self.move(obj, zone, reason, face_down=hidden, characteristics=facts, by=by)
 
     def from_library(self) -> None:
         """The top card goes where everybody sees it go, if not always what it is."""
@@ -604,7 +637,7 @@ class RandomGame:
         library = self.library(owner)
         if not library:
             return
-        self.say(CardsLookedAt(seats=(seat,), count=len(library), objects=library))
+        self.say(CardsLookedAt(seats=(seat,), count=len(library), of=self.place(library[0]), objects=library))
         self.say(ChoiceOffered(seat=seat, kind="objects", minimum=0, hidden_objects=library, source=self.source()))
         chosen = self.some(library, 2)
         self.say(ChoiceMade(seat=seat, hidden_objects=tuple(chosen)))
@@ -614,8 +647,19 @@ class RandomGame:
         hidden = zone == "removed" and self.chance(0.5)
         with self.together():
             for obj in chosen:
-                self.move(obj, zone, "searched", face_down=hidden)
+                self.move(obj, zone, "searched", face_down=hidden, by=self.pick((None, seat, seat)))
         self.shuffle(owner)
+
+    def pick_from_top(self) -> None:
+        """A player looks at the top of a library, takes one card, and puts the others on the bottom."""
+        seat, owner = self.seat(), self.seat()
+        top = tuple(reversed(self.library(owner)[-4:]))
+        if len(top) < 2:
+            return
+        self.say(CardsLookedAt(seats=(seat,), count=len(top), of=self.place(top[0]), objects=top))
+        self.move(self.pick(top), "hand", "put", by=seat)
+        rest = len(top) - 1
+        self.order(owner, seat, rest, to_bottom=rest)
 
     def look(self) -> None:
         """Players see what is hidden from others: a hand, the top of a library, something face down."""
@@ -627,11 +671,12 @@ class RandomGame:
         if not objects:
             return
         if self.chance(0.3):
-            self.say(CardsRevealed(seat=owner, objects=objects))
+            self.say(CardsRevealed(seat=owner, objects=objects, in_order=objects == top and self.chance(0.5)))
         else:
-            self.say(CardsLookedAt(seats=seats, count=len(objects), objects=objects))
+            of = self.place(objects[0]) if objects != face_down and self.chance(0.5) else None
+            self.say(CardsLookedAt(seats=seats, count=len(objects), of=of, objects=objects))
         if objects == top:
-            self.order(owner, self.pick(seats), len(top), bottom=False)
+            self.order(owner, self.pick(seats), len(top), to_bottom=self.rng.choice((0, 1, len(top))))
 
     def wish(self) -> None:
         """A card comes from outside the game, or leaves it."""
@@ -749,6 +794,8 @@ class RandomGame:
         obj, position = origin
         hidden = self.chance(0.2)
         discarded = self.some([card for card in self.hand(seat) if card != obj], 1) if self.chance(0.1) else []
+        others = [card for card in self.hand(seat) if card not in (obj, *discarded)]
+        spliced = self.some(others, 2) if self.chance(0.05) else []
         modes = (1,) if self.chance(0.1) else ()
         if self.chance(0.1):
             self.begin_in_vain(seat, obj)
@@ -760,7 +807,9 @@ class RandomGame:
                 targets=self.targets(),
                 modes=modes,
                 x=self.rng.randint(0, 5) if self.chance(0.1) else None,
-                costs=("buyback",) if self.chance(0.05) else (),
+                costs=("buyback",) if self.chance(0.1) else (),
+                divided=(2, 1) if self.chance(0.1) else (),
+                spliced=tuple(spliced),
                 payment=Payment(mana="{G}", discarded=tuple(discarded)) if self.chance(0.5) else None,
                 face_down=hidden,
             )
@@ -783,8 +832,13 @@ class RandomGame:
         """A spell that turns out to be illegal goes back to where it was (rule 422)."""
         place = self.state.position[obj]
         assert place is not None
-        began = self.say(PlayBegun(seat=seat, object=obj))
-        spell = self.move(obj, "stack", "played", controller=seat, position=0 if place.zone == "library" else None)
+        hidden = self.chance(0.3)
+        began = self.say(PlayBegun(seat=seat, object=obj, face_down=hidden))
+        position = 0 if place.zone == "library" else None
+        facts = FACE_DOWN if hidden else None
+        spell = self.move(
+            obj, "stack", "played", controller=seat, position=position, face_down=hidden, characteristics=facts
+        )
         kept = () if self.chance(0.7) else (began,)
         self.say(ActionReversed(action=began, kept=kept))
         self.move(spell, place.zone, "reversed")
@@ -796,7 +850,19 @@ class RandomGame:
         obj = self.pick(self.permanents())
         targets = self.targets()
         hidden = self.state.status_of(obj).face_down
-        self.say(AbilityPlayed(seat=seat, object=obj, ability=1, targets=targets, face_down=hidden))
+        self.say(
+            AbilityPlayed(
+                seat=seat,
+                object=obj,
+                ability=1,
+                targets=targets,
+                modes=(2,) if self.chance(0.1) else (),
+                x=1 if self.chance(0.1) else None,
+                divided=(1, 1) if self.chance(0.1) else (),
+                payment=Payment(mana="{1}", life=1) if self.chance(0.2) else None,
+                face_down=hidden,
+            )
+        )
         ability = self.new_number()
         self.say(
             PutOnStack(object=ability, kind="activated_ability", seat=seat, source=obj, ability=1, targets=targets)
@@ -839,8 +905,24 @@ class RandomGame:
         facts = self.state.characteristics_of(spell)
         assert facts is not None
         copy = self.new_number()
-        self.say(PutOnStack(object=copy, kind="spell_copy", seat=self.seat(), source=spell))
-        self.say(Copied(object=copy, of=spell, characteristics=facts))
+        entry = self.state.stack.get(spell, StackEntry())
+        at_once = self.chance(0.7)
+        self.say(
+            PutOnStack(
+                object=copy,
+                kind="spell_copy",
+                seat=self.seat(),
+                source=spell,
+                targets=self.targets(),
+                modes=entry.modes,
+                x=entry.x,
+                costs=entry.costs,
+                divided=entry.divided,
+                characteristics=facts if at_once else None,
+            )
+        )
+        if not at_once:
+            self.say(Copied(object=copy, of=spell, characteristics=facts))
 
     def choose_targets(self) -> None:
         stack = self.state.zone("stack")
@@ -883,8 +965,14 @@ class RandomGame:
         """A choice among what everybody knows of."""
         seat = self.seat()
         things = self.things()
-        self.say(ChoiceOffered(seat=seat, kind="objects", objects=things, values=("yes", "no"), source=self.source()))
-        self.say(ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",)))
+        most = self.pick((1, 2))
+        self.say(
+            ChoiceOffered(
+                seat=seat, kind="objects", maximum=most, objects=things, values=("yes", "no"), source=self.source()
+            )
+        )
+        hidden = ("Forest",) if self.chance(0.3) else ()
+        self.say(ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
 
     def chances(self) -> None:
         seat = self.seat()
@@ -1019,13 +1107,20 @@ class RandomGame:
 
     def attack(self) -> None:
         seat = self.seat()
-        attackers = self.some(self.permanents(), 3)
-        attacks = tuple(Attack(attacker=obj, defender=3 - seat) for obj in attackers)
-        bands = (tuple(attackers[:2]),) if len(attackers) > 1 and self.chance(0.3) else ()
+        attacks, bands = self.attacks(seat)
         self.say(AttackersDeclared(seat=seat, attacks=attacks, bands=bands))
+        self.say(BlockersDeclared(seat=3 - seat, blocks=self.blocks(attacks)))
+
+    def attacks(self, seat: int) -> tuple[tuple[Attack, ...], tuple[tuple[str, ...], ...]]:
+        """Attacks by permanents, and perhaps a band among them."""
+        attackers = self.some(self.permanents(), 3)
+        bands = (tuple(attackers[:2]),) if len(attackers) > 1 and self.chance(0.3) else ()
+        return tuple(Attack(attacker=obj, defender=3 - seat) for obj in attackers), bands
+
+    def blocks(self, attacks: tuple[Attack, ...]) -> tuple[Block, ...]:
+        attackers = [attack.attacker for attack in attacks]
         blockers = self.some([obj for obj in self.permanents() if obj not in attackers], 2)
-        blocks = tuple(Block(blocker=obj, attackers=tuple(self.some(attackers, 2))) for obj in blockers)
-        self.say(BlockersDeclared(seat=3 - seat, blocks=blocks))
+        return tuple(Block(blocker=obj, attackers=tuple(self.some(attackers, 2))) for obj in blockers)
 
     def assign_damage(self) -> None:
         attackers = sorted(self.state.attacking)
@@ -1093,19 +1188,36 @@ class RandomGame:
 
     def gap(self) -> None:
         """The source has a gap: some permanents are gone, and it is told anew where they are."""
-        things = [obj for obj in self.permanents() if self.state.kinds[number_of(obj)] in ("card", "token")]
+        seen = (*self.permanents(), *self.state.zone("phased_out"), *self.hand(self.seat())[:1])
+        things = [obj for obj in seen if self.state.kinds[number_of(obj)] in ("card", "token")]
         gone = self.some(things, 3)
         self.say(PositionRestated(reason="no lines for a turn", gone=tuple(number_of(obj) for obj in gone)))
         for obj in gone:
-            if self.is_card(obj) or self.chance(0.5):
+            if self.chance(0.7):
                 self.place_anew(obj)
         self.set_position()
+
+    def find(self) -> None:
+        """A card that was nowhere after a gap turns out to be somewhere."""
+        gone = [number for number in sorted(self.state.stays) if number not in self.state.current]
+        cards = [number for number in gone if self.state.kinds[number] == "card"]
+        if cards:
+            number = self.pick(cards)
+            if self.chance(0.5):
+                self.say(
+                    CardIdentified(card=number, definition=self.state.assigned.get(number), public=self.chance(0.5))
+                )
+            self.place_anew(f"{number}.1")
 
     def place_anew(self, obj: str) -> None:
         card = self.is_card(obj)
         zone: Zone = self.pick(PLACED) if card else "in_play"
         owner = self.owner(obj)
-        permanent = zone == "in_play"
+        permanent = zone in ("in_play", "phased_out")
+        hidden = card and zone in ("in_play", "phased_out", "removed") and self.chance(0.3)
+        facts = FACE_DOWN if hidden and permanent else None
+        there = zone not in ("library", "hand") and self.chance(0.5)
+        attached = permanent and self.chance(0.2)
         self.say(
             ObjectPlaced(
                 object=self.next_stay(obj),
@@ -1115,8 +1227,16 @@ class RandomGame:
                 token=not card,
                 controller=self.seat() if permanent else None,
                 tapped=permanent and self.chance(0.3),
-                damage=1 if permanent and self.chance(0.3) else 0,
-                characteristics=None if card else SAPROLING,
+                face_down=hidden,
+                damage=1 if zone == "in_play" and self.chance(0.3) else 0,
+                characteristics=facts if card else SAPROLING,
+                entered=self.event() if there else None,
+                controlled_since=self.event() if there and permanent else None,
+                flipped=permanent and self.chance(0.1),
+                attached_to=self.seat() if attached else None,
+                attached_at=self.event() if attached else None,
+                words=(WordChange(before="red", after="blue"),) if permanent and self.chance(0.1) else (),
+                stack=OnStack(x=2, costs=("kicker",)) if zone == "stack" else None,
             )
         )
 
@@ -1136,7 +1256,8 @@ class RandomGame:
 
     def set_position(self) -> None:
         players = tuple(
-            PlayerPosition(seat=seat, life=self.rng.randint(1, 20), mana=self.pick(("", *MANA))) for seat in SEATS
+            PlayerPosition(seat=seat, life=self.rng.randint(1, 20), mana=self.pick(("", *MANA)), lost=self.chance(0.1))
+            for seat in SEATS
         )
         phase = self.pick(tuple(STEPS))
         step = self.pick((None, *sorted(STEPS[phase])))
@@ -1157,12 +1278,17 @@ class RandomGame:
 
     def _restorable(self, obj: str) -> bool:
         key = self.state.position[obj]
-        return key is not None and key.zone in ("in_play", "graveyard", "hand", "removed")
+        return key is not None and key.zone not in ("ante", "command")
 
     def restore_object(self, obj: str) -> None:
         present = self.state.current.get(number_of(obj))
         permanent = self.state.in_play(obj)
-        facts = None if self.is_card(obj) else self.state.characteristics_of(obj)
+        key = self.state.position[obj]
+        assert key is not None
+        hidden = self.is_card(obj) and self.state.status_of(obj).face_down
+        facts = self.state.characteristics.get(obj)
+        timed = key.zone not in ("library", "hand") and self.chance(0.7)
+        entry = self.state.stack.get(obj)
         self.say(
             ObjectRestored(
                 object=obj,
@@ -1170,16 +1296,51 @@ class RandomGame:
                 place=self.place(obj),
                 controller=self.seat() if permanent else None,
                 tapped=permanent and self.chance(0.3),
-                counters=(Counter(kind="charge", number=1),) if permanent and self.chance(0.2) else (),
+                face_down=hidden,
+                counters=self.pick(COUNTERS) if permanent and self.chance(0.2) else (),
                 damage=1 if permanent and self.chance(0.2) else 0,
                 characteristics=facts,
+                attached_to=self.thing_but(obj) if permanent and self.chance(0.3) else None,
+                attached_at=self.event() if permanent and timed else None,
+                flipped=permanent and self.chance(0.1),
+                entered=self.state.entered[obj] if timed else None,
+                controlled_since=self.state.controlled_since.get(obj) if timed else None,
+                words=self.state.words.get(obj, ()),
+                stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
             )
         )
+
+    def thing_but(self, obj: str) -> Thing:
+        return self.pick([thing for thing in self.things() if thing != obj])
+
+    def on_stack(self, entry: StackEntry) -> OnStack:
+        """What was chosen for a spell or ability, as it is told again."""
+        return OnStack(
+            source=entry.source,
+            ability=entry.ability,
+            targets=entry.targets,
+            modes=entry.modes,
+            x=entry.x,
+            costs=entry.costs,
+            divided=entry.divided,
+        )
+
+    def restore_what_waits(self) -> None:
+        """Effects and triggers that were over are there again, and creatures attack and block."""
+        effects, triggers = sorted(self.state.past_effects), sorted(self.state.past_triggers)
+        if effects and self.chance(0.7):
+            self.say(EffectRestored(effect=self.pick(effects)))
+        if triggers and self.chance(0.7):
+            self.say(TriggerRestored(trigger=self.pick(triggers)))
+        if self.chance(0.5):
+            attacks, bands = self.attacks(self.seat())
+            self.say(CombatRestored(attacks=attacks, blocks=self.blocks(attacks), bands=bands))
 
     def roll_back(self) -> None:
         self.say(RolledBack(to=self.event(), reason="undo asked for"))
         self.restore()
         self.set_position()
+        self.restore_what_waits()
 
     def back_up(self) -> None:
         """A judge rules, a player appeals, the head judge has the game backed up."""
@@ -1188,11 +1349,14 @@ class RandomGame:
         )
         self.say(AppealMade(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
         final = self.say(RulingGiven(judge="head judge", ruling="Back up.", remedy="backup", overturns=ruling))
+        if self.chance(0.2):
+            final = self.say(RulingGiven(judge="director", ruling="Back up.", remedy="backup", upholds=final))
         to = self.event()
         reversed_ = tuple(range(self.state.n, max(to, self.state.n - 3), -1))
         self.say(BackupApplied(to=to, reversed_=reversed_, authorised_by="head judge", ruling=final))
         self.restore()
         self.set_position()
+        self.restore_what_waits()
 
     def end(self) -> None:
         """Somebody loses, and the log is sealed."""
@@ -1222,6 +1386,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.from_hand: 5,
     RandomGame.from_library: 5,
     RandomGame.search: 3,
+    RandomGame.pick_from_top: 2,
     RandomGame.look: 5,
     RandomGame.wish: 1,
     RandomGame.identify: 1,
@@ -1259,6 +1424,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.define: 1,
     RandomGame.fork: 1,
     RandomGame.gap: 1,
+    RandomGame.find: 1,
     RandomGame.place_new_card: 1,
     RandomGame.roll_back: 1,
     RandomGame.back_up: 1,

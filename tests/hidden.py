@@ -14,7 +14,7 @@ from events import codec
 from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import CardsAssigned
-from events.zones import LibraryShuffled
+from events.zones import LibraryShuffled, ZoneChanged
 from projections.seat_log import SeatEyes
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
@@ -153,6 +153,11 @@ def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> I
     """
     if not knows_orders(game):
         return
+    picked = {
+        number_of(record.event.object): record.n
+        for record in game
+        if isinstance(record.event, ZoneChanged) and record.event.by == seat
+    }
     for record, before in zip(game, history, strict=False):
         for key, content in sorted(before.zones.items()):
             hand = key.zone == "hand" and key.seat != seat
@@ -160,8 +165,13 @@ def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> I
             shuffle = key.zone == "library" and isinstance(event, LibraryShuffled) and event.seat == key.seat
             if not hand and not shuffle:
                 continue
+            # (what the seat itself picks out of a hand later, it knows by sight until then)
             # (a backup may bring back an id older than the latest stay; such a card is left alone)
-            numbers = [number_of(name) for name in content if stay_of(name) == before.stays[number_of(name)]]
+            numbers = [
+                number_of(name)
+                for name in content
+                if stay_of(name) == before.stays[number_of(name)] and picked.get(number_of(name), 0) < record.n
+            ]
             yield from (
                 (record.n, one, two)
                 for one in numbers

@@ -47,7 +47,7 @@ def position_restated(draft: Draft, event: judging.PositionRestated) -> None:
             raise FoldError("RW2101", f"number {number} is nowhere already")
         draft.take_out(obj)
         del draft.current[number]
-    draft.triggers = Map()
+    forget_triggers(draft)
     draft.end_combat()
 
 
@@ -68,10 +68,14 @@ def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
 def reopen(draft: Draft) -> None:
     """Play goes on from an earlier moment: nothing is under way, no trigger waits, nothing attacks or blocks."""
     draft.reopen()
-    for number, trigger in draft.triggers.items():
-        draft.past_triggers = draft.past_triggers.set(number, trigger)
-    draft.triggers = Map()
+    forget_triggers(draft)
     draft.end_combat()
+
+
+def forget_triggers(draft: Draft) -> None:
+    """No triggered ability waits any more."""
+    draft.past_triggers = draft.past_triggers.update(draft.triggers)
+    draft.triggers = Map()
 
 
 def effect_restored(draft: Draft, event: judging.EffectRestored) -> None:

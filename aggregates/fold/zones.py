@@ -5,9 +5,9 @@ from __future__ import annotations
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
 from aggregates.fold.playing import note_input
-from aggregates.state import SHARED, StackEntry, Status, ZoneKey, number_of
+from aggregates.state import FACT_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of
 from events import zones
-from events.base import Place
+from events.base import Place, Zone
 from events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
@@ -164,8 +164,10 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
     if draft.place_of(event.object) != PHASED_OUT:
         raise FoldError("RW2102", f"object {event.object} is not phased out")
     _phase(draft, event.object, IN_PLAY)
-    if event.controller is not None and event.controller != draft.controller.get(event.object):
-        draft.set_controller(event.object, event.controller)
+    last = draft.controller.get(event.object)
+    controller = event.controller or last or draft.owners[number_of(event.object)]
+    if controller != last:
+        draft.set_controller(event.object, controller)
 
 
 def _phase(draft: Draft, obj: str, key: ZoneKey) -> None:
@@ -213,6 +215,7 @@ def put_anew(
         characteristics=event.characteristics,
         attached_to=event.attached_to,
     )
+    require_fitting(event, None if key is None else key.zone)
     if event.damage:
         draft.damage[event.object] = event.damage
     if event.words:
@@ -230,6 +233,20 @@ def put_anew(
         if number is not None:
             draft.require_event(number)
             component[event.object] = number
+
+
+def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone | None) -> None:
+    """Raises FoldError RW2102 where an object is given what no object of that zone has."""
+    public = zone not in ("library", "hand")
+    fitting = (
+        ("damaged", event.damage, zone == "in_play"),
+        ("of other words", event.words, zone in FACT_ZONES),
+        ("a spell or ability", event.stack, zone == "stack"),
+        ("told apart by when it came", event.entered or event.controlled_since, public),
+    )
+    for what, value, possible in fitting:
+        if value and not possible:
+            raise FoldError("RW2102", f"object {event.object} cannot be {what} {_in_words(zone and ZoneKey(zone))}")
 
 
 def object_restored(draft: Draft, event: zones.ObjectRestored) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from events import combat
 from projections.phrases.playing import life_total
 from projections.phrases.scene import Scene
@@ -12,12 +14,17 @@ def _attackers_declared(scene: Scene, event: combat.AttackersDeclared) -> str:
     who = scene.player(event.seat)
     if not event.attacks:
         return f"{who} does not attack"
-    by_defender: dict[str | int, list[str]] = {}
-    for attack in event.attacks:
-        by_defender.setdefault(attack.defender, []).append(attack.attacker)
-    attacks = (f"{scene.thing(defender)} with {scene.things(found)}" for defender, found in by_defender.items())
+    attacks = (f"{scene.thing(defender)} with {scene.things(found)}" for defender, found in by_defender(event.attacks))
     bands = "".join(f"; {scene.things(band)} attack as a band" for band in event.bands)
     return f"{who} attacks {listed(attacks)}{bands}"
+
+
+def by_defender(attacks: Iterable[combat.Attack]) -> Iterator[tuple[str | int, list[str]]]:
+    """What is attacked, each with its attackers, in the order of the attacks."""
+    found: dict[str | int, list[str]] = {}
+    for attack in attacks:
+        found.setdefault(attack.defender, []).append(attack.attacker)
+    yield from found.items()
 
 
 def _blockers_declared(scene: Scene, event: combat.BlockersDeclared) -> str:

@@ -28,11 +28,11 @@ def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
 
 def _chosen(scene: Scene, event: playing.ChoiceMade | playing.RandomChoiceMade) -> str | None:
     """What was chosen; None where a redacted log does not say."""
-    objects, hidden = event.objects, event.hidden_objects
-    if not (objects or hidden or event.values):
+    things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
+    words = event.values + (event.hidden_values if isinstance(event, playing.ChoiceMade) else ())
+    if not (things or words):
         return None if scene.before.redacted_for is not None else "nothing"
-    things = gathered([scene.thing(thing) for thing in objects + hidden])
-    return listed([*things, *map(spelled, event.values)])
+    return listed([*things, *map(spelled, words)])
 
 
 def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from events import judging
+from projections.phrases.combat import by_defender
 from projections.phrases.scene import Scene
-from projections.phrases.words import events, in_brackets, listed, plural, quoted
+from projections.phrases.words import events, in_brackets, listed, plural, quoted, spelled
 
 _REMEDIES: Mapping[str, str] = {
     "none": "",
@@ -69,6 +70,30 @@ def _backup_applied(scene: Scene, event: judging.BackupApplied) -> str:
     return f"The game is backed up to event {event.to} by {event.authorised_by}{ruling}{undone}"
 
 
+def _effect_restored(scene: Scene, event: judging.EffectRestored) -> str:
+    effect = scene.before.past_effects.get(event.effect)
+    if effect is None:
+        return f"The effect begun with event {event.effect} is at work again"
+    source = "" if effect.source is None else f" of {scene.name(effect.source)}"
+    return f"The effect{source} is at work again: {spelled(effect.effect)}"
+
+
+def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:
+    trigger = scene.before.past_triggers.get(event.trigger)
+    if trigger is None:
+        return f"The ability that triggered with event {event.trigger} waits again to go on the stack"
+    return f"Ability {trigger.ability} of {scene.name(trigger.object)} waits again to go on the stack"
+
+
+def _combat_restored(scene: Scene, event: judging.CombatRestored) -> str:
+    parts = [
+        *(f"{scene.things(found)} attacking {scene.thing(defender)}" for defender, found in by_defender(event.attacks)),
+        *(f"{scene.things(band)} in a band" for band in event.bands),
+        *(f"{scene.name(block.blocker)} blocking {scene.things(block.attackers)}" for block in event.blocks),
+    ]
+    return f"Combat is as it was, with {listed(parts)}" if parts else "Nothing attacks or blocks"
+
+
 PHRASES = {
     judging.PositionSet: _position_set,
     judging.PositionRestated: _position_restated,
@@ -76,5 +101,8 @@ PHRASES = {
     judging.RulingGiven: _ruling_given,
     judging.AppealMade: _appeal,
     judging.BackupApplied: _backup_applied,
+    judging.EffectRestored: _effect_restored,
+    judging.TriggerRestored: _trigger_restored,
+    judging.CombatRestored: _combat_restored,
 }
 """Event class → its sentence, without the full stop."""

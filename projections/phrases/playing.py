@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events import playing
+from events.zones import OnStack
 from projections.phrases.scene import Scene
 from projections.phrases.words import in_brackets, listed, mana, plural, spelled
 
 
-def _at(scene: Scene, targets: playing.Targets) -> str:
+def targeting(scene: Scene, targets: playing.Targets) -> str:
     """The targets, after a comma."""
-    chosen = [target for instance in targets for target in instance]
-    return f", targeting {scene.things(chosen)}" if chosen else ""
+    things = [target for instance in targets for target in instance]
+    return f", targeting {scene.things(things)}" if things else ""
 
 
 def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = ()) -> Iterator[str]:
@@ -22,6 +23,12 @@ def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = (
         yield f"X = {x}"
     if divided:
         yield f"divided {listed(map(str, divided))}"
+
+
+def chosen(event: playing.SpellPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
+    """What was chosen for a spell or an ability besides its targets."""
+    yield from _choices(event.modes, event.x, event.divided)
+    yield from (spelled(cost) for cost in event.costs)
 
 
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
@@ -60,20 +67,20 @@ def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
 
 
 def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
-    details = [*_choices(event.modes, event.x, event.divided), *(spelled(cost) for cost in event.costs)]
+    details = [*chosen(event)]
     if event.spliced:
         details.append(f"splicing {scene.things(event.spliced)}")
     details += _paid(scene, event.payment)
     down = " face down" if event.face_down else ""
     who, what = scene.player(event.seat), scene.name(event.object)
-    return f"{who} {scene.terms.plays_spell} {what}{down}{_at(scene, event.targets)}{in_brackets(details, '; ')}"
+    return f"{who} {scene.terms.plays_spell} {what}{down}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
 
 
 def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
     details = [*_choices(event.modes, event.x, event.divided), *_paid(scene, event.payment)]
     what = f"ability {event.ability} of {scene.name(event.object)}"
     who = f"{scene.player(event.seat)} {scene.terms.plays_ability}"
-    return f"{who} {what}{_at(scene, event.targets)}{in_brackets(details, '; ')}"
+    return f"{who} {what}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
 
 
 def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> str:
@@ -86,17 +93,17 @@ def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
 
 
 def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
-    details = in_brackets(_choices(event.modes, event.x), "; ")
+    details = in_brackets(chosen(event), "; ")
     source = "an unknown source" if event.source is None else scene.name(event.source)
     kind = {"activated_ability": "ability", "triggered_ability": "triggered ability", "spell_copy": "copy"}[event.kind]
     goes = f"goes on the stack for {scene.player(event.seat)}"
-    return f"The {kind} of {source} {goes}{_at(scene, event.targets)}{details}"
+    return f"The {kind} of {source} {goes}{targeting(scene, event.targets)}{details}"
 
 
 def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
-    chosen = [target for instance in event.targets for target in instance]
+    things = [target for instance in event.targets for target in instance]
     name = scene.name(event.object)
-    return f"The targets of {name} are {scene.things(chosen)}" if chosen else f"No targets are chosen for {name}"
+    return f"The targets of {name} are {scene.things(things)}" if things else f"No targets are chosen for {name}"
 
 
 def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:

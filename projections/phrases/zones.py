@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import get_args
 
 from events import zones
+from projections.phrases.playing import chosen, targeting
 from projections.phrases.scene import Scene
 from projections.phrases.words import article, counters_listed, in_brackets, plural
 
@@ -122,7 +123,8 @@ def _cards_looked_at(scene: Scene, event: zones.CardsLookedAt) -> str:
     verb = "looks" if len(event.seats) == 1 else "look"
     shown = any(scene.facts(obj) is not None for obj in event.objects)
     seen = f": {scene.things(event.objects)}" if shown else ""
-    return f"{scene.players(event.seats)} {verb} at {plural(event.count, 'card')}{seen}"
+    where = "" if event.of is None else f" {scene.inside(event.of, event.of.seat)}"
+    return f"{scene.players(event.seats)} {verb} at {plural(event.count, 'card')}{where}{seen}"
 
 
 def _library_shuffled(scene: Scene, event: zones.LibraryShuffled) -> str:
@@ -131,7 +133,8 @@ def _library_shuffled(scene: Scene, event: zones.LibraryShuffled) -> str:
 
 def _library_ordered(scene: Scene, event: zones.LibraryOrdered) -> str:
     cards = f"the {event.end} {'card' if event.count == 1 else f'{event.count} cards'}"
-    return f"{scene.player(event.by)} puts {cards} of {scene.whose(event.seat)} library in an order"
+    down = f", with {event.to_bottom} of them on the bottom" if event.to_bottom else ""
+    return f"{scene.player(event.by)} puts {cards} of {scene.whose(event.seat)} library in an order{down}"
 
 
 def _token_created(scene: Scene, event: zones.TokenCreated) -> str:
@@ -166,6 +169,10 @@ def _anew(scene: Scene, event: zones.ObjectPlaced | zones.ObjectRestored) -> str
         values.append(f"{event.damage} damage")
     if event.attached_to is not None:
         values.append(f"attached to {scene.thing(event.attached_to)}")
+    if event.stack is not None:
+        targets = targeting(scene, event.stack.targets).removeprefix(", ")
+        values += [targets] if targets else []
+        values += chosen(event.stack)
     return in_brackets(values)
 
 

@@ -124,6 +124,20 @@ def test_random_games_have_every_type_of_event() -> None:
     assert {cls.published for cls in EVENTS.values()} == {cls.published for cls in seen}
 
 
+def test_random_games_have_every_field_of_every_event() -> None:
+    used = set()
+    for seed in range(12):
+        for record in long_game(2000, seed):
+            cls = type(record.event)
+            used |= {
+                f"{cls.published}.{name}"
+                for name, field in cls.model_fields.items()
+                if field.is_required() or getattr(record.event, name) != field.default
+            }
+    all_fields = {f"{cls.published}.{name}" for cls in EVENTS.values() for name in cls.model_fields if name != "seen"}
+    assert all_fields - used == {"game_started.flags", "game_started.redacted_for"}
+
+
 def test_a_longer_game_of_a_seed_begins_with_the_shorter() -> None:
     short, long = (random_game(random.Random(7), size) for size in (100, 200))
     assert long[: len(short)] == short

@@ -42,11 +42,14 @@ from events.game import (
 from events.judging import (
     AppealMade,
     BackupApplied,
+    CombatRestored,
+    EffectRestored,
     PlayerPosition,
     PositionRestated,
     PositionSet,
     RolledBack,
     RulingGiven,
+    TriggerRestored,
 )
 from events.objects import (
     AbilitiesChanged,
@@ -726,6 +729,41 @@ def test_backup_applied() -> None:
     sealed = then(GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1), ATTACK, LogSealed(events=N + 2))
     state = then(sealed, BackupApplied(to=N, reversed_=(N + 1,), authorised_by="j"))
     assert (state.sealed, len(state.triggers), len(state.attacking), state.action) == (False, 0, 0, None)
+
+
+BACKUP = BackupApplied(to=N, authorised_by="j")
+
+
+def test_effect_restored() -> None:
+    effect = ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn", affects=("1.2",))
+    ended = then(GIVEN, effect, ContinuousEffectEnded(effect=N + 1))
+    assert (dict(ended.effects), dict(ended.past_effects)) == ({}, {N + 1: effect})
+    state = then(ended, BACKUP, EffectRestored(effect=N + 1))
+    assert (dict(state.effects), dict(state.past_effects)) == ({N + 1: effect}, {}), "with its timestamp of old"
+    assert dict(then(state, ContinuousEffectEnded(effect=N + 1)).past_effects) == {N + 1: effect}
+
+
+def test_trigger_restored() -> None:
+    triggered = AbilityTriggered(seat=1, object="1.2", ability=1)
+    on_stack = PutOnStack(object="9.1", kind="triggered_ability", seat=1, source="1.2", trigger=N + 1)
+    for cleared in (
+        then(GIVEN, triggered, on_stack, CeasedToExist(object="9.1"), BACKUP),
+        then(GIVEN, triggered, BACKUP),
+        then(GIVEN, triggered, PositionRestated(reason="gap"), BACKUP),
+    ):
+        assert (dict(cleared.triggers), dict(cleared.past_triggers)) == ({}, {N + 1: triggered})
+        state = then(cleared, TriggerRestored(trigger=N + 1))
+        assert (dict(state.triggers), dict(state.past_triggers)) == ({N + 1: triggered}, {})
+
+
+def test_combat_restored() -> None:
+    assert BLOCK.blocks
+    restored = CombatRestored(attacks=ATTACK.attacks, blocks=BLOCK.blocks, bands=ATTACK.bands)
+    before, state = then(GIVEN, ATTACK, BLOCK), then(GIVEN, BACKUP, restored)
+    assert (state.attacking, state.blocking, state.bands) == (before.attacking, before.blocking, before.bands)
+    assert state.action is None, "nobody declares anything"
+    nothing = then(before, CombatRestored())
+    assert (len(nothing.attacking), len(nothing.blocking), nothing.bands) == (0, 0, ())
 
 
 def test_every_event_has_its_test() -> None:

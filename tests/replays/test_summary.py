@@ -1,0 +1,113 @@
+"""A summary says the same as a fold of the whole log, without folding it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+
+from aggregates import fold
+from aggregates.fold import fold_all
+from events import codec
+from events.envelope import Recorded
+from events.errors import LogError
+from events.logfile import read_lines, write_log
+from projections.seat_log import redact
+from replays.summary import summarise
+from tests.cli.logs import bodies, lines, log_file
+from tests.events.logs import chained
+from tests.games import games, random_game
+
+
+@settings(max_examples=40)
+@given(games(60, 600))
+def test_it_agrees_with_the_fold(records: list[Recorded]) -> None:
+    state = fold_all(records)
+    with TemporaryDirectory() as folder:
+        log = Path(folder) / "game.jsonl"
+        chain = write_log(log, records)
+        found = summarise(str(log))
+    assert (found.game, found.edition, found.kind) == (state.game, state.edition, state.kind)
+    assert found.players == dict(state.names)
+    assert (found.events, found.turns, found.sealed) == (state.n, state.turn, state.sealed)
+    assert found.ended == state.ended
+    assert not found.ended or found.winners == state.winners
+    assert (found.chain, found.problem) == (chain.hex(), None)
+
+
+def test_nothing_is_folded_and_hardly_anything_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "game.jsonl"
+    records = random_game(random.Random(3), 500)
+    write_log(log, records)
+    decoded: list[bytes] = []
+    decode = codec.decode
+
+    def counted(body: bytes) -> Recorded:
+        decoded.append(body)
+        return decode(body)
+
+    monkeypatch.setattr(codec, "decode", counted)
+    monkeypatch.delattr(fold, "fold_all")
+    assert summarise(str(log)).events == len(records)
+    assert len(decoded) < len(records) / 5
+
+
+def test_a_redacted_log_says_whose_it_is(tmp_path: Path) -> None:
+    for seat in (0, 2):
+        log = tmp_path / f"{seat}.jsonl"
+        write_log(log, redact(random_game(random.Random(3), 90), seat))
+        assert summarise(str(log)).redacted_for == seat
+
+
+def test_of_one_line(tmp_path: Path) -> None:
+    log = log_file(tmp_path, lines()[0])
+    found = summarise(str(log))
+    assert (found.events, found.chain) == (1, next(read_lines(log)).value.hex())
+
+
+@pytest.mark.parametrize("number", range(2, 61))
+def test_of_a_broken_log_it_tells_what_stands_before(tmp_path: Path, number: int) -> None:
+    found = summarise(str(log_file(tmp_path, b"".join([*lines()[: number - 1], *lines()[number:]]))))
+    if number == len(lines()):
+        assert (found.problem, found.sealed) == (None, False)
+        return
+    assert found.problem is not None
+    assert (found.problem.code, found.problem.where.line) == ("RW2002", number)
+    assert found.events == number - 1
+    assert found.as_json()["problem"] == str(found.problem)
+    whole = summarise(str(log_file(tmp_path, b"".join(lines()[: number - 1]), "before.jsonl")))
+    assert (found.chain, found.turns, found.ended) == (whole.chain, whole.turns, whole.ended)
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b'{"n":31,"type":"teleported","data":{}', "RW2004"),
+        (b'{"n":31,"type":"tapped","v":9,"data":{}', "RW2004"),
+        (b'{"n":32,"type":"tapped","data":{"object":"1.1"}', "RW2003"),
+        (b'{"n":31,"type":"turn_began","data":{"turn":"x"}', "RW2006"),
+        (b"hello", "RW2001"),
+        (b'{"n":31,"type":"t\xff"', "RW2007"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_a_problem_though_the_chain_fits(tmp_path: Path, body: bytes, code: str) -> None:
+    log = log_file(tmp_path, chained([*bodies()[:30], body, *bodies()[31:]]))
+    found = summarise(str(log))
+    assert found.problem is not None
+    assert (found.problem.code, found.problem.where.file, found.problem.where.line) == (code, str(log), 31)
+    assert found.events == 30
+
+
+def test_where_not_even_the_first_event_can_be_read_it_is_refused(tmp_path: Path) -> None:
+    first = bodies()[0]
+    for data, code in (
+        (b"", "RW2010"),
+        (chained([first.replace(b'"format":1', b'"format":2')]), "RW2005"),
+        (chained([b'{"n":1,"type":"tapped","data":{"object":"1.1"}']), "RW2001"),
+        (b"hello\n", "RW2001"),
+    ):
+        with pytest.raises(LogError, match=code):
+            summarise(str(log_file(tmp_path, data)))
