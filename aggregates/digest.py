@@ -87,6 +87,8 @@ def _stack_entry(entry: StackEntry) -> Json:
         [list(chosen) for chosen in entry.targets],
         list(entry.modes),
         entry.x,
+        list(entry.costs),
+        list(entry.divided),
         [list(part) for part in entry.assignments],
     ]
 

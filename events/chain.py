@@ -6,6 +6,7 @@ by the bytes of this line up to `,"chain":`. Checking needs no parsing and no re
 
 from __future__ import annotations
 
+from binascii import hexlify
 from hashlib import blake2b
 
 GENESIS = bytes(16)
@@ -20,9 +21,14 @@ def link(previous: bytes, body: bytes) -> bytes:
     return blake2b(previous + body, digest_size=16).digest()
 
 
+def ending(value: bytes) -> bytes:
+    """What a line with this chain value ends in, after its body."""
+    return b',"chain":"%s"}' % hexlify(value)
+
+
 def close(body: bytes, value: bytes) -> bytes:
     """The whole line, without its newline."""
-    return b'%s,"chain":"%s"}' % (body, value.hex().encode())
+    return body + ending(value)
 
 
 def split(line: bytes) -> tuple[bytes, bytes] | None:

@@ -31,6 +31,8 @@ _SHARED_EVENTS = 4096
 _FIRST_VERSIONS = {b'"type":"' + name.encode(): cls for name, cls in EVENTS.items() if cls.version == 1}
 """How a payload without a version begins → its class, where that is today's version."""
 
+_record = tuple.__new__  # makes a named tuple of all its values in half the time
+
 _shared: dict[bytes, Event] = {}
 _rules: dict[bytes, tuple[str, ...]] = {}
 
@@ -115,15 +117,15 @@ def decode(body: bytes) -> Recorded:
     if event is None or head[:5] != b'{"n":' or not _is_number(number):
         return _decode_anew(head, rest)
     if not caused:
-        return Recorded(int(number), event)
+        return _record(Recorded, (int(number), event, None, (), None, None, None))
     cause, ruled, tail = tail.partition(b',"rule":')
     rule = _rules.get(tail) if ruled else ()
     if rule is not None and _is_number(cause):
-        return Recorded(int(number), event, int(cause), rule)
+        return _record(Recorded, (int(number), event, int(cause), rule, None, None, None))
     tail, _, together = tail.partition(b',"together":')
     rule = _rules.get(tail)
     if rule is not None and _is_number(cause) and _is_number(together):
-        return Recorded(int(number), event, int(cause), rule, int(together))
+        return _record(Recorded, (int(number), event, int(cause), rule, int(together), None, None))
     return _decode_anew(head, rest)
 
 

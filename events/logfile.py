@@ -100,9 +100,9 @@ def _blocks(path: str) -> Iterator[bytes]:
         raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(path)) from error
 
 
-def _raw_lines(path: str) -> Iterator[bytes]:
-    pending = b""
-    number = 0
+def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
+    """Number, body and chain value of each line: what `read_lines` gives, as plain tuples."""
+    value, number, pending = chain.GENESIS, 0, b""
     for block in _blocks(path):
         lines = (pending + block).split(b"\n")
         pending = lines.pop()
@@ -110,7 +110,11 @@ def _raw_lines(path: str) -> Iterator[bytes]:
             number += 1
             if len(line) > LONGEST_LINE:
                 raise LogError("RW2008", "line too long", Where(path, number))
-            yield line
+            body = line[:-_ENDING]
+            value = chain.link(value, body)
+            if line[-_ENDING:] != chain.ending(value):
+                raise _not_the_next(line, Where(path, number))
+            yield number, body, value
         if len(pending) > LONGEST_LINE:
             raise LogError("RW2008", "line too long", Where(path, number + 1))
     if pending:
@@ -125,14 +129,7 @@ def read_lines(path: str | os.PathLike[str]) -> Iterator[Line]:
     `path` may be `-` for standard input; compression is recognised by its first bytes. Raises LogError (RW2001,
     RW2002, RW2007 to RW2012) with file and line at the first line that is wrong.
     """
-    name = os.fspath(path)
-    value = chain.GENESIS
-    for number, line in enumerate(_raw_lines(name), 1):
-        body = line[:-_ENDING]
-        value = chain.link(value, body)
-        if not line.endswith(chain.close(b"", value)):
-            raise _not_the_next(line, Where(name, number))
-        yield Line(number, body, value)
+    return map(Line._make, _checked(os.fspath(path)))
 
 
 def _not_the_next(line: bytes, where: Where) -> LogError:
@@ -146,8 +143,8 @@ def _not_the_next(line: bytes, where: Where) -> LogError:
     return LogError("RW2001", "not a line of a log: it does not end in a chain value", where)
 
 
-def decode_lines(lines: Iterable[Line], file: str | None = None) -> Iterator[Recorded]:
-    """The records of lines, from the first line on.
+def decode_lines(lines: Iterable[tuple[int, bytes, bytes]], file: str | None = None) -> Iterator[Recorded]:
+    """The records of lines (each a `Line`, or its values), from the first line on.
 
     Raises LogError with file, line and event: RW2001 and RW2003 to RW2007.
     """
@@ -202,7 +199,7 @@ def _newer_format(body: bytes) -> LogError | None:
 
 def read_records(path: str | os.PathLike[str]) -> Iterator[Recorded]:
     """The records of a log file as a stream: `decode_lines` of `read_lines`, with all their errors."""
-    return decode_lines(read_lines(path), os.fspath(path))
+    return decode_lines(_checked(os.fspath(path)), os.fspath(path))
 
 
 class LogWriter:

@@ -23,6 +23,7 @@ from events.base import (
     Shows,
     Value,
 )
+from events.combat import DamageAssignment
 from events.objects import WordChange
 
 Reason = Literal[
@@ -223,6 +224,8 @@ class OnStack(Value):
     """Optional and alternative costs that were paid."""
     divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
+    assignments: tuple[DamageAssignment, ...] = ()
+    """For combat damage on the stack: each creature, what it deals damage to, and how much (rule 310)."""
 
 
 class ObjectPlaced(Event):

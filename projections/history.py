@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
-from events.base import Characteristics
+from events.base import Characteristics, Event
 from events.envelope import Recorded
 from events.errors import QueryError
+from events.judging import EffectRestored, TriggerRestored
 from events.objects import NameChanged
 from events.playing import ContinuousEffectEnded
 from projections.lives import Change, Entry, History, Life, Stay, changes_of, zone_in_words
@@ -109,10 +110,17 @@ def _touched(moment: Moment) -> frozenset[int]:
 
 
 def _about(moment: Moment) -> frozenset[int]:
-    """The numbers that an event names; of a continuous effect that ends, those of what it was about."""
-    event = moment.record.event
-    effect = moment.before.effects.get(event.effect) if isinstance(event, ContinuousEffectEnded) else None
-    return numbers_named(event if effect is None else effect)
+    """The numbers that an event names, or those of the earlier event that it takes up by its number."""
+    return numbers_named(_taken_up(moment.before, moment.record.event) or moment.record.event)
+
+
+def _taken_up(before: GameState, event: Event) -> Event | None:
+    """The event that began an effect or a trigger which ends or is restored."""
+    if isinstance(event, ContinuousEffectEnded):
+        return before.effects.get(event.effect)
+    if isinstance(event, EffectRestored):
+        return before.past_effects.get(event.effect)
+    return before.past_triggers.get(event.trigger) if isinstance(event, TriggerRestored) else None
 
 
 def _host(state: GameState, number: int) -> int | None:

@@ -25,7 +25,7 @@ from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
 from events.game import CardsAssigned, GameStarted, Noted
 from events.judging import PositionRestated
-from events.playing import ChoiceMade, ChoiceOffered, RandomChoiceMade
+from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
 from events.zones import (
     CardIdentified,
     CardsLookedAt,
@@ -90,6 +90,9 @@ def sees(state: GameState, seat: int, obj: str) -> bool:
         return True
     return key.zone in face_down_seen(state.edition) and state.controller.get(obj) == seat
 
+
+_OWN_CHOICES = (ChoiceOffered, ChoiceMade, RandomChoiceMade, PlayBegun, LandPlayed, SpellPlayed)
+"""What a player does with cards: of a library, that player alone sees which of equal ones they are."""
 
 _FACE_DOWN_SEEN: tuple[tuple[str, frozenset[Zone]], ...] = (
     ("2003-12", frozenset({"in_play", "stack"})),
@@ -268,7 +271,7 @@ class SeatEyes:
             return event.by == self.seat or (event.from_ is not None and event.from_.position is not None)
         if isinstance(event, CardsRevealed):
             return event.in_order or event.seat == self.seat
-        if isinstance(event, ChoiceOffered | ChoiceMade | RandomChoiceMade):
+        if isinstance(event, _OWN_CHOICES):
             return event.seat == self.seat
         return isinstance(event, CardsLookedAt | LibraryOrdered)
 

@@ -503,8 +503,9 @@ class RandomGame:
         key = self.state.position[obj]
         shown = key is not None and key.zone == "graveyard" and self.chance(0.3)
         position = list(reversed(self.state.zone("graveyard", key.seat))).index(obj) if shown and key else None
-        if not self.is_card(obj) and zone == "in_play":
-            zone = "removed"
+        if not self.is_card(obj):
+            facts = self.state.characteristics_of(obj)
+            zone = "removed" if zone == "in_play" else zone
         became = self.move(obj, zone, reason, to=to, position=position, face_down=hidden, characteristics=facts)
         if not self.is_card(became):
             self.before_it_ceases(became)
@@ -1270,8 +1271,6 @@ class RandomGame:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""
         for _ in range(self.rng.randint(0, 2)):
             number = self.pick(sorted(self.state.stays))
-            if self.state.kinds[number] not in ("card", "token"):
-                continue
             earlier = [obj for obj in self.state.objects_of(number) if self._restorable(obj)]
             if earlier:
                 self.restore_object(self.pick(earlier))
@@ -1323,6 +1322,9 @@ class RandomGame:
             x=entry.x,
             costs=entry.costs,
             divided=entry.divided,
+            assignments=tuple(
+                DamageAssignment(source=source, to=to, amount=amount) for source, to, amount in entry.assignments
+            ),
         )
 
     def restore_what_waits(self) -> None:

@@ -49,33 +49,32 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
     event, and turn and step.
     """
     draft = Draft(state)
-    for record in records:
-        _step(draft, record)
+    for n, event, cause, _, together, _, _ in records:
+        if n != draft.n + 1:
+            raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
+        draft.n = n
+        try:
+            _step(draft, n, event, cause, together)
+        except FoldError as error:
+            raise _located(error, draft, n, event) from error
     return draft.freeze()
 
 
-def _step(draft: Draft, record: Recorded) -> None:
-    n, event, cause, _, together, _, _ = record
-    if n != draft.n + 1:
-        raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
-    draft.n = n
-    try:
-        if draft.sealed or n == 1:
-            _check_open(draft, event)
-        if cause is not None and cause >= n:
-            raise FoldError("RW2108", f"its cause, event {cause}, has not happened yet")
-        if together is not None and together != draft.group:
-            _begin_group(draft, together)
-        seen = event.seen
-        if seen is None:
-            _APPLY[type(event)](draft, event)
-        else:
-            _lose_track(draft, seen)
-            _learn(draft, seen, new=False)
-            _APPLY[type(event)](draft, event)
-            _learn(draft, seen, new=True)
-    except FoldError as error:
-        raise _located(error, draft, n, event) from error
+def _step(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
+    if draft.sealed or n == 1:
+        _check_open(draft, event)
+    if cause is not None and cause >= n:
+        raise FoldError("RW2108", f"its cause, event {cause}, has not happened yet")
+    if together is not None and together != draft.group:
+        _begin_group(draft, together)
+    seen = event.seen
+    if seen is None:
+        _APPLY[type(event)](draft, event)
+    else:
+        _lose_track(draft, seen)
+        _learn(draft, seen, new=False)
+        _APPLY[type(event)](draft, event)
+        _learn(draft, seen, new=True)
 
 
 def _begin_group(draft: Draft, together: int) -> None:

@@ -223,7 +223,14 @@ def put_anew(
     if event.stack is not None:
         entry = event.stack
         draft.stack[event.object] = StackEntry(
-            entry.source, entry.ability, entry.targets, entry.modes, entry.x, entry.costs, entry.divided
+            entry.source,
+            entry.ability,
+            entry.targets,
+            entry.modes,
+            entry.x,
+            entry.costs,
+            entry.divided,
+            tuple((part.source, part.to, part.amount) for part in entry.assignments),
         )
     for component, number in (
         (draft.entered, event.entered),

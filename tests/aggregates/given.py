@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
@@ -35,9 +36,16 @@ def then(state: GameState, *events: Event) -> GameState:
     return fold(state, numbered(events, state.n))
 
 
-def move(obj: str, becomes: str, from_: Place | Zone | None, to: Place | Zone | None, reason: Reason = "put") -> Event:
-    """An object moves; a zone stands for that zone of the object's owner."""
-    return ZoneChanged(object=obj, becomes=becomes, from_=_place(from_), to=_place(to), reason=reason)
+def move(
+    obj: str,
+    becomes: str,
+    from_: Place | Zone | None,
+    to: Place | Zone | None,
+    reason: Reason = "put",
+    **values: Any,
+) -> Event:
+    """An object moves; a zone stands for that zone of the object's owner. It has there what `values` say."""
+    return ZoneChanged(object=obj, becomes=becomes, from_=_place(from_), to=_place(to), reason=reason, **values)
 
 
 def _place(place: Place | Zone | None) -> Place | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
-from events.base import Event, Place, TypeLine
+from events.base import CardDefinition, Counter, Event, Place, TypeLine, Zone
 from events.combat import (
     Attack,
     AttackersDeclared,
@@ -20,29 +22,49 @@ from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import (
     AssignedCard,
+    CardDefined,
     CardsAssigned,
     Forked,
     GameStarted,
     LogSealed,
+    Noted,
     OpeningHandKept,
     PlayerLost,
     SeatName,
 )
-from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
+from events.judging import (
+    AppealMade,
+    BackupApplied,
+    CombatRestored,
+    EffectRestored,
+    PositionRestated,
+    RolledBack,
+    RulingGiven,
+    TriggerRestored,
+)
 from events.objects import (
+    AbilitiesChanged,
     Attached,
     ColorsChanged,
     ControlChanged,
+    Copied,
+    CountersAdded,
     CountersRemoved,
     NameChanged,
+    PowerToughness,
+    PowerToughnessChanged,
     Tapped,
+    TextChanged,
     TypesChanged,
     Unattached,
+    WordChange,
 )
 from events.playing import (
     AbilityTriggered,
     ActionReversed,
+    ContinuousEffectBegan,
     ContinuousEffectEnded,
+    EventReplaced,
     ManaSpent,
     PutOnStack,
     ResolutionBegan,
@@ -58,14 +80,31 @@ from events.zones import (
     LibraryShuffled,
     ObjectPlaced,
     ObjectRestored,
+    OnStack,
     PhasedIn,
     PhasedOut,
     TokenCreated,
 )
-from tests.aggregates.given import BEARS, BEGINNING, DEALT, GIVEN, move, numbered, then
+from tests.aggregates.given import BEARS, BEGINNING, DEALT, FOREST, GIVEN, move, numbered, then
 
 BEARS_LINE = BEARS.type_line
 TOP = Place(zone="library", seat=1, position=0)
+
+CHARGE = (Counter(kind="charge", number=1),)
+RED_TO_BLUE = (WordChange(before="red", after="blue"),)
+EFFECT = ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")
+TRIGGER = AbilityTriggered(seat=1, object="1.2", ability=1)
+ON_STACK = then(
+    GIVEN,
+    PutOnStack(object="9.1", kind="activated_ability", seat=1, source="1.2"),
+    CombatDamageAssigned(object="10.1", seat=1, assignments=()),
+)
+
+
+def placed(zone: Zone, **values: Any) -> Event:
+    """A card nobody had is placed in a zone of seat 1 with these values."""
+    return ObjectPlaced(object="20.1", place=Place(zone=zone), owner=1, **values)
+
 
 REFUSED: list[tuple[str, GameState, Event]] = [
     # object not known
@@ -94,6 +133,34 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2102", GIVEN, ResolutionBegan(object="1.2")),
     ("RW2102", GIVEN, AttackersDeclared(seat=1, attacks=(Attack(attacker="2.2", defender=2),))),
     ("RW2102", GIVEN, ObjectRestored(object="1.2", instead_of="1.1", place=Place(zone="in_play"))),
+    # … where no object of that zone can be so
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "hand", characteristics=BEARS)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "graveyard", characteristics=BEARS)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "graveyard", tapped=True)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "stack", flipped=True)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "removed", attached_to=2)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "graveyard", face_down=True)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", None, face_down=True)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "hand", counters=CHARGE)),
+    ("RW2102", GIVEN, move("1.2", "1.3", "in_play", "library", counters=CHARGE)),
+    ("RW2102", GIVEN, NameChanged(object="2.2", before="Forest", after="Wurm")),
+    ("RW2102", GIVEN, TypesChanged(object="2.2", before=FOREST.type_line, after=TypeLine())),
+    ("RW2102", GIVEN, ColorsChanged(object="3.1", before=(), after=("R",))),
+    ("RW2102", GIVEN, AbilitiesChanged(object="2.2", before=(), after=("flying",))),
+    ("RW2102", GIVEN, PowerToughnessChanged(object="2.2", before=PowerToughness(), after=PowerToughness(power=1))),
+    ("RW2102", GIVEN, TextChanged(object="2.2", words=RED_TO_BLUE)),
+    ("RW2102", GIVEN, Copied(object="2.2", of="1.2", characteristics=BEARS)),
+    ("RW2102", GIVEN, CountersAdded(on="2.2", kind="charge", number=1)),
+    ("RW2102", GIVEN, CountersAdded(on="3.1", kind="charge", number=1)),
+    ("RW2102", GIVEN, placed("hand", characteristics=BEARS)),
+    ("RW2102", GIVEN, placed("hand", counters=CHARGE)),
+    ("RW2102", GIVEN, placed("hand", words=RED_TO_BLUE)),
+    ("RW2102", GIVEN, placed("library", entered=1)),
+    ("RW2102", GIVEN, placed("hand", controlled_since=1)),
+    ("RW2102", GIVEN, placed("graveyard", damage=1)),
+    ("RW2102", GIVEN, placed("in_play", stack=OnStack(x=1))),
+    ("RW2102", ON_STACK, move("9.1", "9.2", "stack", "hand")),  # an ability, 217.6a
+    ("RW2102", ON_STACK, move("10.1", "10.2", "stack", "graveyard")),  # combat damage
     # object id used before
     ("RW2103", GIVEN, move("1.2", "1.2", "in_play", "hand")),
     ("RW2103", GIVEN, move("1.2", "1.1", "in_play", "hand")),
@@ -123,6 +190,9 @@ REFUSED: list[tuple[str, GameState, Event]] = [
             engine="t",
         ),
     ),
+    ("RW2104", GIVEN, move("1.2", "1.3", "in_play", Place(zone="removed", seat=77))),
+    ("RW2104", GIVEN, CombatRestored(attacks=(Attack(attacker="1.2", defender=3),))),
+    ("RW2104", EMPTY, BEGINNING[0].model_copy(update={"redacted_for": 3})),
     # not a possible event here
     ("RW2105", EMPTY, PriorityReceived(seat=1)),
     ("RW2105", GIVEN, BEGINNING[0]),
@@ -132,6 +202,8 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2105", GIVEN, StepBegan(step="upkeep")),
     ("RW2105", then(GIVEN, PhaseBegan(phase="combat")), StepBegan(step="upkeep")),
     ("RW2105", then(GIVEN, LogSealed(events=GIVEN.n)), PriorityReceived(seat=1)),
+    ("RW2105", then(GIVEN, LogSealed(events=GIVEN.n)), Noted(text="late")),
+    ("RW2105", then(GIVEN, LogSealed(events=GIVEN.n)), RolledBack(to=1)),
     # card not known
     ("RW2106", GIVEN, CardIdentified(card=1, definition="no-such-card")),
     ("RW2106", GIVEN, CardIdentified(card=77, definition="bears")),
@@ -152,6 +224,12 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2107", GIVEN, LibraryShuffled(seat=1, order=(3, 3))),
     ("RW2107", GIVEN, LibraryOrdered(seat=1, by=1, count=3, order=(1, 3, 4))),
     ("RW2107", GIVEN, LibraryOrdered(seat=1, by=1, count=1, order=(4,))),
+    ("RW2107", GIVEN, LibraryOrdered(seat=1, by=1, count=1, to_bottom=2)),
+    ("RW2107", GIVEN, LibraryOrdered(seat=1, by=1, count=2, end="bottom", to_bottom=1)),
+    ("RW2107", GIVEN, move("2.2", "2.3", "hand", Place(zone="library", position=3))),
+    ("RW2107", GIVEN, CardDefined(definition=CardDefinition(key="bears", characteristics=FOREST))),
+    ("RW2107", GIVEN, ObjectPlaced(object="1.3", place=None, owner=2)),
+    ("RW2107", GIVEN, ObjectPlaced(object="1.3", place=None, owner=1, token=True)),
     # event reference not valid
     ("RW2108", GIVEN, ContinuousEffectEnded(effect=2)),
     ("RW2108", GIVEN, PutOnStack(object="9.1", kind="triggered_ability", seat=1, trigger=2)),
@@ -160,6 +238,19 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2108", GIVEN, RolledBack(to=999)),
     ("RW2108", GIVEN, RulingGiven(judge="j", about=(999,), ruling="r")),
     ("RW2108", GIVEN, BackupApplied(to=1, reversed_=(999,), authorised_by="j")),
+    ("RW2108", GIVEN, BackupApplied(to=GIVEN.n + 1, authorised_by="j")),
+    ("RW2108", GIVEN, RulingGiven(judge="j", about=(GIVEN.n + 1,), ruling="r")),
+    ("RW2108", GIVEN, EventReplaced(what="damage", object=1, effect=GIVEN.n + 1)),
+    ("RW2108", GIVEN, NameChanged(object="1.2", before="Bears", after="Wurm", effects=(2,))),
+    ("RW2108", GIVEN, ControlChanged(object="1.2", before=1, after=2, effects=(GIVEN.n + 1,))),
+    ("RW2108", GIVEN, TextChanged(object="1.2", words=(), effects=(999,))),
+    ("RW2108", GIVEN, EffectRestored(effect=2)),
+    ("RW2108", then(GIVEN, EFFECT), EffectRestored(effect=GIVEN.n + 1)),  # still at work
+    ("RW2108", GIVEN, TriggerRestored(trigger=2)),
+    ("RW2108", then(GIVEN, TRIGGER), TriggerRestored(trigger=GIVEN.n + 1)),  # still waiting
+    ("RW2108", GIVEN, placed("in_play", entered=GIVEN.n + 1)),
+    ("RW2108", GIVEN, placed("in_play", controlled_since=999)),
+    ("RW2108", GIVEN, placed("in_play", attached_to=1, attached_at=999)),
     # seal broken
     ("RW2013", GIVEN, LogSealed(events=GIVEN.n + 1)),
 ]
@@ -190,11 +281,29 @@ def test_events_are_numbered_without_gaps(number: int) -> None:
     assert caught.value.where.event == number
 
 
-@pytest.mark.parametrize("envelope", [{"cause": GIVEN.n + 1}, {"cause": 999}, {"together": GIVEN.n + 2}])
+@pytest.mark.parametrize(
+    "envelope", [{"cause": GIVEN.n + 1}, {"cause": 999}, {"together": GIVEN.n + 2}, {"together": GIVEN.n}]
+)
 def test_cause_and_group_have_happened_already(envelope: dict[str, int]) -> None:
     record = Recorded(GIVEN.n + 1, PriorityReceived(seat=1))._replace(**envelope)  # type: ignore[arg-type]  # two of its fields
     with pytest.raises(FoldError, match="RW2108"):
         fold(GIVEN, [record])
+
+
+def test_a_group_is_begun_by_its_first_event_and_is_over_when_the_next_begins() -> None:
+    n = GIVEN.n
+    gains = [Recorded(n + place, LifeGained(seat=1, amount=1)) for place in range(1, 5)]
+    first, second, alone, other = gains
+    state = fold(GIVEN, [first._replace(together=n + 1), second._replace(together=n + 1), alone])
+    assert fold(state, [other._replace(together=n + 1)]).group == n + 1
+    with pytest.raises(FoldError, match="RW2108"):
+        fold(state, [other._replace(together=n + 3)])
+    with pytest.raises(FoldError, match="RW2108"):
+        fold(fold(state, [other._replace(together=n + 4)]), [Recorded(n + 5, alone.event, together=n + 1)])
+
+
+def test_a_definition_may_be_said_again() -> None:
+    assert then(GIVEN, BEGINNING[1]).definitions == GIVEN.definitions
 
 
 def test_the_error_names_event_turn_and_step() -> None:

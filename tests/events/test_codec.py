@@ -94,6 +94,34 @@ def test_fields_with_their_default_are_left_out_and_others_are_not() -> None:
     assert b'"after":null' in codec.encode_payload(EXAMPLES["maximum_hand_size_changed"])
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("life_gained", b'{"seat":1,"amount":10000000000000000000000000}'),
+        ("life_gained", b'{"seat":1,"amount":1000000001}'),
+        (
+            "game_started",
+            b'{"format":1,"game":"g","edition":"e","seats":[],"kind":"played","engine":"e",'
+            b'"options":{"starting_life":-10000000000000000000000000}}',
+        ),
+        ("tapped", b'{"object":"%s.1"}' % (b"9" * 5000)),
+        ("tapped", b'{"object":"1.%s"}' % (b"9" * 5000)),
+        ("tapped", b'{"object":"1234567890.1"}'),
+        ("identified", b'{"card":10000000000000000000000000}'),
+        ("continuous_effect_ended", b'{"effect":10000000000000000000000000}'),
+        ("power_toughness_changed", b'{"object":"1.1","before":{"power":1000000001},"after":{}}'),
+    ],
+)
+def test_numbers_that_no_game_has_are_refused(name: str, data: bytes) -> None:
+    with pytest.raises(LogError, match="RW2006"):
+        codec.decode(b'{"n":1,"type":"%s","data":%s' % (name.encode(), data))
+
+
+def test_the_largest_ids_are_read() -> None:
+    record = codec.decode(b'{"n":1,"type":"tapped","data":{"object":"999999999.999999999"}')
+    assert record.event == EVENTS["tapped"].model_validate({"object": "999999999.999999999"})
+
+
 def test_names_that_python_keeps_for_itself_are_written_as_they_are_published() -> None:
     assert data_of(EXAMPLES["zone_changed"])["from"] == {"zone": "stack"}
     assert data_of(EXAMPLES["phased_out"])["with"] == "1.3"

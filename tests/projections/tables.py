@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from aggregates.recorder import Recorder
 from aggregates.state import GameState, number_of
 from events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
@@ -34,9 +36,9 @@ DEFINITIONS = {"bears": BEARS, "factory": FACTORY, "rancor": RANCOR}
 
 
 class Table(Recorder):
-    """A game of Alice (seat 1) and Bob (seat 2)."""
+    """A game of Alice (seat 1) and Bob (seat 2), and of others where more names are given."""
 
-    def __init__(self, edition: str = "2006-10", names: tuple[str, str] = ("Alice", "Bob")) -> None:
+    def __init__(self, edition: str = "2006-10", names: tuple[str, ...] = ("Alice", "Bob")) -> None:
         super().__init__()
         seats = tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1))
         self.record(GameStarted(format=1, game="test", edition=edition, seats=seats, kind="played", engine="0.1.0"))
@@ -56,12 +58,15 @@ class Table(Recorder):
         zone: Zone | None,
         reason: Reason = "put",
         *,
+        position: int | None = None,
+        to: int | Literal["bottom"] | None = None,
+        by: int | None = None,
         attached_to: str | int | None = None,
         face_down: bool = False,
         controller: int | None = None,
         counters: tuple[Counter, ...] = (),
     ) -> str:
-        """Moves an object and returns the one it becomes."""
+        """Moves an object and returns the one it becomes; `position` and `to` are places in a library."""
         number = number_of(obj)
         key = self.state.position[obj]
         owner = self.state.owners[number]
@@ -70,9 +75,10 @@ class Table(Recorder):
             ZoneChanged(
                 object=obj,
                 becomes=becomes,
-                from_=None if key is None else Place(zone=key.zone, seat=key.seat or owner),
-                to=None if zone is None else Place(zone=zone, seat=owner),
+                from_=None if key is None else Place(zone=key.zone, seat=key.seat or owner, position=position),
+                to=None if zone is None else Place(zone=zone, seat=owner, position=to),
                 reason=reason,
+                by=by,
                 attached_to=attached_to,
                 face_down=face_down,
                 controller=controller,

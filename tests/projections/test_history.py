@@ -11,7 +11,7 @@ from events.base import TypeLine
 from events.combat import DamageDealt
 from events.envelope import Recorded
 from events.errors import QueryError
-from events.judging import PositionRestated
+from events.judging import BackupApplied, EffectRestored, PositionRestated, TriggerRestored
 from events.objects import (
     Attached,
     ControlChanged,
@@ -21,7 +21,7 @@ from events.objects import (
     TypesChanged,
     Unattached,
 )
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, SpellPlayed
+from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, SpellPlayed
 from events.turn import TurnBegan
 from events.zones import CeasedToExist, LibraryShuffled
 from projections.history import Change, Entry, Life, history
@@ -142,11 +142,19 @@ def test_it_is_told_where_something_was_a_target_or_an_effect_on_it_ended() -> N
     table.record(SpellPlayed(seat=1, object=card, targets=((bears,),)))
     effect = table.record(ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn", affects=(bears,)))
     table.record(ContinuousEffectEnded(effect=effect))
+    table.record(BackupApplied(to=effect, authorised_by="head judge"))
+    table.record(EffectRestored(effect=effect))
+    trigger = table.record(AbilityTriggered(seat=2, object=bears, ability=1))
+    table.record(BackupApplied(to=trigger, authorised_by="head judge"))
+    table.record(TriggerRestored(trigger=trigger))
     entries = life(table, bears).entries
-    assert [(entry.type, entry.named_as) for entry in entries[-3:]] == [
+    assert [(entry.type, entry.named_as) for entry in entries[-6:]] == [
         ("spell_played", ("targets",)),
         ("continuous_effect_began", ("affects",)),
         ("continuous_effect_ended", ()),
+        ("effect_restored", ()),
+        ("ability_triggered", ("object",)),
+        ("trigger_restored", ()),
     ]
 
 

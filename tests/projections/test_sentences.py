@@ -9,16 +9,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aggregates.state import EMPTY
-from events.base import Characteristics, Counter, Event, TypeLine
+from events.base import Characteristics, Counter, Event, Place, TypeLine
 from events.catalogue import EVENTS, Upcasted
-from events.combat import Attack, AttackersDeclared, BlockersDeclared, LifeGained, LifeLost
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
 from events.envelope import Recorded
 from events.examples import EXAMPLES
 from events.game import GameEnded, Noted
+from events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
 from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
-from events.playing import AbilityPlayed, ChoiceMade, Payment, PutOnStack, SpellPlayed
+from events.playing import (
+    AbilityPlayed,
+    AbilityTriggered,
+    ChoiceMade,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    Payment,
+    PutOnStack,
+    SpellPlayed,
+)
 from events.turn import PriorityPassed
-from events.zones import CardIdentified, CardsRevealed, TokenCreated
+from events.zones import (
+    CardIdentified,
+    CardsLookedAt,
+    CardsRevealed,
+    LibraryOrdered,
+    ObjectRestored,
+    OnStack,
+    TokenCreated,
+)
 from projections.moments import moments
 from projections.seat_log import redact
 from projections.sentences import sentence
@@ -176,6 +194,47 @@ def test_an_ability_is_named_by_its_source() -> None:
     bears = table.permanent(2, "bears")
     table.record(PutOnStack(object="50.1", kind="triggered_ability", seat=2, source=bears, ability=1, targets=((1,),)))
     assert last(table) == "The triggered ability of Grizzly Bears goes on the stack for Bob, targeting Alice."
+
+
+def test_what_a_backup_brings_back_is_named() -> None:
+    table = Table()
+    bears, token = table.permanent(1, "bears"), table.token(2)
+    effect = table.record(ContinuousEffectBegan(source=bears, effect="+3/+3", duration="end_of_turn"))
+    table.record(ContinuousEffectEnded(effect=effect))
+    assert tell(table, EffectRestored(effect=effect)) == "The effect of Grizzly Bears is at work again: +3/+3."
+    trigger = table.record(AbilityTriggered(seat=1, object=bears, ability=2))
+    table.record(BackupApplied(to=trigger, authorised_by="head judge"))
+    text = "Ability 2 of Grizzly Bears waits again to go on the stack."
+    assert tell(table, TriggerRestored(trigger=trigger)) == text
+    attacks = (Attack(attacker=bears, defender=2),)
+    text = "Combat is as it was, with Grizzly Bears attacking Bob and Saproling blocking Grizzly Bears."
+    blocks = (Block(blocker=token, attackers=(bears,)),)
+    assert tell(table, CombatRestored(attacks=attacks, blocks=blocks)) == text
+    assert tell(table, CombatRestored()) == "Nothing attacks or blocks."
+
+
+def test_a_restored_spell_is_told_with_its_choices() -> None:
+    table = Table()
+    (card,) = table.cards(1, "rancor", zone="hand")
+    spell = table.move(card, "stack", "played")
+    there = OnStack(targets=((2,),), x=2, costs=("buyback",))
+    restored = ObjectRestored(object=spell, place=Place(zone="stack"), controller=1, stack=there)
+    assert tell(table, restored) == "Rancor is again on the stack (targeting Bob, X = 2, buyback)."
+
+
+def test_cards_looked_at_are_told_with_their_zone_and_put_on_the_bottom_by_number() -> None:
+    table = Table()
+    top, _ = table.cards(2, "bears", "rancor")
+    place = Place(zone="library", seat=2)
+    looked = CardsLookedAt(seats=(1,), count=1, of=place, objects=(top,))
+    assert tell(table, looked) == "Alice looks at 1 card in Bob's library: Grizzly Bears."
+    ordered = LibraryOrdered(seat=2, by=1, count=2, to_bottom=1)
+    text = "Alice puts the top 2 cards of Bob's library in an order, with 1 of them on the bottom."
+    assert tell(table, ordered) == text
+
+
+def test_words_chosen_in_secret_are_told_to_a_judge() -> None:
+    assert tell(Table(), ChoiceMade(seat=1, hidden_values=("Rancor",))) == "Alice chooses Rancor."
 
 
 def test_equal_names_are_counted_and_ids_tell_them_apart() -> None:
