@@ -37,6 +37,7 @@ class Board:
             yield from self._player(player)
         yield Text()
         yield from self.stack()
+        yield from self._underway()
         for name in _SHARED:
             for zone in self.position.zones:
                 if zone.zone == name and zone.count:
@@ -53,6 +54,8 @@ class Board:
         parts = [f"event {at.event} of {events}", self._when()]
         if at.priority is not None:
             parts.append(f"{self._name(at.priority)} has priority")
+        if at.awaiting is not None and at.awaiting.kind != "priority":
+            parts.append(f"{self._name(at.awaiting.seat)} has to choose ({at.awaiting.kind.replace('_', ' ')})")
         if at.ended:
             winners = " and ".join(self._name(seat) for seat in at.winners)
             parts.append(f"{winners} won" if winners else "the game is a draw")
@@ -74,7 +77,7 @@ class Board:
     def _player(self, player: PlayerView) -> Iterator[Text]:
         mana = "".join(f"{{{symbol}}}" * number for symbol, number in player.mana)
         facts = [f"{player.life} life", f"hand {player.hand}", f"library {player.library}"]
-        facts += [f"{number} {kind} counters" for kind, number in player.counters]
+        facts += [_counters(kind, number) for kind, number in player.counters]
         facts += [f"mana {mana}"] if mana else []
         facts += ["lost"] if player.lost else []
         line = styled(f"{player.name} ", "bold cyan")
@@ -95,10 +98,7 @@ class Board:
         title = self.terms.zones[zone.zone].title
         heading = styled(f"  {title}", "dim").append_text(styled(f"  {self._count(zone)}", "dim"))
         yield heading
-        hosts = {obj.id for obj in zone.objects}
-        for obj in zone.objects:
-            if not (isinstance(obj.attached_to, str) and obj.attached_to in hosts):
-                yield from self._object(obj, 4, frozenset())
+        yield from self._objects_of(zone)
 
     def _count(self, zone: ZoneView) -> str:
         if zone.unknown and zone.unknown == zone.count:
@@ -110,34 +110,55 @@ class Board:
         zone = next(zone for zone in self.position.zones if zone.zone == "stack")
         if zone.count:
             yield styled("  Stack, from the top", "dim")
-        for obj in zone.objects:
-            yield from self._object(obj, 4, frozenset())
+        yield from self._objects_of(zone)
 
-    def _object(self, obj: ObjectView, indent: int, above: frozenset[str]) -> Iterator[Text]:
+    def _objects_of(self, zone: ZoneView) -> Iterator[Text]:
+        """Every object of a zone once: what is attached to another of them under its host, all others by themselves."""
+        left = {obj.id: obj for obj in zone.objects}
+        for obj in zone.objects:
+            if obj.attached_to not in left or obj.id not in left:
+                yield from self._object(obj, 4, left)
+        while left:  # attached to each other in a ring
+            yield from self._object(next(iter(left.values())), 4, left)
+
+    def _object(self, obj: ObjectView, indent: int, left: dict[str, ObjectView]) -> Iterator[Text]:
+        if left.pop(obj.id, None) is None:
+            return
         line = styled(" " * indent + self.title(obj), "" if obj.known else "dim")
         facts = self.facts(obj)
         yield line.append_text(styled("  " + ", ".join(facts), "green")) if facts else line
         for name in obj.attachments:
-            attached = self._objects.get(name)
-            if attached is not None and name not in above:
-                yield from self._object(attached, indent + 3, above | {obj.id})
+            if name in left:
+                yield from self._object(left[name], indent + 3, left)
+
+    def _underway(self) -> Iterator[Text]:
+        """Effects at work, and triggers that wait."""
+        if self.position.effects:
+            yield styled(f"  Effects at work  {len(self.position.effects)}", "dim")
+        for effect in self.position.effects:
+            source = f", of {self._thing(effect.source)}" if effect.source else ""
+            on = f", on {', '.join(map(self._thing, effect.affects))}" if effect.affects else ""
+            yield styled(f"    {effect.effect} ({_until(effect.duration)}){source}{on}")
+        for trigger in self.position.triggers:
+            yield styled(f"    waits for the stack: ability {trigger.ability} of {self._thing(trigger.source)}")
 
     def title(self, obj: ObjectView) -> str:
         """What an object is called, with its id."""
         name = obj.name
         if name is None:
             name = "an unknown card" if obj.kind == "card" and not obj.known else obj.kind.replace("_", " ")
-            name = "a face-down card" if obj.face_down else name
+            name = f"{obj.card or 'a card'}, face down" if obj.face_down else name
         return f"{name} [{obj.id}]"
 
     def facts(self, obj: ObjectView) -> Sequence[str]:
         """What is to be said of an object, each in a few words."""
         found = [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
+        found += list(obj.abilities)
         found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
-        found += [f"{number} {kind}" for kind, number in obj.counters]
+        found += [_counters(kind, number) for kind, number in obj.counters]
         found += [f"{obj.damage} damage"] if obj.damage else []
         found += [f"attacks {self._thing(obj.attacking)}"] if obj.attacking is not None else []
         found += [f"blocks {' and '.join(map(self._thing, obj.blocking))}"] if obj.blocking else []
@@ -163,6 +184,15 @@ class Board:
             return self._name(thing)
         obj = self._objects.get(thing)
         return thing if obj is None else self.title(obj)
+
+
+def _until(duration: str) -> str:
+    words = duration.replace("_", " ")
+    return f"until {words}" if words.startswith("end ") else words
+
+
+def _counters(kind: str, number: int) -> str:
+    return f"{number} {kind} counter{'' if number == 1 else 's'}"
 
 
 def _printed(number: PrintedNumber) -> str:

@@ -61,8 +61,9 @@ class _Teller:
     def lines(self, life: Life) -> Iterator[tuple[Text, int]]:
         """The lines of one life, each with the column in which it goes on where it is too long."""
         owner = "" if life.owner is None else f", owned by {self._player(life.owner)}"
-        names = ", later ".join(life.names) or "unknown"
-        yield styled(f"{names} ({life.kind.replace('_', ' ')} {life.number}{owner})", "bold"), 2
+        kind = life.kind.replace("_", " ")
+        what = f"{life.number}" if kind in life.title else f"{kind} {life.number}"
+        yield styled(f"{life.title} ({what}{owner})", "bold"), 2
         for stay in life.stays:
             yield styled(f"  {stay.object:<7} {self._zone(stay.zone):<24} {_span(stay)}", "dim"), _SENTENCE
         for entry in life.entries:

@@ -17,8 +17,8 @@ from replays.summary import Summary, summarise
 def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     """What it is: players, edition, kind, events, turns, result, sealed and chain state.
 
-    Reads the file as a stream and folds nothing, so it is cheap on a log of any length. Exit status 1 where the chain
-    is broken: what is told is then what stands before the break.
+    Reads the file as a stream and folds nothing, so it is cheap on a log of any length. Of a bad log it tells what
+    stands before the first thing wrong, with exit status 2, or 3 for a version that is not supported.
 
     \b
     Example:
@@ -46,7 +46,7 @@ def _tell(log: str, as_json: bool, number: int, among: int) -> int:
         _print(summary, first=number == 0)
         if summary.problem is not None:
             click.echo(str(summary.problem), err=True)
-    return 0 if summary.problem is None else 1
+    return 0 if summary.problem is None else summary.problem.exit_status
 
 
 def _print(summary: Summary, *, first: bool) -> None:

@@ -54,11 +54,12 @@ def moment(timeline: Timeline, text: str) -> int:
     """The event number that `--at` means: `412`, `turn:3`, `turn:3/main1`, `end`. Raises QueryError RW2201."""
     if text == "end":
         return len(timeline)
-    if text.isdecimal():
+    if text.isascii() and text.isdecimal():
         timeline.at(int(text))
         return int(text)
-    number, _, part = text.removeprefix("turn:").partition("/")
-    if not text.startswith("turn:") or not number.isdecimal() or (part and part not in PARTS):
+    number, step, part = text.removeprefix("turn:").partition("/")
+    numbered = text.startswith("turn:") and number.isascii() and number.isdecimal()
+    if not numbered or (step and part not in PARTS):
         known = ", ".join(PARTS)
         raise QueryError("RW2201", f"{text!r} is no moment; write 412, turn:3, turn:3/STEP or end; STEP is {known}")
     found = _find(timeline, int(number), part)

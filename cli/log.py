@@ -11,7 +11,7 @@ from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.catalogue import EVENTS
 from events.envelope import Recorded
-from events.errors import RewindError
+from events.errors import QueryError, RewindError
 from projections.play_by_play import LogLine, log_lines
 
 _NUMBER = 8  # columns of an event's number, with the space after it
@@ -55,12 +55,17 @@ def command(
     out = console()
     try:
         lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
+        told_any = False
         for line in lines:
+            told_any = True
             if as_json:
                 print_json(line.as_json(), lines=True)
             else:
                 told = styled(_text(line, rules), "" if line.kind == "event" else "bold")
                 put(out, told, hang=_NUMBER + 2 * line.level)
+        if objects and not told_any:
+            what = f"no event there names {' or '.join(objects)}; `rewind history` knows names and suggests close ones"
+            raise QueryError("RW2202", what)
     except RewindError as error:
         raise error.located(file=log) from error
 
@@ -70,7 +75,10 @@ def _asked(log: str, viewer: int | None, since: str, until: str) -> tuple[Iterab
     if (since, until) == ("1", "end"):
         return records_of(log, viewer), 1, None
     timeline = load(log, viewer)
-    return timeline.records, moment(timeline, since), moment(timeline, until)
+    first, last = moment(timeline, since), moment(timeline, until)
+    if first > last:
+        raise QueryError("RW2201", f"event {first} (--from) comes after event {last} (--to)")
+    return timeline.records, first, last
 
 
 def _text(line: LogLine, rules: bool) -> str:

@@ -60,8 +60,7 @@ def rewind() -> None:
 
     LOG is a file (.jsonl, .jsonl.gz, .jsonl.zst) or - for standard input.
 
-    Exit status: 0 as hoped; 1 the answer is no; 2 wrong usage or bad input; 3 a version that is not supported; 4
-    something not known.
+    Exit status: 0 as hoped; 1 the answer is no; 2 wrong usage or bad input; 3 a version that is not supported.
 
     \b
     Example:

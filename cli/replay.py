@@ -38,10 +38,10 @@ _KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])|.", re.DOTALL)
 @click.command()
 @LOG
 @click.option("--step", "stepwise", is_flag=True, help="Walk it event by event on a terminal, with the arrow keys.")
-@click.option("--at", "at", metavar="MOMENT", default="1", help="Where --step begins.")
+@click.option("--at", "at", metavar="MOMENT", help="Where --step begins; the first event unless given.")
 @AS
 @JSON
-def command(log: str, stepwise: bool, at: str, viewer: int | None, as_json: bool) -> None:
+def command(log: str, stepwise: bool, at: str | None, viewer: int | None, as_json: bool) -> None:
     """Folds the log and ends with the final zones.
 
     With --step it walks the game on a terminal: left and right arrow one event, up and down one turn, home and end
@@ -52,11 +52,15 @@ def command(log: str, stepwise: bool, at: str, viewer: int | None, as_json: bool
       rewind replay game.jsonl
       rewind replay game.jsonl --step --as 1
     """
+    if at is not None and not stepwise:
+        raise click.UsageError("--at goes with --step; `rewind show --at` shows one moment")
+    if stepwise and as_json:
+        raise click.UsageError("--json does not go with --step")
     timeline = load(log, viewer)
     if stepwise:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise click.UsageError("--step needs a terminal; `rewind log` prints the events")
-        _walk(timeline, max(1, moment(timeline, at)))
+        _walk(timeline, max(1, moment(timeline, "1" if at is None else at)))
     elif as_json:
         print_json(position(timeline.end).as_json())
     else:

@@ -58,7 +58,13 @@ def _show_object(state: GameState, obj: str, as_json: bool) -> None:
     out, board = console(), Board(position(state))
     where = "outside the game" if view.zone is None else board.terms.zones[view.zone].title.lower()
     out.print(styled(board.title(view), "bold"))
-    facts = [where if view.current else f"left; it was last here: {where}", *board.facts(view)]
+    facts = [
+        where if view.current else f"left; it was last here: {where}",
+        *(fact for fact in board.facts(view) if not fact.startswith("owned by ")),
+    ]
+    facts += [f"attached to it: {', '.join(view.attachments)}"] if view.attachments else []
+    if view.controller is not None and view.zone in ("in_play", "stack"):
+        facts.append(f"controller {board.names.get(view.controller, view.controller)}")
     if view.owner is not None:
         facts.append(f"owner {board.names.get(view.owner, view.owner)}")
     for fact in facts:

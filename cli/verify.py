@@ -30,17 +30,18 @@ def command(ctx: click.Context, logs: tuple[str, ...], allow_unsealed: bool, as_
       rewind verify replays/games/*.jsonl
       rewind verify --allow-unsealed live.jsonl
     """
-    worst = 0
+    worst, sound = 0, 0
     with progress("verifying") as done:
         for log in logs:
             found = verify_log(log, done.advance)
             done.clear()
             worst = max(worst, _status(found, allow_unsealed))
+            sound += found.error is None
             if as_json:
                 print_json(found.as_json() | {"file": click.format_filename(log)}, lines=True)
             else:
                 _print(found)
-    if not as_json:
+    if sound and not as_json:
         console().print(styled(UNDECIDED, "dim"))
     ctx.exit(worst)
 

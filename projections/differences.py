@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from aggregates.digest import Json
 from aggregates.state import GameState, ZoneKey
+from events.base import Characteristics
 from events.envelope import Recorded
 from projections.plain_data import PlainData, plain
 
@@ -102,8 +103,26 @@ _ABSENT: Mapping[str, Leaf] = {"zones": (), "status": False, "damage": 0}
 
 def differences(a: GameState, b: GameState) -> tuple[Difference, ...]:
     """Where two states differ, sorted by path. Empty where they are equal."""
-    found = (difference for name in PATHS for difference in _component(name, getattr(a, name), getattr(b, name)))
+    found = [difference for name in PATHS for difference in _component(name, *_values(name, a, b))]
     return tuple(sorted(found, key=lambda difference: _order(difference.path)))
+
+
+def _values(name: str, a: GameState, b: GameState) -> tuple[object, object]:
+    """A component of both states; of characteristics what the objects are, where they are not what they were.
+
+    The state keeps characteristics only where they are not those of the card: an object that it has none for in one of
+    the states was what its card says.
+    """
+    if name != "characteristics":
+        return getattr(a, name), getattr(b, name)
+    kept_a, kept_b = a.characteristics, b.characteristics
+    changed = [obj for obj in {*kept_a, *kept_b} if kept_a.get(obj) != kept_b.get(obj)]
+    return _characteristics(a, changed), _characteristics(b, changed)
+
+
+def _characteristics(state: GameState, objects: Iterable[str]) -> Map[str, Characteristics]:
+    facts = ((obj, state.characteristics_of(obj)) for obj in objects)
+    return Map({obj: known for obj, known in facts if known is not None})
 
 
 def _order(path: str) -> tuple[tuple[bool, int, str], ...]:

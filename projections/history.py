@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from aggregates.state import GameState, number_of
+from aggregates.state import EMPTY, GameState, number_of
 from aggregates.timeline import Timeline
 from events.base import Characteristics, Event
 from events.envelope import Recorded
@@ -36,9 +37,13 @@ def history(timeline: Timeline, target: str) -> History:
     only = target if _ID.fullmatch(target) else None
     writers = {number: _Writer(number, only) for number in sorted(numbers)}
     for moment in moments(timeline.records):
-        for number in _touched(moment) & numbers:
-            writers[number].write(moment)
-    return History(target, tuple(writer.life(timeline.end) for writer in writers.values()))
+        touched = _touched(moment)
+        for number, writer in writers.items():
+            if writer.is_otherwise(moment.after) or number in touched:
+                writer.write(moment)
+    return History(
+        target, tuple(life for writer in writers.values() for life in _asked(writer.lives(timeline.end), target))
+    )
 
 
 # What is asked for
@@ -99,6 +104,11 @@ def _passing_names(end: GameState, record: Recorded) -> Iterator[tuple[str, int]
                 yield name, identity.card
 
 
+def _asked(lives: Sequence[Life], target: str) -> Sequence[Life]:
+    """Of the lives of one number, those that bore the name asked for; all of them where it was no name."""
+    return [life for life in lives if target.casefold() in map(str.casefold, life.names)] or lives
+
+
 # What concerns it
 
 
@@ -110,8 +120,24 @@ def _touched(moment: Moment) -> frozenset[int]:
 
 
 def _about(moment: Moment) -> frozenset[int]:
-    """The numbers that an event names, or those of the earlier event that it takes up by its number."""
-    return numbers_named(_taken_up(moment.before, moment.record.event) or moment.record.event)
+    """The numbers that an event names, or those of the earlier event that it takes up by its number.
+
+    In a log redacted for a seat also those of the cards that the seat learned or lost track of by it.
+    """
+    event = moment.record.event
+    named = numbers_named(_taken_up(moment.before, event) or event)
+    if event.seen is None:
+        return named
+    return named.union((identity.card for identity in event.seen.identified), event.seen.unfollowed)
+
+
+def _is_lost(event: Event, number: int) -> bool:
+    """Whether the seat of a redacted log can no longer tell a card apart from this event on."""
+    return event.seen is not None and number in event.seen.unfollowed
+
+
+def _is_identified(event: Event, number: int) -> bool:
+    return event.seen is not None and any(identity.card == number for identity in event.seen.identified)
 
 
 def _taken_up(before: GameState, event: Event) -> Event | None:
@@ -130,6 +156,14 @@ def _host(state: GameState, number: int) -> int | None:
     return number_of(host) if isinstance(host, str) and state.is_current(host) else None
 
 
+def _nameless(state: GameState, number: int) -> str:
+    """What is said of something that never had a name: an ability by its source."""
+    entries = (state.stack.get(obj) for obj in state.objects_of(number))
+    source = next((entry.source for entry in entries if entry is not None and entry.source is not None), None)
+    name = None if source is None else next(names_of(state, source), None)
+    return "unknown" if name is None else f"{state.kinds[number].replace('_', ' ')} of {name}"
+
+
 class _Here(NamedTuple):
     """Where something is, and since when."""
 
@@ -139,8 +173,34 @@ class _Here(NamedTuple):
     turn: int
 
 
+_Facts = tuple[object, ...]
+"""What a state keeps of an object, to see at once whether it became otherwise."""
+
+
+def _facts(state: GameState, number: int) -> _Facts | None:
+    """What a life can be told of but for attachments, which `_touched` sees from the other side."""
+    obj = state.current.get(number)
+    if obj is None:
+        return None
+    return (
+        obj,
+        state.position[obj],
+        state.definition_of(obj),
+        state.characteristics.get(obj),
+        state.words.get(obj),
+        state.controller.get(obj),
+        state.status.get(obj),
+        state.counters.get(obj),
+        state.damage.get(obj),
+        state.attached_to.get(obj),
+        state.attacking.get(obj),
+        state.blocking.get(obj),
+        state.stack.get(obj),
+    )
+
+
 class _Writer:
-    """Writes down one life while the game goes by."""
+    """Writes down the life of one number while the game goes by; another begins where a seat loses track of it."""
 
     def __init__(self, number: int, only: str | None) -> None:
         self._number = number
@@ -149,10 +209,26 @@ class _Writer:
         self._entries: list[Entry] = []
         self._stays: list[Stay] = []
         self._here: _Here | None = None
+        self._facts: _Facts | None = None
+        self._lives: list[Life] = []
+
+    def is_otherwise(self, after: GameState) -> bool:
+        """Whether anything is otherwise of it than after the event before, whatever the event names."""
+        facts = _facts(after, self._number)
+        if facts == self._facts:
+            return False
+        self._facts = facts
+        return True
 
     def write(self, moment: Moment) -> None:
         """Adds an event that touches it."""
         before, record, after = moment
+        if _is_lost(record.event, self._number):
+            self._lose(moment)
+            before = EMPTY
+            if not _is_identified(record.event, self._number):
+                self._move(moment)
+                return
         self._move(moment)
         was, is_ = before.current.get(self._number), after.current.get(self._number)
         if is_ is not None:
@@ -161,6 +237,27 @@ class _Writer:
         changes = changes_of(before, after, self._number)
         if self._is_wanted(record, was, is_) and (changes or self._number in _about(moment)):
             self._entries.append(self._entry(moment, is_ or was, named_as, changes))
+
+    def _lose(self, moment: Moment) -> None:
+        """Ends the life as the seat knows it: whatever has its number from now on is another card to the seat.
+
+        What it knew of the card is void then, which is no change of the card: only where it goes is told.
+        """
+        before, record, after = moment
+        was, is_ = before.current.get(self._number), after.current.get(self._number)
+        if self._is_wanted(record, was, is_):
+            changes = tuple(change for change in changes_of(before, after, self._number) if change.what == "zone")
+            entry = self._entry(moment, was, fields_naming(record.event, self._number), changes)
+            who = "the spectator" if after.redacted_for == 0 else after.names.get(after.redacted_for or 0, "the seat")
+            told = f"{entry.sentence} From here on {who} can no longer tell card {self._number} apart."
+            self._entries.append(replace(entry, sentence=told))
+        self._leave(record.n, after)
+        self._end(after)
+
+    def _end(self, state: GameState) -> None:
+        """Puts down what has been written as one life."""
+        self._lives.append(self._life(state))
+        self._names, self._entries, self._stays, self._here = {}, [], [], None
 
     def _is_wanted(self, record: Recorded, *objects: str | None) -> bool:
         return self._only is None or self._only in objects or self._only in objects_named(record.event)
@@ -197,14 +294,22 @@ class _Writer:
             stay = Stay(here.object, here.zone, here.entered, n, last - here.entered, max(0, state.turn - here.turn))
             self._stays.append(stay)
 
-    def life(self, end: GameState) -> Life:
-        """The life as it is at the end of the log."""
+    def lives(self, end: GameState) -> Sequence[Life]:
+        """The lives as they are at the end of the log; one, but where a seat lost track of it.
+
+        One in which nothing has happened is left out.
+        """
         self._leave(None, end)
+        self._end(end)
+        return [life for life in self._lives if life.entries] or self._lives[:1]
+
+    def _life(self, end: GameState) -> Life:
         return Life(
             number=self._number,
             kind=end.kinds[self._number],
             owner=end.owners.get(self._number),
             names=tuple(self._names),
+            title=", later ".join(self._names) or _nameless(end, self._number),
             stays=tuple(self._stays),
             entries=tuple(self._entries),
         )

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from aggregates.state import GameState, ObjectKind
 from events.base import Phase, Step
+from projections.object_views import attached_to
 from projections.plain_data import PlainData
 
 Fact = str | int | None | tuple["Fact", ...]
@@ -65,13 +66,19 @@ class Stay(PlainData):
 
 @dataclass(frozen=True, slots=True)
 class Life(PlainData):
-    """The life of one card, token or ability."""
+    """The life of one card, token or ability.
+
+    In a log redacted for a seat it ends where the seat can no longer tell the card from others: what has its number
+    from then on is another card to that seat, with a life of its own.
+    """
 
     number: int
     kind: ObjectKind
     owner: int | None
     names: tuple[str, ...]
     """Every name by which it was known, the first first."""
+    title: str
+    """What to call it: its names ("Ornithopter, later Whipcorder"), or "triggered ability of Chrome Mox"."""
     stays: tuple[Stay, ...]
     entries: tuple[Entry, ...]
 
@@ -134,7 +141,7 @@ FACETS: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingPro
         "counters": (lambda state, obj: state.counters.get(obj, ()), ()),
         "damage": (lambda state, obj: state.damage.get(obj, 0), 0),
         "attached_to": (lambda state, obj: state.attached_to.get(obj), None),
-        "attachments": (lambda state, obj: state.attachments_of(obj), ()),
+        "attachments": (attached_to, ()),
         "attacking": (lambda state, obj: state.attacking.get(obj), None),
         "blocking": (lambda state, obj: state.blocking.get(obj, ()), ()),
         "targets": (_targets, ()),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from aggregates.state import CONTROLLED_ZONES, GameState, ObjectKind, StackEntry, number_of
+from aggregates.state import CONTROLLED_ZONES, REMEMBERING_ZONES, GameState, ObjectKind, StackEntry, number_of
 from events.base import Characteristics, Color, PrintedNumber, Zone
 from events.errors import QueryError
 from projections.plain_data import PlainData
@@ -92,15 +92,31 @@ class ObjectView(PlainData):
 
 
 def attachments(state: GameState) -> Attachments:
-    """What is attached to each object and each player now. One pass over the permanents."""
+    """What is attached to each object and each player now. One pass over what is in play and phased out.
+
+    What phases out with its host stays attached to it (rules 217.8c and 502.15i).
+    """
     found: dict[str | int, list[str]] = {}
-    for obj in state.zone("in_play"):
-        host = state.attached_to.get(obj)
-        if host is not None:
-            found.setdefault(host, []).append(obj)
-    for attached in found.values():
-        attached.sort(key=lambda obj: state.attached_at.get(obj, 0))
-    return MappingProxyType(found)
+    for obj, host in _attached(state):
+        found.setdefault(host, []).append(obj)
+    return MappingProxyType({host: _oldest_first(state, attached) for host, attached in found.items()})
+
+
+def attached_to(state: GameState, host: str | int) -> tuple[str, ...]:
+    """What is attached to one object or player now, the oldest first: `attachments(state)[host]`."""
+    return _oldest_first(state, [obj for obj, to in _attached(state) if to == host])
+
+
+def _attached(state: GameState) -> Iterator[tuple[str, str | int]]:
+    for zone in REMEMBERING_ZONES:
+        for obj in state.zone(zone):
+            host = state.attached_to.get(obj)
+            if host is not None:
+                yield obj, host
+
+
+def _oldest_first(state: GameState, attached: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(attached, key=lambda obj: state.attached_at.get(obj, 0)))
 
 
 def is_known(state: GameState, obj: str) -> bool:

@@ -69,7 +69,8 @@ def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
         yield from stream
         return
     if first.event.redacted_for is not None:
-        raise LogError("RW2015", f"the log holds only what seat {first.event.redacted_for} could know")
+        whose = "a spectator" if first.event.redacted_for == SPECTATOR else f"seat {first.event.redacted_for}"
+        raise LogError("RW2015", f"the log holds only what {whose} could know")
     eyes = SeatEyes(seat)
     yield eyes.read(first)
     for record in stream:

@@ -1,7 +1,11 @@
-"""What all tests share: hypothesis without a clock."""
+"""What all tests share: hypothesis without a clock, and no skipping in `.ci/run`."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Generator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +15,27 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("rewind")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if not hasattr(report, "wasxfail"):
+        _refuse_skipping(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _refuse_skipping(report)
+    return report
+
+
+def _refuse_skipping(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """With REWIND_CI set, what would be skipped has failed."""
+    if report.skipped and os.environ.get("REWIND_CI"):
+        told = report.longrepr
+        reason = told[2] if isinstance(told, tuple) else told
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and with REWIND_CI set nothing may be: {reason}"

@@ -11,7 +11,7 @@ from eventsourcing.persistence import StoredEvent
 from aggregates.store.application import Games
 from aggregates.store.checking import check_columns, checked, damage, first_unlinked, whole_log
 from aggregates.store.recorder import Conflict, GameRecorder, Gap
-from aggregates.store.streams import EMPTY, Head, Row, Stored, Summary, stream_id, topic_of, topic_of_record
+from aggregates.store.streams import EMPTY, Head, Row, Stored, Summary, name_of, stream_id, topic_of, topic_of_record
 from aggregates.store.subscription import Following
 from events import codec
 from events.envelope import Recorded
@@ -254,7 +254,7 @@ def _stored_event(stream: UUID, number: int, event: Recorded | Line) -> StoredEv
 def _game_of(body: bytes) -> str:
     first = next(decode_lines([Line(1, body, EMPTY.chain)])).event
     assert isinstance(first, GameStarted), "decode_lines sees to that"
-    return first.game
+    return name_of(first)
 
 
 def _check_game(game: str, body: bytes) -> None:

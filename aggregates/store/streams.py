@@ -8,6 +8,7 @@ from typing import NamedTuple
 from uuid import UUID, uuid5
 
 from events import chain, codec
+from events.base import SPECTATOR
 from events.envelope import Recorded
 from events.errors import LogError, Where
 from events.game import GameStarted, LogSealed
@@ -44,7 +45,7 @@ class Opening(NamedTuple):
     """What the first event says of a game."""
 
     game: str
-    """The game's id."""
+    """The game's id; for a log redacted for a seat with `@` and the seat behind it."""
     edition: str
     """Edition of the Comprehensive Rules that it is played under."""
     kind: str
@@ -127,4 +128,15 @@ def opening_of(body: bytes) -> Opening:
     event = codec.decode(body).event
     if not isinstance(event, GameStarted):
         raise LogError("RW2001", f"the first event is {event.published}, not game_started", Where(event=1))
-    return Opening(event.game, event.edition, event.kind)
+    return Opening(name_of(event), event.edition, event.kind)
+
+
+def name_of(event: GameStarted) -> str:
+    """Under what name a store keeps a game: its id, and for a log redacted for a seat `@` and the seat behind it.
+
+    A redacted log is another log than the game's own, and than other seats'.
+    """
+    seat = event.redacted_for
+    if seat is None:
+        return event.game
+    return f"{event.game}@{'spectator' if seat == SPECTATOR else seat}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from events import playing
 from events.zones import OnStack
-from projections.phrases.scene import Scene
+from projections.phrases.scene import Scene, lying
 from projections.phrases.words import in_brackets, listed, mana, plural, spelled
 
 
@@ -28,7 +28,12 @@ def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = (
 def chosen(event: playing.SpellPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
     """What was chosen for a spell or an ability besides its targets."""
     yield from _choices(event.modes, event.x, event.divided)
-    yield from (spelled(cost) for cost in event.costs)
+    yield from (_cost(cost) for cost in event.costs)
+
+
+def _cost(name: str) -> str:
+    """An optional or alternative cost in words: "for its alternative cost", "with kicker"."""
+    return "for its alternative cost" if name == "alternative" else f"with {spelled(name)}"
 
 
 def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
@@ -53,7 +58,7 @@ def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
     zone = scene.zone_of(event.object)
     if zone is not None and zone.zone == "in_play":
         return f"{who} begins to {scene.terms.play_ability} an ability of {what}"
-    down = " face down" if event.face_down else ""
+    down = lying(what, event.face_down)
     return f"{who} begins to {scene.terms.play_spell} {what}{down}"
 
 
@@ -71,8 +76,8 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
     if event.spliced:
         details.append(f"splicing {scene.things(event.spliced)}")
     details += _paid(scene, event.payment)
-    down = " face down" if event.face_down else ""
     who, what = scene.player(event.seat), scene.name(event.object)
+    down = lying(what, event.face_down)
     return f"{who} {scene.terms.plays_spell} {what}{down}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
 
 
@@ -84,6 +89,8 @@ def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
 
 
 def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> str:
+    if event.action == "turn_face_up" and event.object is not None:
+        return f"{scene.player(event.seat)} turns {scene.card_name(event.object)} face up"
     about = "" if event.object is None else f", {scene.name(event.object)}"
     return f"{scene.player(event.seat)} takes a special action: {spelled(event.action)}{about}"
 

@@ -23,6 +23,11 @@ _ABILITY_KINDS = {
 _FACE_DOWN = "face-down"
 
 
+def lying(name: str, is_face_down: bool, comma: str = "") -> str:
+    """That something is or comes face down, where its name does not say so."""
+    return f"{comma} face down" if is_face_down and _FACE_DOWN not in name else ""
+
+
 @lru_cache(maxsize=64)
 def _player_names(names: Map[int, str]) -> Map[int, str]:
     """Names by which players can be told apart."""
@@ -92,9 +97,20 @@ class Scene:
                 return facts.name
         return None
 
-    def _face_down(self, state: GameState, obj: str) -> str:
+    def card_name(self, obj: str) -> str:
+        """The name of a card as its face says it, where that is known, even though it lies face down."""
+        return self._with_id(self._printed(obj) or self._name(obj) or self._nameless(obj), obj)
+
+    def is_known(self, obj: str) -> bool:
+        """Whether it is known what card an object is."""
+        return self.facts(obj) is not None or self._printed(obj) is not None
+
+    def _printed(self, obj: str) -> str | None:
         definition = self.before.definition_of(obj) or self.after.definition_of(obj)
-        name = None if definition is None else definition.characteristics_in(self.after.edition).name
+        return None if definition is None else definition.characteristics_in(self.after.edition).name
+
+    def _face_down(self, state: GameState, obj: str) -> str:
+        name = self._printed(obj)
         if name:
             return f"{_FACE_DOWN} {name}"
         facts = state.characteristics_of(obj)

@@ -7,8 +7,8 @@ from typing import get_args
 
 from events import zones
 from projections.phrases.playing import chosen, targeting
-from projections.phrases.scene import Scene
-from projections.phrases.words import article, counters_listed, in_brackets, plural
+from projections.phrases.scene import Scene, lying
+from projections.phrases.words import article, counters_listed, gathered, in_brackets, listed, plural
 
 _REASONS: Mapping[zones.Reason, str] = {
     "drawn": "drawn",
@@ -55,15 +55,14 @@ _BY_REASON: Mapping[str, Callable[[Scene, zones.ZoneChanged], str]] = {"drawn": 
 """Reasons that have a verb of their own."""
 
 
-def entering(scene: Scene, event: zones.ZoneChanged | zones.TokenCreated) -> Iterator[str]:
-    """How something comes into play, after commas."""
+def entering(scene: Scene, event: zones.ZoneChanged | zones.TokenCreated, name: str = "") -> Iterator[str]:
+    """How something with that name comes into play, after commas."""
     if event.tapped:
         yield ", tapped"
     if isinstance(event, zones.ZoneChanged):
         if event.flipped:
             yield ", flipped"
-        if event.face_down:
-            yield ", face down"
+        yield lying(name, event.face_down, ",")
     if event.counters:
         yield f", with {counters_listed(event.counters)}"
     if event.attached_to is not None:
@@ -74,21 +73,23 @@ def _comes_into_play(scene: Scene, event: zones.ZoneChanged) -> str:
     owner = scene.owner(event.object)
     source = scene.out_of(event.from_, owner)
     under = f"under {scene.whose(event.controller or owner)} control"
-    how = "".join(entering(scene, event))
     name = scene.moving(event.object, event.becomes)
+    how = "".join(entering(scene, event, name))
     return f"{name} {scene.terms.comes_into_play} {source} {under}{how}{_reason(scene, event)}"
 
 
 def _goes_on_the_stack(scene: Scene, event: zones.ZoneChanged) -> str:
-    down = ", face down" if event.face_down else ""
+    name = scene.moving(event.object, event.becomes)
+    down = lying(name, event.face_down, ",")
     source = scene.out_of(event.from_, scene.owner(event.object))
-    return f"{scene.moving(event.object, event.becomes)} goes on the stack {source}{down}"
+    return f"{name} goes on the stack {source}{down}"
 
 
 def _is_removed(scene: Scene, event: zones.ZoneChanged) -> str:
-    down = ", face down" if event.face_down else ""
+    name = scene.moving(event.object, event.becomes)
+    down = lying(name, event.face_down, ",")
     source = scene.out_of(event.from_, scene.owner(event.object))
-    return f"{scene.moving(event.object, event.becomes)} is {scene.terms.removed} {source}{down}{_reason(scene, event)}"
+    return f"{name} is {scene.terms.removed} {source}{down}{_reason(scene, event)}"
 
 
 _BY_ZONE: Mapping[str, Callable[[Scene, zones.ZoneChanged], str]] = {
@@ -104,10 +105,10 @@ def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> str:
     if phrase is not None:
         return phrase(scene, event)
     owner = scene.owner(event.object)
-    down = ", face down" if event.face_down else ""
     into = scene.into(event.to, owner)
     way = f"returned {into.removeprefix('in')}" if event.reason == "returned" else f"put {into}"
     name = scene.moving(event.object, event.becomes)
+    down = lying(name, event.face_down, ",")
     return f"{name} is {way} {scene.out_of(event.from_, owner)}{down}{_reason(scene, event)}"
 
 
@@ -121,8 +122,8 @@ def _cards_revealed(scene: Scene, event: zones.CardsRevealed) -> str:
 
 def _cards_looked_at(scene: Scene, event: zones.CardsLookedAt) -> str:
     verb = "looks" if len(event.seats) == 1 else "look"
-    shown = any(scene.facts(obj) is not None for obj in event.objects)
-    seen = f": {scene.things(event.objects)}" if shown else ""
+    names = [scene.card_name(obj) for obj in event.objects]
+    seen = f": {listed(gathered(names))}" if any(map(scene.is_known, event.objects)) else ""
     where = "" if event.of is None else f" {scene.inside(event.of, event.of.seat)}"
     return f"{scene.players(event.seats)} {verb} at {plural(event.count, 'card')}{where}{seen}"
 

@@ -25,6 +25,12 @@ EYES = ("judge", "1", "2", "spectator")
 VIEWERS: dict[str, int | None] = {"judge": None, "1": 1, "2": 2, "spectator": 0}
 """What `--as` takes → the seat."""
 
+WRONG_MOMENTS = (
+    *("", "x", "-1", "1.5", "99999", "9" * 5000, "\uff11\uff12", "٣"),
+    *("turn:", "turn:99", "turn:x", "turn:\uff13", "turn:3/", "turn:3/lunch", "turn:3/main1/"),
+)
+"""What `--at` refuses with RW2201 for the first game."""
+
 
 @cache
 def first_timeline() -> Timeline:

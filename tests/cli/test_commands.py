@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import shlex
+import shutil
+from glob import glob
 from pathlib import Path
 
 import click
@@ -25,7 +28,7 @@ from projections.positions import object_view, position, zone_view
 from projections.seat_log import redact
 from replays.summary import summarise
 from replays.verification import verify_log
-from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, first_timeline, log_file, whole
+from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file, whole
 from tests.cli.running import good, program, run
 from tests.events.logs import chained
 from tests.games import random_game
@@ -60,16 +63,54 @@ def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
     assert set(store.commands) == set(STORE_COMMANDS)
 
 
-def test_what_stands_in_an_example_works(tmp_path: Path) -> None:
-    """Options of the examples are options of the commands: click finds no wrong usage in them."""
-    for command in EACH_COMMAND:
-        for example in re.findall(r"^ +rewind (.*)$", good(*command, "--help").text, re.MULTILINE):
-            words = orjson.loads(f"[{','.join(orjson.dumps(word).decode() for word in example.split())}]")
-            if "-o" in words or {"|", ">", "--follow", "--step", "completion", '"Grizzly'} & set(words):
-                continue
-            words = [str(FIRST) if word.endswith(".jsonl") else word for word in words]
-            words = [f"sqlite:///{tmp_path}/games.db" if word.startswith("sqlite:") else word for word in words]
-            assert b"Usage:" not in run(*words).err, example
+WITHOUT_END = {
+    "replay game.jsonl --step --as 1",  # needs a terminal: tests/cli/test_stepping.py
+    "store tail --follow --store sqlite:///games.db",  # waits for more: tests/cli/test_streams.py
+}
+DIFFERENT = {"diff game.jsonl 397 398", "diff game.jsonl turn:3 turn:4 --as 1"}
+"""The examples whose answer is no."""
+STANDS_FOR = {"Grizzly Bears": "Nezumi Graverobber", "7f0c": "first-game"}
+"""What an example names → what there is of it in the recorded game."""
+
+
+def examples() -> list[tuple[tuple[str, ...], str]]:
+    """The commands → the lines of their examples, without the program's name."""
+    return [
+        (command, example)
+        for command in [(), *EACH_COMMAND]
+        for example in re.findall(
+            r"^ +(?:eval .*)?\brewind (.*?)(?:\)\")?$", good(*command, "--help").text, re.MULTILINE
+        )
+    ]
+
+
+def test_each_example_that_is_not_run_is_one() -> None:
+    assert {example for _, example in examples()} >= WITHOUT_END | DIFFERENT
+
+
+def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each in a folder of its own, with the files that it names and a store, and without what it writes."""
+    ran = set()
+    for number, (command, example) in enumerate(examples()):
+        words = shlex.split(example.partition(" | ")[0].partition(" > ")[0])
+        if example in WITHOUT_END:
+            continue
+        folder = tmp_path / str(number)
+        (folder / "replays/games").mkdir(parents=True)
+        monkeypatch.chdir(folder)
+        for log in ("game", "live", "recorded", "replayed", "replays/games/first-game"):
+            shutil.copy(FIRST, f"{log}.jsonl")
+        good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
+        if "-o" in words:
+            Path(words[words.index("-o") + 1]).unlink(missing_ok=True)
+        found = run(*(name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)])))
+        assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
+        if "-o" in words:
+            assert good("verify", words[words.index("-o") + 1]).status == 0
+        else:
+            assert found.out, example
+        ran.add(command)
+    assert {(), *EACH_COMMAND} - ran == {("store", "tail")}
 
 
 def test_the_version() -> None:
@@ -187,37 +228,14 @@ def test_turns_and_the_end() -> None:
     assert good("show", FIRST, "--at", str(len(first_timeline()))).out == good("show", FIRST).out
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
-        "",
-        "x",
-        "-1",
-        "1.5",
-        "99999",
-        "9" * 5000,
-        "turn:",
-        "turn:99",
-        "turn:x",
-        "turn:3/",
-        "turn:3/lunch",
-        "turn:3/main1/",
-    ],
-)
-@pytest.mark.parametrize("command", ["show", "log", "diff", "replay"])
+@pytest.mark.parametrize("moment", WRONG_MOMENTS)
+@pytest.mark.parametrize("command", ["show", "log", "diff"])
 def test_a_wrong_moment(command: str, moment: str) -> None:
-    if (command, moment) == ("replay", "") or moment == "turn:3/":
-        return
-    words = {
-        "show": [f"--at={moment}"],
-        "log": [f"--from={moment}"],
-        "diff": ["--", "1", moment],
-        "replay": ["--step", f"--at={moment}"],
-    }[command]
+    """What `replay --step` does with one: tests/cli/test_stepping.py."""
+    words = {"show": [f"--at={moment}"], "log": [f"--from={moment}"], "diff": ["--", "1", moment]}[command]
     ran = run(command, FIRST, *words)
     assert (ran.status, ran.out) == (2, b"")
-    if command != "replay":
-        assert ran.error.startswith("RW2201 ")
+    assert ran.error.startswith("RW2201 ")
 
 
 # show

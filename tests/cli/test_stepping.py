@@ -141,6 +141,13 @@ class Walk:
         return self._program.wait(), self._shown
 
 
+@pytest.mark.parametrize("moment", logs.WRONG_MOMENTS)
+def test_a_walk_from_a_wrong_moment(moment: str) -> None:
+    status, shown = Walk(f"--at={moment}").end()
+    assert status == 2
+    assert shown.startswith(b"RW2201 ")
+
+
 def test_a_walk() -> None:
     last = len(logs.first_timeline())
     walk = Walk("--at", "100", "--as", "1")

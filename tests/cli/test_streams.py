@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 import zstandard
 
 from cli.output import progress
-from tests.cli.logs import FIRST, log_file, whole
+from tests.cli.logs import FIRST, lines, log_file, whole
 from tests.cli.running import PLAIN, REWIND, good, program, run
 
 READERS = {
@@ -44,6 +45,26 @@ def test_a_log_is_stored_from_standard_input(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path}/games.db"
     good("store", "put", "-", "--store", store, stdin=whole())
     assert good("store", "get", "random", "-o", "-", "--store", store).out == whole()
+
+
+def test_tail_follows_what_is_stored_later(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path}/games.db"
+    good("store", "put", FIRST, "--store", store)
+    known = good("store", "tail", "--store", store).lines
+    words = [REWIND, "store", "tail", "--follow", "--json", "--store", store]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN) as following:
+        try:
+            assert following.stdout is not None
+            told = [following.stdout.readline() for _ in known]
+            good("store", "put", log_file(tmp_path), "--store", store)
+            told += [following.stdout.readline() for _ in lines()]
+            following.send_signal(signal.SIGINT)
+            out, err = following.communicate(timeout=60)
+            assert (out, err.strip()) == (b"", b"interrupted")
+        finally:
+            following.kill()
+    assert following.returncode == 130
+    assert told == good("store", "tail", "--json", "--store", store).out.splitlines(keepends=True)
 
 
 def test_nothing_on_standard_input() -> None:

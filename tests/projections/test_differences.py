@@ -15,7 +15,7 @@ from aggregates.timeline import Timeline
 from events.base import CardDefinition, Characteristics
 from events.combat import LifeLost
 from events.envelope import Recorded, Source
-from events.objects import CountersAdded, WordChange
+from events.objects import CountersAdded, NameChanged, WordChange
 from events.playing import AbilityTriggered, ContinuousEffectBegan
 from projections.differences import differences, event_differences, first_difference
 from tests.games import games
@@ -122,6 +122,24 @@ def test_paths_are_those_of_players_and_zones(state: GameState) -> None:
         ("turn", 0, 3),
         ("zones.hand.1", [], ["1.1"]),
     ]
+
+
+def test_characteristics_are_compared_as_they_are_and_not_as_they_are_kept() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    before = table.state
+    table.record(NameChanged(object=bears, before="Grizzly Bears", after="Nighteyes the Desecrator"))
+    there, back = differences(before, table.state), differences(table.state, before)
+    assert [(found.path, found.a, found.b) for found in there[1:]] == [
+        ("objects.1.2.characteristics.name", "Grizzly Bears", "Nighteyes the Desecrator")
+    ]
+    assert [(found.path, found.b, found.a) for found in back[1:]] == [
+        (found.path, found.a, found.b) for found in there[1:]
+    ]
+
+
+def test_characteristics_that_are_written_out_are_no_difference(state: GameState) -> None:
+    assert differences(state, replace(state, characteristics=state.characteristics.set("1.2", BEARS))) == ()
 
 
 def test_paths_are_sorted_by_number() -> None:

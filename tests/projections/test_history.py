@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from aggregates.state import number_of
 from aggregates.timeline import Timeline
-from events.base import TypeLine
-from events.combat import DamageDealt
+from events.base import Identity, Seen, TypeLine
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
 from events.errors import QueryError
 from events.judging import BackupApplied, EffectRestored, PositionRestated, TriggerRestored
@@ -21,11 +24,14 @@ from events.objects import (
     TypesChanged,
     Unattached,
 )
-from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, SpellPlayed
-from events.turn import TurnBegan
-from events.zones import CeasedToExist, LibraryShuffled
+from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
+from events.turn import PhaseBegan, TurnBegan
+from events.zones import CardsRevealed, CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut
 from projections.history import Change, Entry, Life, history
+from projections.lives import changes_of
 from projections.mentions import objects_named
+from projections.moments import moments
+from projections.seat_log import redact
 from tests.games import games
 from tests.projections.tables import FACTORY, Table
 
@@ -203,6 +209,81 @@ def test_what_is_not_in_the_log_is_refused_with_what_is(target: str, hint: str) 
     with pytest.raises(QueryError, match=hint) as refused:
         history(Timeline(table.records), target)
     assert refused.value.code == "RW2202"
+
+
+def test_a_phased_out_host_keeps_its_attachments() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    rancor = table.permanent(1, "rancor", attached_to=bears)
+    table.record(PhasedOut(object=bears))
+    table.record(PhasedOut(object=rancor, with_=bears))
+    table.record(PhasedIn(object=rancor))
+    table.record(PhasedIn(object=bears))
+    assert told(life(table, bears), "attachments") == [((), (rancor,))]
+
+
+def test_combat_that_ends_with_its_phase_is_told() -> None:
+    table = Table()
+    bears, other = table.permanent(1, "bears"), table.permanent(2, "bears")
+    table.record(TurnBegan(seat=1, turn=1))
+    table.record(PhaseBegan(phase="combat"))
+    table.record(AttackersDeclared(seat=1, attacks=(Attack(attacker=bears, defender=2),)))
+    table.record(BlockersDeclared(seat=2, blocks=(Block(blocker=other, attackers=(bears,)),)))
+    n = table.record(PhaseBegan(phase="postcombat_main"))
+    entry = life(table, bears).entries[-1]
+    assert (entry.n, entry.type, entry.named_as) == (n, "phase_began", ())
+    assert entry.changes == (Change("attacking", 2, None),)
+    assert life(table, other).entries[-1].changes == (Change("blocking", (bears,), ()),)
+
+
+def test_a_seat_that_loses_track_of_a_card_begins_another_life() -> None:
+    table = Table()
+    table.cards(1, "bears", "rancor")
+    bears, rancor = Identity(card=1, definition="bears"), Identity(card=1, definition="rancor")
+    table.record(CardsRevealed(seat=1, objects=("1.1",), seen=Seen(identified=(bears,))))
+    n = table.record(LibraryShuffled(seat=1, seen=Seen(unfollowed=(1,))))
+    (only,) = history(Timeline(table.records), "1").lives
+    assert (only.title, only.stays[-1].left, only.entries[-1].n) == ("Grizzly Bears", n, n)
+    assert only.entries[-1].sentence.endswith("can no longer tell card 1 apart.")
+    table.record(CardsRevealed(seat=1, objects=("1.1",), seen=Seen(identified=(rancor,))))
+    first, second = history(Timeline(table.records), "1").lives
+    assert (first, second.names, second.stays[0].entered) == (only, ("Rancor",), n)
+    assert [entry.type for entry in second.entries] == ["cards_revealed"]
+    assert history(Timeline(table.records), "Grizzly Bears").lives == (only,)
+    assert [found.names for found in history(Timeline(table.records), "Rancor").lives] == [("Rancor",)] * 2
+
+
+def test_a_card_that_is_lost_and_seen_by_the_same_event_begins_with_it() -> None:
+    table = Table()
+    table.cards(1, "bears")
+    seen = Seen(identified=(Identity(card=1, definition="rancor"),), unfollowed=(1,))
+    n = table.record(CardsRevealed(seat=1, objects=("1.1",), seen=seen))
+    first, second = history(Timeline(table.records), "1").lives
+    assert (first.names, second.names) == (("Grizzly Bears",), ("Rancor",))
+    assert (first.entries[-1].n, second.entries[0].n) == (n, n)
+    assert changed(second.entries[0], "name") == (None, "Rancor")
+
+
+def test_an_ability_is_called_by_its_source() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    table.record(PutOnStack(object="50.1", kind="triggered_ability", seat=1, source=bears, ability=1))
+    found = life(table, "50")
+    assert (found.names, found.title) == ((), "triggered ability of Grizzly Bears")
+
+
+@given(games(largest=150), st.sampled_from([None, 0, 1, 2]))
+def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat: int | None) -> None:
+    told_to = records if seat is None else list(redact(records, seat))
+    timeline = Timeline(told_to)
+    for number in list(timeline.end.stays)[::5]:
+        lives = history(timeline, str(number)).lives
+        entries = {entry.n for found in lives for entry in found.entries}
+        for before, record, after in moments(told_to):
+            if changes_of(before, after, number):
+                assert record.n in entries
+        for earlier, later in pairwise(lives):
+            assert (earlier.stays[-1].left or 0) <= later.stays[0].entered
 
 
 @given(games(largest=150))

@@ -18,7 +18,7 @@ from events.objects import CountersAdded, Tapped, TurnedFaceUp
 from events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, SpellPlayed
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardIdentified, PhasedOut
-from projections.object_views import attachments
+from projections.object_views import attached_to, attachments
 from projections.positions import ZoneView, object_view, position, zone_view
 from tests.games import games
 from tests.projections.tables import Table
@@ -250,13 +250,26 @@ def test_every_object_is_in_just_one_zone_view_and_counts_agree(records: list[Re
         assert total == sum(len(content) for key, content in state.zones.items() if key.zone == zone)
 
 
+def test_what_phases_out_with_its_host_stays_attached_to_it() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    rancor = table.permanent(1, "rancor", attached_to=bears)
+    for event in (PhasedOut(object=bears), PhasedOut(object=rancor, with_=bears)):
+        table.record(event)
+        assert attachments(table.state) == {bears: (rancor,)}
+        assert object_view(table.state, bears).attachments == (rancor,)
+
+
 @given(games(largest=150))
 def test_links_of_attachments_are_those_of_the_state(records: list[Recorded]) -> None:
     state = fold_all(records)
     found = attachments(state)
     hosts: list[str | int] = [*state.seats, *state.position]
     for host in hosts:
-        assert tuple(found.get(host, ())) == state.attachments_of(host)
+        assert tuple(found.get(host, ())) == attached_to(state, host)
+        phased_out = [obj for obj in found.get(host, ()) if not state.in_play(obj)]
+        assert tuple(obj for obj in found.get(host, ()) if obj not in phased_out) == state.attachments_of(host)
+        assert set(phased_out) <= set(state.zone("phased_out"))
 
 
 @given(games(largest=100))

@@ -25,6 +25,7 @@ from events.playing import (
     ContinuousEffectEnded,
     Payment,
     PutOnStack,
+    SpecialActionTaken,
     SpellPlayed,
 )
 from events.turn import PriorityPassed
@@ -219,7 +220,36 @@ def test_a_restored_spell_is_told_with_its_choices() -> None:
     spell = table.move(card, "stack", "played")
     there = OnStack(targets=((2,),), x=2, costs=("buyback",))
     restored = ObjectRestored(object=spell, place=Place(zone="stack"), controller=1, stack=there)
-    assert tell(table, restored) == "Rancor is again on the stack (targeting Bob, X = 2, buyback)."
+    assert tell(table, restored) == "Rancor is again on the stack (targeting Bob, X = 2, with buyback)."
+
+
+def test_a_face_down_card_is_said_to_lie_face_down_only_once() -> None:
+    table = Table()
+    card = table.move(table.cards(1, "bears")[0], "removed", "removed", face_down=True)
+    assert last(table) == "Grizzly Bears is removed from the game from Alice's library, face down."
+    looked = CardsLookedAt(seats=(1,), count=1, objects=(card,))
+    assert tell(table, looked) == "Alice looks at 1 card: Grizzly Bears."
+    spell = SpellPlayed(seat=1, object=card, face_down=True)
+    assert tell(table, spell) == "Alice plays face-down Grizzly Bears."
+    bears = table.move(table.move(card, "stack", "played", face_down=True), "in_play", "resolved", face_down=True)
+    assert last(table) == "Face-down Grizzly Bears comes into play from the stack under Alice's control (resolved)."
+    action = SpecialActionTaken(seat=1, action="turn_face_up", object=bears)
+    assert tell(table, action) == "Alice turns Grizzly Bears face up."
+
+
+def test_a_face_down_card_that_is_not_known_stays_unknown() -> None:
+    table = Table()
+    card = table.move(table.cards(1, None)[0], "removed", "removed", face_down=True)
+    assert tell(table, CardsLookedAt(seats=(2,), count=1, objects=(card,))) == "Bob looks at 1 card."
+    spell = SpellPlayed(seat=1, object=card, face_down=True)
+    assert tell(table, spell) == "Alice plays a face-down card."
+
+
+def test_costs_are_told_in_words() -> None:
+    table = Table()
+    (card,) = table.cards(1, "rancor", zone="hand")
+    spell = SpellPlayed(seat=1, object=card, costs=("alternative", "kicker"))
+    assert tell(table, spell) == "Alice plays Rancor (for its alternative cost; with kicker)."
 
 
 def test_cards_looked_at_are_told_with_their_zone_and_put_on_the_bottom_by_number() -> None:

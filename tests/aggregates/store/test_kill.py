@@ -15,9 +15,11 @@ from tests.aggregates.store.writers import CONTEXT, append_in_a_race, append_unt
 
 GAME = "g"
 KILLS = 12
+SEEDS = range(6)
+"""What decides how much each writer acknowledges and how long it lives after that; the machine's pace does the rest."""
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_killed_writer_loses_no_acknowledged_event(path: Path, seed: int) -> None:
     random = Random(seed)
     with open_store(f"sqlite:///{path}") as store:
@@ -27,9 +29,10 @@ def test_a_killed_writer_loses_no_acknowledged_event(path: Path, seed: int) -> N
         with open_store(f"sqlite:///{path}", create=False) as store:
             store.verify(GAME)
             last = store.head(GAME).version
-            assert last >= max(acknowledged, default=0)
-            assert store.position() == last
-            _batches(store)
+            told = f"seed {seed}, kill {kill}"
+            assert last >= max(acknowledged, default=0), told
+            assert store.position() == last, told
+            _batches(store, told)
 
 
 def _acknowledged_until_killed(path: Path, name: str, random: Random) -> list[int]:
@@ -42,7 +45,7 @@ def _acknowledged_until_killed(path: Path, name: str, random: Random) -> list[in
     _pass_a_while(random.randrange(400))
     process.kill()
     process.join()
-    assert process.exitcode == -9
+    assert process.exitcode == -9, name
     process.close()
     while True:
         try:
@@ -84,12 +87,12 @@ def test_two_writers_on_one_game_never_interleave(path: Path) -> None:
     with open_store(f"sqlite:///{path}", create=False) as store:
         store.verify(GAME)
         assert store.head(GAME).version == stored + 1
-        batches = _batches(store)
+        batches = _batches(store, "a race")
     for writer in ("first", "second"):
         assert [batch for name, batch in batches if name == writer] == list(range(100))
 
 
-def _batches(store: GameStore) -> list[tuple[str, int]]:
+def _batches(store: GameStore, told: str) -> list[tuple[str, int]]:
     """The batches after the first event, in order, by writer and number; each must stand there in one piece."""
     batches = []
     events = [record.event for record in store.records(GAME, 1)]
@@ -97,6 +100,6 @@ def _batches(store: GameStore) -> list[tuple[str, int]]:
     for text in texts:
         name, batch, _, size = text.split()
         piece = [text, *(next(texts, "") for _ in range(1, int(size)))]
-        assert piece == [f"{name} {batch} {place} {size}" for place in range(int(size))]
+        assert piece == [f"{name} {batch} {place} {size}" for place in range(int(size))], told
         batches.append((name, int(batch)))
     return batches

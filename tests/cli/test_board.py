@@ -1,0 +1,44 @@
+"""The board draws what is there: every object of a zone once, whatever is attached to what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+from cli.board import Board
+from events.envelope import Recorded
+from projections.moments import moments
+from projections.positions import position
+from tests.cli.logs import RECORDED, first_timeline
+from tests.games import games
+
+
+def assert_drawn_once(board: Board) -> None:
+    for zone in board.position.zones:
+        lines = [line.plain.strip() for line in board.zone(zone)][1:]
+        titles = Counter(board.title(obj) for obj in zone.objects)
+        drawn = Counter(title for line in lines for title in titles if line == title or line.startswith(f"{title}  "))
+        assert drawn == titles, f"{zone.zone} of {zone.seat} at event {board.position.event}"
+
+
+def test_every_object_is_drawn_once_at_every_event_of_the_recorded_game() -> None:
+    assert RECORDED
+    timeline = first_timeline()
+    for n in range(1, len(timeline) + 1):
+        assert_drawn_once(Board(position(timeline.at(n))))
+
+
+@settings(max_examples=10)
+@given(games(60, 200))
+def test_every_object_of_a_generated_game_is_drawn_once(game: list[Recorded]) -> None:
+    for moment in moments(game):
+        assert_drawn_once(Board(position(moment.after)))
+
+
+@pytest.mark.parametrize(("n", "told"), [(690, "Phased out  3"), (842, "Whipcorder, face down [18.4]")])
+def test_what_is_phased_out_or_face_down_is_named(n: int, told: str) -> None:
+    timeline = first_timeline()
+    board = Board(position(timeline.at(n)))
+    assert any(told in line.plain for line in board.lines(len(timeline)))
