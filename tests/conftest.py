@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis without a clock, and no skipping in `.ci/run`."""
+"""What all tests share: hypothesis without a clock; in `.ci/run` the same examples every time, and no skipping."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "rewind",
     deadline=None,
-    derandomize=False,
+    derandomize=bool(os.environ.get("REWIND_CI")),  # new examples are for `make test`
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("rewind")
