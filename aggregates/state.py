@@ -96,8 +96,7 @@ class Action(NamedTuple):
     """Numbers of the decisions and chances since."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerState:
+class PlayerState(NamedTuple):
     """What is true of a player."""
 
     life: int = 20

@@ -31,6 +31,9 @@ _SHARED_EVENTS = 4096
 _FIRST_VERSIONS = {b'"type":"' + name.encode(): cls for name, cls in EVENTS.items() if cls.version == 1}
 """How a payload without a version begins → its class, where that is today's version."""
 
+_ZERO = ord("0")
+_DIGITS = 16  # of the largest event number that is read
+
 _record = tuple.__new__  # makes a named tuple of all its values in half the time
 
 _shared: dict[bytes, Event] = {}
@@ -114,13 +117,13 @@ def decode(body: bytes) -> Recorded:
     payload, caused, tail = rest.partition(b',"cause":')
     event = _shared.get(payload) or _event(payload)
     number = head[5:]
-    if event is None or head[:5] != b'{"n":' or not _is_number(number):
+    if event is None or head[:5] != b'{"n":' or not number.isdigit() or number[0] == _ZERO or len(number) > _DIGITS:
         return _decode_anew(head, rest)
     if not caused:
         return _record(Recorded, (int(number), event, None, (), None, None, None))
     cause, ruled, tail = tail.partition(b',"rule":')
     rule = _rules.get(tail) if ruled else ()
-    if rule is not None and _is_number(cause):
+    if rule is not None and cause.isdigit() and cause[0] != _ZERO and len(cause) <= _DIGITS:
         return _record(Recorded, (int(number), event, int(cause), rule, None, None, None))
     tail, _, together = tail.partition(b',"together":')
     rule = _rules.get(tail)
@@ -130,7 +133,7 @@ def decode(body: bytes) -> Recorded:
 
 
 def _is_number(digits: bytes) -> bool:
-    return digits.isdigit() and digits[0] != 48 and len(digits) <= 16  # 48 is "0"
+    return digits.isdigit() and digits[0] != _ZERO and len(digits) <= _DIGITS
 
 
 def _event(payload: bytes) -> Event | None:

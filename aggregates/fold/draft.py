@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from operator import attrgetter
 
 from immutables import Map
@@ -202,7 +202,7 @@ class Draft:
 
     def set_player(self, seat: int, **changes: object) -> None:
         """Changes what is true of a player. Raises FoldError RW2104."""
-        changed = replace(self.player(seat), **changes)  # type: ignore[arg-type]  # the names are PlayerState's
+        changed = self.player(seat)._replace(**changes)  # type: ignore[arg-type]  # the names are PlayerState's
         self.players = self.players.set(seat, changed)
 
     def new_object(self, obj: str, kind: ObjectKind, owner: int) -> None:
