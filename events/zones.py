@@ -228,21 +228,9 @@ class OnStack(Value):
     """For combat damage on the stack: each creature, what it deals damage to, and how much (rule 310)."""
 
 
-class ObjectPlaced(Event):
-    """An object is put where a scenario, a correction or a gap in a source says it is."""
+class WholeObject(Value):
+    """Everything that an object has in its zone: what a position is set up, restated or restored with."""
 
-    published: ClassVar[str] = "object_placed"
-
-    object: ObjectId
-    """The object."""
-    place: Place | None
-    """Where it is; null: outside the game."""
-    owner: Player
-    """Its owner."""
-    definition: Annotated[str | None, Hidden()] = None
-    """Key of its card's definition."""
-    token: bool = False
-    """Whether it is a token."""
     controller: Player | None = None
     """Who controls it, in play or on the stack; absent: its owner."""
     tapped: bool = False
@@ -271,7 +259,24 @@ class ObjectPlaced(Event):
     """What was chosen for it, for an object on the stack."""
 
 
-class ObjectRestored(Event):
+class ObjectPlaced(WholeObject, Event):
+    """An object is put where a scenario, a correction or a gap in a source says it is."""
+
+    published: ClassVar[str] = "object_placed"
+
+    object: ObjectId
+    """The object."""
+    place: Place | None
+    """Where it is; null: outside the game."""
+    owner: Player
+    """Its owner."""
+    definition: Annotated[str | None, Hidden()] = None
+    """Key of its card's definition."""
+    token: bool = False
+    """Whether it is a token."""
+
+
+class ObjectRestored(WholeObject, Event):
     """After a backup or a rollback, an object is again what it was; the values are whole."""
 
     published: ClassVar[str] = "object_restored"
@@ -282,32 +287,6 @@ class ObjectRestored(Event):
     """The object that this card was until now; it is no more."""
     place: Place | None
     """Where it is again; null: outside the game."""
-    controller: Player | None = None
-    """Who controls it, in play or on the stack."""
-    tapped: bool = False
-    """Whether it is tapped."""
-    flipped: bool = False
-    """Whether it is flipped."""
-    face_down: bool = False
-    """Whether it is face down."""
-    counters: tuple[Counter, ...] = ()
-    """Counters on it."""
-    damage: Natural = 0
-    """Damage marked on it."""
-    attached_to: ObjectOrSeat | None = None
-    """What it is attached to."""
-    characteristics: Characteristics | None = None
-    """Its characteristics, where they are not its card's own."""
-    entered: EventNumber | None = None
-    """The event since which it has been in its zone, its timestamp; absent: this one."""
-    controlled_since: EventNumber | None = None
-    """The event since which its controller has controlled it; absent: this one."""
-    attached_at: EventNumber | None = None
-    """The event by which it became attached, its timestamp; absent: this one."""
-    words: tuple[WordChange, ...] = ()
-    """Words of its text that stand for others."""
-    stack: OnStack | None = None
-    """What was chosen for it, for an object on the stack."""
 
 
 class CardIdentified(Event):
