@@ -200,6 +200,31 @@ EXPLANATIONS: dict[str, Explanation] = {
         "The ids of several games in the store begin with these characters.",
         "Give more of the id; `rewind store list` shows all.",
     ),
+    "RW6001": Explanation(
+        "card record not valid",
+        "A record in a file of cards does not have the form of card records: a key is missing, unknown or stands "
+        "twice, a value is not a possible one, or a word of the ability language is not known. The message names the "
+        "place.",
+        "Correct the line. `aggregates/cards/schema.json` is the JSON schema of the form, for editors; the ability "
+        "language is described in `aggregates/cards/language.py`.",
+    ),
+    "RW6002": Explanation(
+        "no such card",
+        "No card record has this name, neither among the built-in cards nor in a file that was given.",
+        "Check the spelling: the message tells names that are close to it. Exit status 4.",
+    ),
+    "RW6003": Explanation(
+        "deck not valid",
+        "A line of a deck is not of the form `4 Grizzly Bears`, or names a card twice.",
+        "A deck has a line a card: how many, and the name. After an empty line and the line `Sideboard` comes the "
+        "sideboard; `//` begins a comment.",
+    ),
+    "RW6004": Explanation(
+        "ability not known",
+        "A card definition in the log holds an ability that is not in the ability language of this program. The log "
+        "can still be shown; it cannot be decided by the rules here.",
+        "Use a newer version of Rewind, if the log is from one; else the program that wrote it has a fault.",
+    ),
 }
 """Code → what its page says."""
 
@@ -287,3 +312,12 @@ class QueryError(RewindError):
 
 class StoreError(RewindError):
     """The event store refuses or is damaged (RW5xxx)."""
+
+
+class CardError(RewindError):
+    """Cards and decks that cannot be read or are not known (RW60xx)."""
+
+    @property
+    def exit_status(self) -> int:
+        """Exit status for the command line: 4 where no such card is known, else 2."""
+        return 4 if self.code == "RW6002" else super().exit_status

@@ -1267,6 +1267,10 @@ class RandomGame:
             PositionSet(players=players, turn=self.state.turn, active=active, phase=phase, step=step, priority=priority)
         )
 
+    def cause_effect(self) -> None:
+        """A scenario says what happens; what it does would follow."""
+        self.say(EffectCaused(seat=self.seat(), effect='[{"do":"draw"}]'))
+
     def restore(self) -> None:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""
         for _ in range(self.rng.randint(0, 2)):
