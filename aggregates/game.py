@@ -143,5 +143,3 @@ class Game:
 def new_game(chance: Chance | None = None) -> Game:
     """A game before its first event; `game_started` is its first input."""
     return Game((), chance)
-
-

@@ -18,7 +18,7 @@ class UniformBot:
     """Chooses evenly among the legal options. It plays mana abilities only to pay for something."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311  # moves in a game, no secrets
+        self._random = Random(seed)  # moves in a game, no secrets
 
     def decide(self, game: Game) -> Event:
         """The next input of the game, which wants one."""
@@ -72,7 +72,7 @@ class UniformBot:
     def _attack(self, game: Game, offer: ChoiceOffered) -> Event:
         run = game.run()
         defender = run.opponents(offer.seat)[0]
-        attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]  # noqa: PLR2004
+        attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
         return AttackersDeclared(
             seat=offer.seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers)
         )
@@ -80,7 +80,7 @@ class UniformBot:
     def _block(self, game: Game, seat: int) -> Event:
         blocks = []
         for blocker, attackers in combat.possible_blocks(game.run(), seat).items():
-            if self._random.random() < 0.5:  # noqa: PLR2004
+            if self._random.random() < 0.5:
                 blocks.append(Block(blocker=blocker, attackers=(self._random.choice(attackers),)))
         return BlockersDeclared(seat=seat, blocks=tuple(blocks))
 
@@ -100,7 +100,5 @@ class UniformBot:
         if offer.values:
             return ChoiceMade(seat=offer.seat, values=tuple(self._random.sample(offer.values, number)))
         if offer.hidden_objects:
-            return ChoiceMade(
-                seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number))
-            )
+            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
         return ChoiceMade(seat=offer.seat, objects=tuple(self._random.sample(offer.objects, number)))

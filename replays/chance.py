@@ -16,7 +16,7 @@ class Dice:
 
     def __init__(self, seed: int, seats: tuple[int, ...] = (1, 2)) -> None:
         """`seats` are those among whom the starting player is chosen."""
-        self._random = Random(seed)  # noqa: S311  # outcomes of games, no secrets
+        self._random = Random(seed)  # outcomes of games, no secrets
         self._seats = seats
 
     def __call__(self, wanted: Wanted) -> Event:
@@ -27,7 +27,7 @@ class Dice:
                 self._random.shuffle(cards)
                 return LibraryShuffled(seat=wanted.seat, order=tuple(cards))
             case "coin":
-                return CoinFlipped(seat=wanted.seat, result="heads" if self._random.random() < 0.5 else "tails")  # noqa: PLR2004
+                return CoinFlipped(seat=wanted.seat, result="heads" if self._random.random() < 0.5 else "tails")
             case "random":
                 chosen = self._random.sample(wanted.objects, wanted.number)
                 return RandomChoiceMade(seat=wanted.seat, objects=tuple(chosen))

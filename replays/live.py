@@ -20,9 +20,7 @@ MOST_EVENTS = 20_000
 """A live game is given up after so many events; players without a plan may never end it."""
 
 
-def set_up(
-    decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequence[str], game: str
-) -> Iterator[Event]:
+def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequence[str], game: str) -> Iterator[Event]:
     """The events that a game begins with: who plays, the cards they play with, which card is which.
 
     Raises CardError for a card that is not known.
@@ -68,5 +66,3 @@ def play(game: Game, players: Mapping[int, Player], most: int = MOST_EVENTS) -> 
         game.decide(players[game.wanted.seat](game))
     game.seal()
     return tuple(game.records)
-
-

@@ -223,8 +223,7 @@ class Draft:
         self.owners[number] = owner
         self.stays[number] = stay_of(obj)
         self.current[number] = obj
-        if number > self.last_number:
-            self.last_number = number
+        self.last_number = max(self.last_number, number)
 
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""

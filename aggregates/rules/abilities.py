@@ -112,9 +112,7 @@ class Programs:
                     return parse_ability(program.ability)
         return None
 
-    def _compile(
-        self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions
-    ) -> Abilities:
+    def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [Listed(key, ability) for key in keys if (ability := self.ability(key, definitions)) is not None]
         spells = [ability for _, ability in found if isinstance(ability, Spell)]

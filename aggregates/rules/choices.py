@@ -73,9 +73,7 @@ def choose_objects(
     return [*made.objects, *made.hidden_objects]
 
 
-def choose_value(
-    run: Run, seat: int, kind: str, values: Sequence[str], *rule: str, source: str | None = None
-) -> str:
+def choose_value(run: Run, seat: int, kind: str, values: Sequence[str], *rule: str, source: str | None = None) -> str:
     """A player chooses one of several words; where there is one nobody is asked."""
     if len(values) == 1:
         return values[0]
@@ -85,7 +83,7 @@ def choose_value(
 
 def choose_order(run: Run, seat: int, kind: str, values: Sequence[str], *rule: str) -> list[str]:
     """A player puts things, named by `values`, in an order."""
-    if len(values) < 2:  # noqa: PLR2004  # one thing has one order
+    if len(values) < 2:  # one thing has one order
         return list(values)
     number = len(values)
     event = ChoiceOffered(seat=seat, kind=kind, minimum=number, maximum=number, values=tuple(values))

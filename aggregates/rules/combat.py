@@ -18,7 +18,6 @@ from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssig
 from events.objects import Tapped
 from events.playing import ChoiceOffered
 
-
 # Attackers (rule 308)
 
 
@@ -53,9 +52,7 @@ def declare_attackers(run: Run) -> None:
     able = possible_attackers(run)
     if not able:
         return
-    offered = ChoiceOffered(
-        seat=run.active, kind="attackers", minimum=0, maximum=len(able), objects=tuple(able)
-    )
+    offered = ChoiceOffered(seat=run.active, kind="attackers", minimum=0, maximum=len(able), objects=tuple(able))
     happen(run, offered, "308.1", "308.2a")
     event = run.take(Wanted("choice", run.active, offered))
     if not isinstance(event, AttackersDeclared):

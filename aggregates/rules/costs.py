@@ -9,7 +9,6 @@ from aggregates.rules import mana
 from aggregates.rules.context import Context
 from aggregates.rules.happening import happen
 from aggregates.rules.mana import ManaCost
-from aggregates.rules.run import Run
 from aggregates.rules.sickness import is_sick
 from aggregates.rules.zones import change
 from events.combat import LifeLost
@@ -54,7 +53,9 @@ class Bill:
     def automatic(self) -> Payment | None:
         """A way to pay everything; None where there is none. What comes first is taken first."""
         cost, number = self.cost, self.cost.number
-        sacrificed = self._first(self.candidates(cost.sacrifice) if isinstance(cost.sacrifice, Filter) else [], cost.sacrifice)
+        sacrificed = self._first(
+            self.candidates(cost.sacrifice) if isinstance(cost.sacrifice, Filter) else [], cost.sacrifice
+        )
         discarded = self._first([obj for obj in self.candidates(cost.discard) if obj != self.source], cost.discard)
         returned = self._first(self.candidates(cost.return_), cost.return_)
         tapped = self._first(self._tappable(), cost.tap_other)
@@ -103,7 +104,11 @@ class Bill:
                 raise run.refuse("RW3007", f"{run.name(obj)} came under control this turn", "212.3d", "403.4")
         if cost.life and run.draft.players[self.seat].life < cost.life:
             raise run.refuse("RW3007", f"{self.what} costs {cost.life} life", "409.1h")
-        if cost.remove_counters is not None and obj is not None and run.counters(obj, cost.remove_counters) < cost.number:
+        if (
+            cost.remove_counters is not None
+            and obj is not None
+            and run.counters(obj, cost.remove_counters) < cost.number
+        ):
             raise run.refuse("RW3007", f"{run.name(obj)} has not the counters that {self.what} costs", "409.1h")
 
     # Whether a payment pays it
@@ -113,7 +118,12 @@ class Bill:
         self._check_own()
         cost = self.cost
         parts = (
-            ("sacrificed", payment.sacrificed, cost.sacrifice, cost.sacrifice if isinstance(cost.sacrifice, Filter) else None),
+            (
+                "sacrificed",
+                payment.sacrificed,
+                cost.sacrifice,
+                cost.sacrifice if isinstance(cost.sacrifice, Filter) else None,
+            ),
             ("discarded", payment.discarded, cost.discard, cost.discard),
             ("returned", payment.returned, cost.return_, cost.return_),
             ("tapped", payment.tapped, cost.tap_other, cost.tap_other),
@@ -132,7 +142,9 @@ class Bill:
     def _check_mana(self, payment: Payment) -> None:
         pool: dict[str, int] | None = dict(self.run.draft.players[self.seat].mana)
         apart = [self.source] if self.source is not None and self.cost.tap else []
-        available = {(one.object, one.ability): one for one in mana.sources(self.run, self.seat, [*apart, *payment.tapped])}
+        available = {
+            (one.object, one.ability): one for one in mana.sources(self.run, self.seat, [*apart, *payment.tapped])
+        }
         for use in payment.abilities:
             one = available.pop((use.object, use.ability), None)
             if one is None or use.mana not in one.adds:
@@ -144,7 +156,9 @@ class Bill:
             raise self._unpaid(f"{payment.mana} is not in the mana pool")
 
     def _unpaid(self, why: str) -> ValueError:
-        return self.run.refuse("RW3007", f"{self.run.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h")
+        return self.run.refuse(
+            "RW3007", f"{self.run.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
+        )
 
     def settle(self, payment: Payment | None) -> Payment:
         """The payment itself, or an automatic one. Raises IllegalAction RW3007 where the cost is not paid."""

@@ -10,7 +10,7 @@ from events.game import GameEnded, PlayerConceded, PlayerLost
 def end_if_decided(run: Run) -> None:
     """Ends the game where at most one player has not lost. Raises GameOver (rules 102.1, 102.2a, 102.4a)."""
     left = [seat for seat, player in sorted(run.draft.players.items()) if not player.lost]
-    if len(left) > 1 or len(run.draft.players) < 2 and left:  # noqa: PLR2004  # two players make a game
+    if len(left) > 1 or (len(run.draft.players) < 2 and left):  # two players make a game
         return
     rule = ("102.1", "102.2a") if left else ("102.1", "102.4a")
     happen(run, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)

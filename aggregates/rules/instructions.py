@@ -104,7 +104,9 @@ def _discard(context: Context, said: language.Discard, rule: tuple[str, ...]) ->
         if said.at_random and number:
             gone += _at_random(run, seat, hand, number, *rule)
         elif number:
-            chosen = choose_objects(run, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True)
+            chosen = choose_objects(
+                run, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
+            )
             gone += [obj for obj in chosen if isinstance(obj, str)]
     put_into_graveyards(run, gone, "discarded", *rule, "217.4a")
 
@@ -266,7 +268,9 @@ def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> N
         if cards and said.reveal and said.to == "hand":
             happen(run, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
         controller = seat if said.to == "in_play" else None
-        moves = [change(run, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped) for obj in cards]
+        moves = [
+            change(run, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped) for obj in cards
+        ]
         happen_together(run, [(moved, (*rule, "217.1c")) for moved in moves])
         shuffle(run, seat, *rule)
 

@@ -21,7 +21,9 @@ def check_land(run: Run, seat: int, obj: str) -> None:
     allowed = land_plays(run, seat)
     if run.draft.players[seat].lands_played >= allowed:
         many = "a land" if allowed == 1 else f"{allowed} lands"
-        raise run.refuse("RW3004", f"{run.player_name(seat)} has played {many} this turn and cannot play {name}", "212.6b")
+        raise run.refuse(
+            "RW3004", f"{run.player_name(seat)} has played {many} this turn and cannot play {name}", "212.6b"
+        )
 
 
 def play_land(run: Run, event: LandPlayed) -> None:

@@ -120,7 +120,9 @@ def recompute(run: Run, cause: int) -> bool:
     draft = run.draft
     permanents = run.zone("in_play")
     effects = list(_effects(run, permanents))
-    loose = [obj for obj in permanents if obj in draft.characteristics or draft.controller[obj] != draft.put_under.get(obj)]
+    loose = [
+        obj for obj in permanents if obj in draft.characteristics or draft.controller[obj] != draft.put_under.get(obj)
+    ]
     countered = [obj for obj in permanents if obj in draft.counters]
     if not effects and not loose and not countered:
         return False
@@ -259,7 +261,10 @@ class Layers:
             self.effects = [
                 effect
                 for effect in self.effects
-                if effect.number is not None or effect.source != obj or effect.affects is not None or effect.key not in lost
+                if effect.number is not None
+                or effect.source != obj
+                or effect.affects is not None
+                or effect.key not in lost
             ]
             gained = tuple(key for key in one.abilities if key not in had)
             granted += _static_effects(self.run, obj, Characteristics(abilities=gained))

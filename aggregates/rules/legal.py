@@ -8,6 +8,7 @@ from typing import Literal
 
 from aggregates.cards.language import Activated, Target
 from aggregates.rules import lands, playing, targets
+from aggregates.rules.abilities import is_mana_ability
 from aggregates.rules.context import Context
 from aggregates.rules.costs import Bill
 from aggregates.rules.illegal import IllegalAction
@@ -120,7 +121,7 @@ def _ability(run: Run, seat: int, obj: str, number: int, ability: Activated) -> 
         return
     x = _highest_x(run, seat, obj, ability.cost.mana, ability)
     chosen = _choices(context, ability.targets)
-    yield Option("ability", seat, obj, number, None, chosen, x, None, playing.is_mana_ability(ability))
+    yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability))
 
 
 def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice, ...]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from aggregates.cards.language import Activated, AddMana, Cost
 from aggregates.fold.playing import symbols
 from aggregates.rules.abilities import is_mana_ability
 from aggregates.rules.run import Run
 from aggregates.rules.sickness import is_sick
-from aggregates.cards.language import Activated, AddMana, Cost
 from events.playing import ManaAbilityUse, Payment
 
 Pool = Mapping[str, int]

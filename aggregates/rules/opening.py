@@ -118,5 +118,3 @@ def _from_position(run: Run, event: PositionSet) -> None:
     elif declared and event.step is not None:
         turn.ACTIONS[event.step](run)
     give_priority(run, run.active)
-
-

@@ -110,7 +110,11 @@ def play_spell(run: Run, event: SpellPlayed) -> None:
 
 
 def _check_unknown_choices(run: Run, event: SpellPlayed, name: str) -> None:
-    for given, what in ((event.costs, "optional costs"), (event.spliced, "splicing"), (event.face_down, "face-down play")):
+    for given, what in (
+        (event.costs, "optional costs"),
+        (event.spliced, "splicing"),
+        (event.face_down, "face-down play"),
+    ):
         if given:
             raise run.refuse("RW3012", f"{name} has no {what}", "409.1b")
 
@@ -146,7 +150,9 @@ def _check_division(
     things = context.things(said.to)
     amount = context.amount(said.amount)
     if len(divided) != len(things) or sum(divided) != amount or any(part < 1 for part in divided):
-        raise run.refuse("RW3012", f"{amount} has to be divided among the {len(things)} targets, at least 1 each", "409.1e")
+        raise run.refuse(
+            "RW3012", f"{amount} has to be divided among the {len(things)} targets, at least 1 each", "409.1e"
+        )
 
 
 # Activated abilities
@@ -156,7 +162,9 @@ def ability_at(run: Run, obj: str, number: int) -> tuple[str, Activated]:
     """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
     activated = run.abilities(obj).activated
     if not 1 <= number <= len(activated):
-        raise run.refuse("RW3005", f"{run.name(obj)} has {len(activated)} activated abilities, no number {number}", "403.1")
+        raise run.refuse(
+            "RW3005", f"{run.name(obj)} has {len(activated)} activated abilities, no number {number}", "403.1"
+        )
     return activated[number - 1]
 
 
@@ -221,4 +229,3 @@ def play_ability(run: Run, event: AbilityPlayed) -> None:
     happen(run, put, "409.1a", "217.6a")
     bill.pay(payment, number)
     happen(run, BecamePlayed(object=number), "409.1i")
-

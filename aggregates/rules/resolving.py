@@ -96,7 +96,5 @@ def _leave(run: Run, obj: str, spell: bool, context: Context) -> None:
         happen(run, change(run, obj, "graveyard", "resolved"), "413.2h", *rules, "217.4a")
         return
     host = context.targets[0][0] if context.targets and context.targets[0] else None
-    moved = change(
-        run, obj, "in_play", "resolved", controller=run.controller(obj), attached_to=host, x=context.x
-    )
+    moved = change(run, obj, "in_play", "resolved", controller=run.controller(obj), attached_to=host, x=context.x)
     happen(run, moved, "413.2h", *rules)

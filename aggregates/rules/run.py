@@ -54,7 +54,7 @@ class Wanted:
         return self.kind in ("shuffle", "starting_player", "coin", "random")
 
 
-class Suspended(Exception):  # noqa: N818  # nothing is wrong: the run waits
+class Suspended(Exception):  # nothing is wrong: the run waits
     """The run has come to a point where it needs an input that is not there."""
 
     def __init__(self, wanted: Wanted) -> None:
@@ -62,7 +62,7 @@ class Suspended(Exception):  # noqa: N818  # nothing is wrong: the run waits
         self.wanted = wanted
 
 
-class GameOver(Exception):  # noqa: N818  # nothing is wrong: the game has ended
+class GameOver(Exception):  # nothing is wrong: the game has ended
     """The game has ended, in the middle of whatever was going on (rule 102.1)."""
 
 
@@ -126,8 +126,8 @@ class Run:
         """
         draft = self.draft
         n = draft.n + 1
-        if rule and self._edition is not None:
-            number = self._edition.number
+        if rule:
+            number = self.edition.number
             rule = tuple([number(written) for written in rule])
         record = Recorded(n, event, self.cause if cause is None else cause, tuple(rule), together)
         if self._witness is not None:

@@ -39,7 +39,7 @@ def life(run: Run) -> Iterator[Finding]:
             yield Finding("420.5a", does="lose", seat=seat, reason="life")
         elif player.drew_from_empty:
             yield Finding("420.5g", does="lose", seat=seat, reason="empty_library")
-        elif dict(player.counters).get("poison", 0) >= 10:  # noqa: PLR2004  # ten, as 420.5h says
+        elif dict(player.counters).get("poison", 0) >= 10:  # ten, as 420.5h says
             yield Finding("420.5h", does="lose", seat=seat, reason="poison")
 
 

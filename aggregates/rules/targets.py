@@ -24,7 +24,9 @@ def candidates(context: Context, target: Target) -> list[Thing]:
     if target.players is not None:
         found += [seat for seat in sorted(run.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
-        found += [obj for obj in context.select(target.objects) if obj != context.source or target.objects.zone != "stack"]
+        found += [
+            obj for obj in context.select(target.objects) if obj != context.source or target.objects.zone != "stack"
+        ]
     return found
 
 
@@ -46,7 +48,9 @@ def is_legal(context: Context, target: Target, thing: Thing) -> bool:
     said = target.objects
     if said is None or run.zone_of(thing) != said.zone:
         return False
-    if said.zone == "stack" and (thing == context.source or run.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"):
+    if said.zone == "stack" and (
+        thing == context.source or run.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"
+    ):
         return False
     return context.fits(thing, said)
 
@@ -67,7 +71,9 @@ def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
     run = context.run
     if len(chosen) != len(wanted):
-        raise run.refuse("RW3006", f"{what} has {len(wanted)} instances of the word target, not {len(chosen)}", "409.1c")
+        raise run.refuse(
+            "RW3006", f"{what} has {len(wanted)} instances of the word target, not {len(chosen)}", "409.1c"
+        )
     for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
@@ -81,7 +87,9 @@ def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str
     if run.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):
-            raise run.refuse("RW3006", f"{what}: the same target for two instances of the word target", "same_target_again")
+            raise run.refuse(
+                "RW3006", f"{what}: the same target for two instances of the word target", "same_target_again"
+            )
 
 
 def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> Targets:
@@ -98,7 +106,7 @@ def possible(context: Context, wanted: Sequence[Target]) -> bool:
     found = [(target.minimum, candidates(context, target)) for target in wanted if target.minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
-    if again or len(found) < 2:  # noqa: PLR2004  # only two instances can be in each other's way
+    if again or len(found) < 2:  # only two instances can be in each other's way
         return True
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
 

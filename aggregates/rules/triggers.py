@@ -152,7 +152,9 @@ def watch(run: Run, records: Sequence[Recorded], before: list[tuple[str, int, Ab
         run.record(event, ("410.2",), cause=n)
 
 
-def _matching(run: Run, occurrence: Occurrence, watchers: list[tuple[str, int, Abilities]]) -> Iterator[AbilityTriggered]:
+def _matching(
+    run: Run, occurrence: Occurrence, watchers: list[tuple[str, int, Abilities]]
+) -> Iterator[AbilityTriggered]:
     for obj, controller, abilities in watchers:
         for index, (key, ability) in enumerate(abilities.triggered, 1):
             context = Context(

@@ -28,7 +28,7 @@ def _ordered(run: Run, seat: int, numbers: list[int]) -> list[int]:
     """The order in which the controller puts them on the stack; equal ones are never ordered."""
     waiting = run.draft.triggers
     kinds = {(waiting[n].key, waiting[n].it, waiting[n].player, waiting[n].number) for n in numbers}
-    if len(kinds) < 2:  # noqa: PLR2004  # one kind has one order
+    if len(kinds) < 2:  # one kind has one order
         return numbers
     chosen = choose_order(run, seat, "trigger_order", [str(n) for n in numbers], "410.3")
     return [int(value) for value in chosen]

@@ -89,7 +89,9 @@ def shuffle(run: Run, seat: int, *rule: str) -> None:
     cards = tuple(int(obj.partition(".")[0]) for obj in reversed(run.zone("library", seat)))
     event = run.take(Wanted("shuffle", seat, cards=cards))
     if not isinstance(event, LibraryShuffled) or event.seat != seat:
-        raise run.refuse("RW3011", f"the library of {run.player_name(seat)} has to be shuffled, not {event.published}", *rule)
+        raise run.refuse(
+            "RW3011", f"the library of {run.player_name(seat)} has to be shuffled, not {event.published}", *rule
+        )
     if event.order is None or sorted(event.order) != sorted(cards):
         raise run.refuse("RW3011", "the shuffled order does not hold just the cards of the library", *rule)
     happen(run, event, *rule)
