@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from aggregates.editions import NAMES
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
-from events.errors import QueryError, RewindError
+from events.errors import LogError, QueryError, RewindError
 from events.logfile import read_records
+from events.playing import ChoiceOffered
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from projections.seat_log import redact
 
@@ -83,3 +85,32 @@ def _find(timeline: Timeline, turn: int, part: str) -> int | None:
             if part and times == 0:
                 return record.n
     return None
+
+
+def require_rules(timeline: Timeline, log: str) -> None:
+    """Raises where the rules cannot be asked: LogError RW2015 for a redacted log, QueryError RW2205 for its edition."""
+    state = timeline.end
+    if state.redacted_for is not None:
+        raise LogError("RW2015", "the log is redacted: what the rules would say cannot be told from it").located(
+            file=log
+        )
+    if state.edition not in NAMES:
+        what = f"the rules of edition {state.edition} are not known; known are {', '.join(NAMES)}"
+        raise QueryError("RW2205", what).located(file=log)
+
+
+def offered_at(timeline: Timeline, n: int) -> ChoiceOffered | None:
+    """The choice that is awaited after event `n`; None where a player has priority. Raises QueryError RW2204."""
+    awaiting = timeline.at(n).awaiting
+    if awaiting is None:
+        raise QueryError("RW2204", f"nobody is to act after event {n}{_nearest(timeline, n)}")
+    event = timeline.record(awaiting.event).event
+    return event if isinstance(event, ChoiceOffered) else None
+
+
+def _nearest(timeline: Timeline, n: int) -> str:
+    """The events nearest to `n` after which somebody is to act."""
+    earlier = next((k for k in range(n, 0, -1) if timeline.at(k).awaiting is not None), None)
+    later = next((k for k in range(n, len(timeline) + 1) if timeline.at(k).awaiting is not None), None)
+    found = " and ".join(str(k) for k in (earlier, later) if k is not None)
+    return f"; the nearest such events are {found}" if found else ""

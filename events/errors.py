@@ -243,6 +243,35 @@ EXPLANATIONS: dict[str, Explanation] = {
         "or one that it needs is missing.",
         "The message says which.",
     ),
+    "RW2204": Explanation(
+        "nobody is to act there",
+        "The rules are at work after that event, or the game is over: no player decides anything at that point, and "
+        "another line of play cannot begin there.",
+        "The message names the nearest points at which somebody is to act; `rewind log LOG` shows what happens between.",
+    ),
+    "RW2205": Explanation(
+        "edition not known",
+        "The question needs the rules of the edition that the log names, and this program does not have them.",
+        "`rewind rules` names the editions that are known. What needs no rules (`show`, `log`, `history`, `diff`) works "
+        "with any edition.",
+    ),
+    "RW2206": Explanation(
+        "abilities not known",
+        "The log has cards whose abilities it does not carry as programs, so the rules cannot say all that may be done "
+        "with them. What was printed is true as far as it goes.",
+        "Logs that Rewind recorded carry every program. For others, judge the cards that the message names by hand.",
+    ),
+    "RW2207": Explanation(
+        "no such rule",
+        "The edition has no rule, and no policy, of that number or name.",
+        "`rewind rules` lists the rules that are cited; numbers are written 420, 420.5 or 420.5e.",
+    ),
+    "RW2208": Explanation(
+        "not a text of the rules",
+        "The file is not a text of the Comprehensive Rules: it does not say of which date it is, or has no numbered "
+        "paragraphs. Nothing was stored.",
+        "Save the plain text of the book as its publisher gives it, and name that file.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",
@@ -310,11 +339,31 @@ EXPLANATIONS: dict[str, Explanation] = {
         "can still be shown; it cannot be decided by the rules here.",
         "Use a newer version of Rewind, if the log is from one; else the program that wrote it has a fault.",
     ),
+    "RW6101": Explanation(
+        "scenario not valid",
+        "A document of a scenario file does not have the form of a scenario: it is not YAML, a key is missing, unknown "
+        "or stands twice, or a value is not a possible one. The message names the line.",
+        "Correct the line. Quotes keep YAML from reading `{R}` or `#2` as something else.",
+    ),
+    "RW6102": Explanation(
+        "name in a scenario not known",
+        "A scenario names a player that it does not have, or uses one `as` for two things.",
+        "Names of players and what `as` says are the scenario's own; each stands for one thing.",
+    ),
+    "RW6103": Explanation(
+        "not one scenario",
+        "`rewind transcribe` writes the log of one game, and the file holds none or several documents, or one whose "
+        "expectations do not hold.",
+        "Put the game into a file of its own; `rewind scenario FILE` shows what does not hold.",
+    ),
 }
 """Code → what its page says."""
 
-NOT_SUPPORTED = frozenset({"RW2004", "RW2005"})
+NOT_SUPPORTED = frozenset({"RW2004", "RW2005", "RW2205"})
 """Codes that mean: a version this program does not support (exit status 3, not 2)."""
+
+NOT_KNOWN = frozenset({"RW2206"})
+"""Codes that mean: something that this program does not know (exit status 4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,8 +411,10 @@ class RewindError(ValueError):
 
     @property
     def exit_status(self) -> int:
-        """Exit status for the command line: 3 for a version not supported, else 2."""
-        return 3 if self.code in NOT_SUPPORTED else 2
+        """Exit status for the command line: 3 for a version not supported, 4 for what is not known, else 2."""
+        if self.code in NOT_SUPPORTED:
+            return 3
+        return 4 if self.code in NOT_KNOWN else 2
 
     def located(
         self,
@@ -397,6 +448,10 @@ class QueryError(RewindError):
 
 class StoreError(RewindError):
     """The event store refuses or is damaged (RW5xxx)."""
+
+
+class ScenarioError(RewindError):
+    """Scenario files that cannot be read, or names in them that mean nothing (RW61xx)."""
 
 
 class CardError(RewindError):

@@ -40,7 +40,7 @@ class UniformBot:
                 return self._choose(wanted.offer)
 
     def _act(self, game: Game) -> Event:
-        found = [option for option in options(game.run()) if not option.mana]
+        found = list(options(game.run(), mana=False))
         option = self._random.choice(found)
         chosen = self._targets(option)
         if chosen is None:

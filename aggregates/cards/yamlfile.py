@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
@@ -80,21 +80,39 @@ class Item:
 
 def read_items(text: str, file: str) -> list[Item]:
     """The items of a YAML list. `file` is named in errors. Raises CardError RW6001 where it is none."""
-    try:
-        _check_depth(text, file)
-        root = yaml.compose(text, Loader=_LOADER)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise CardError("RW6001", f"not YAML: {error.problem}", Where(file, mark.line + 1 if mark else None)) from None
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        raise CardError("RW6001", f"not YAML: {error.reason}", Where(file, line)) from None
+    roots = _composed(text, file, lambda text, Loader: [yaml.compose(text, Loader=Loader)])
+    root = roots[0]
     if root is None:
         return []
     if not isinstance(root, yaml.SequenceNode):
         raise CardError("RW6001", "not a list of records", Where(file, root.start_mark.line + 1))
     met: set[int] = set()
     return [Item(file, node, _plain(node, file, met)) for node in root.value]
+
+
+def _composed(text: str, file: str, compose: Callable[..., Iterable[yaml.Node]]) -> list[yaml.Node]:
+    """The nodes that `compose` makes of a text. Raises CardError RW6001 where it is not YAML."""
+    try:
+        _check_depth(text, file)
+        return list(compose(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise CardError("RW6001", f"not YAML: {error.problem}", Where(file, mark.line + 1 if mark else None)) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise CardError("RW6001", f"not YAML: {error.reason}", Where(file, line)) from None
+
+
+def read_documents(text: str, file: str) -> list[Item]:
+    """The documents of a YAML stream, each a mapping; empty ones are left out. Raises CardError RW6001."""
+    found: list[Item] = []
+    for root in _composed(text, file, yaml.compose_all):
+        if isinstance(root, yaml.ScalarNode) and root.value == "":
+            continue
+        if not isinstance(root, yaml.MappingNode):
+            raise CardError("RW6001", "keys and values are needed here", Where(file, root.start_mark.line + 1))
+        found.append(Item(file, root, _plain(root, file, set())))
+    return found
 
 
 def _check_depth(text: str, file: str) -> None:

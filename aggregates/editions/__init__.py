@@ -54,6 +54,18 @@ class Edition:
         """What a rule that the code cites by its number in 2006-10 is called here, or the rule of a policy by its name."""
         return self.renumbered.get(written) or self.policy_rules.get(written, written)
 
+    def summary(self, number: str) -> str | None:
+        """What a rule of this edition says, in one line of ours; None where there is no such line."""
+        return summaries(self.name).get(number)
+
+
+@cache
+def summaries(name: str) -> Mapping[str, str]:
+    """Number of a rule of an edition → our line about it; what an edition says stands before what is said of both."""
+    file = files(__package__).joinpath("summaries.toml")
+    said = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {**said.get("both", {}), **said.get(name, {})}
+
 
 @cache
 def edition(name: str) -> Edition:

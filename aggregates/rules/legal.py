@@ -14,6 +14,7 @@ from aggregates.rules.costs import Bill
 from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.mana import sources
 from aggregates.rules.run import Run, Thing
+from aggregates.rules.timing import is_sorcery_time
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed, Targets
 from events.turn import PriorityPassed
@@ -61,8 +62,11 @@ class Option:
                 return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
 
 
-def options(run: Run) -> Iterator[Option]:
-    """Everything that the player with priority may do: pass, lands, spells, abilities. Conceding is always possible."""
+def options(run: Run, *, mana: bool = True) -> Iterator[Option]:
+    """Everything that the player with priority may do: pass, lands, spells, abilities. Conceding is always possible.
+
+    Without `mana`, mana abilities are left out: what they are good for is paid for automatically.
+    """
     seat = run.draft.priority
     if seat is None:
         return
@@ -71,8 +75,10 @@ def options(run: Run) -> Iterator[Option]:
         yield from _land(run, seat, obj)
         yield from _spell(run, seat, obj)
     for obj in run.zone("in_play"):
+        own = run.controller(obj) == seat
         for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
-            yield from _ability(run, seat, obj, number, ability)
+            if (own or ability.anyone) and (mana or not is_mana_ability(ability)):
+                yield from _ability(run, seat, obj, number, ability)
     for zone in ("hand", "graveyard"):
         for obj in run.zone(zone, seat):
             for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
@@ -81,7 +87,7 @@ def options(run: Run) -> Iterator[Option]:
 
 
 def _land(run: Run, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" in run.types(obj) and _allowed(lambda: lands.check_land(run, seat, obj)):
+    if "Land" in run.types(obj) and is_sorcery_time(run, seat) and _allowed(lambda: lands.check_land(run, seat, obj)):
         yield Option("land", seat, obj)
 
 
@@ -95,7 +101,10 @@ def _allowed(check: object) -> bool:
 
 
 def _spell(run: Run, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" in run.types(obj) or not _allowed(lambda: playing.check_spell(run, seat, obj)):
+    types = run.types(obj)
+    if "Land" in types or not ("Instant" in types or is_sorcery_time(run, seat)):
+        return
+    if not _allowed(lambda: playing.check_spell(run, seat, obj)):
         return
     bill = playing.spell_bill(run, seat, obj, 0)
     if bill.automatic() is None:

@@ -44,7 +44,7 @@ def open_game(run: Run) -> None:
                 run.record_set_up(event)
                 if event.zone == "library":
                     decks.append(event.seat)
-            case CardDefined() | ObjectPlaced():
+            case CardDefined() | ObjectPlaced() | StartingPlayerChosen():
                 run.record_set_up(event)
             case EffectCaused():
                 cause_effect(run, event)

@@ -22,7 +22,18 @@ from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
 from events.game import Forked, Noted, PlayerConceded
 from events.judging import AppealMade, RulingGiven
+from events.objects import (
+    AbilitiesChanged,
+    ColorsChanged,
+    Copied,
+    NameChanged,
+    PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    TypesChanged,
+)
 from events.playing import ChoiceOffered
+from events.zones import ObjectPlaced
 
 Thing: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -80,6 +91,19 @@ Witness: TypeAlias = Callable[[Recorded], None]
 """Told of every record as it is made; a re-run compares it with the log's."""
 
 
+FACTS = (
+    AbilitiesChanged,
+    ColorsChanged,
+    Copied,
+    NameChanged,
+    ObjectPlaced,
+    PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    TypesChanged,
+)
+"""Events after which an object that was there before has other characteristics."""
+
 ASIDE = (Noted, RulingGiven, AppealMade, Forked)
 """Inputs that change nothing in the game."""
 
@@ -109,7 +133,8 @@ class Run:
         """Tokens and copies that changed zones since state-based effects were last checked."""
         self.watchers: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
-        self.chosen: tuple[Thing, ...] = ()
+        self._facts: dict[str, Characteristics] = {}
+        self._abilities: dict[str, Abilities] = {}
         self.conceded: Callable[[Run, PlayerConceded], None] = _nobody_hears
         """What happens when a player concedes while another input is wanted."""
         self._witness = witness
@@ -134,6 +159,9 @@ class Run:
             self._witness(record)
         draft.n = n
         step(draft, n, event, record.cause, together)
+        if isinstance(event, FACTS):
+            self._facts.pop(event.object, None)
+            self._abilities.pop(event.object, None)
         self.records.append(record)
         return n
 
@@ -226,11 +254,17 @@ class Run:
 
     def characteristics(self, obj: str) -> Characteristics:
         """What an object is, or last was."""
-        return self.draft.characteristics_of(obj) or NOTHING
+        found = self._facts.get(obj)
+        if found is None:
+            found = self._facts[obj] = self.draft.characteristics_of(obj) or NOTHING
+        return found
 
     def abilities(self, obj: str) -> Abilities:
         """The abilities of an object, as it is or last was."""
-        return self.programs.of(self.characteristics(obj), self.draft.definitions)
+        found = self._abilities.get(obj)
+        if found is None:
+            found = self._abilities[obj] = self.programs.of(self.characteristics(obj), self.draft.definitions)
+        return found
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""

@@ -1,0 +1,93 @@
+"""`rewind legal`: what the player to act may do after an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+from rich.text import Text
+
+from aggregates.editions import edition
+from aggregates.rules.known import in_sight, unknown_names
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from cli.board import Board
+from cli.loading import load, moment, offered_at, require_rules
+from cli.options import JSON, LOG
+from cli.output import console, print_json, put, styled
+from events.errors import QueryError
+from projections.legal_actions import Legal, legal
+from projections.positions import position
+
+CONCEDE = "102.3a"
+
+
+@click.command()
+@LOG
+@click.option("--at", "at", metavar="MOMENT", required=True, help="412, turn:3, turn:3/main1 or end.")
+@JSON
+@click.pass_context
+def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
+    """What the player to act may do after event N, with the rules; what may not be done, and why.
+
+    With priority: every land, spell and ability, with targets, X and modes. For attackers and blockers: which
+    creatures could, and why each other one cannot. For a choice: what is offered. N may be in the middle of an
+    action, where a choice is awaited.
+
+    Exit status 4: the log has cards whose abilities are not known to the rules (it is not one of ours); what was
+    printed is true as far as it goes.
+
+    \b
+    Examples:
+      rewind legal game.jsonl --at 412
+      rewind legal game.jsonl --at turn:3/declare_attackers --json
+    """
+    timeline = load(log)
+    n = moment(timeline, at)
+    state = timeline.at(n)
+    require_rules(timeline, log)
+    offer = offered_at(timeline, n)
+    found = legal(state, offer)
+    unknown = unknown_names(state, in_sight(state, found.seat))
+    if as_json:
+        print_json({"event": n, "edition": state.edition, **found.as_json(), "unknown": list(unknown)})
+    else:
+        out = console()
+        for line, hang in _lines(timeline, state, found):
+            put(out, line, hang)
+    if unknown:
+        many = f"{len(unknown)} cards" if len(unknown) > 1 else "1 card"
+        error = QueryError("RW2206", f"{many} with abilities not known to the rules: {', '.join(unknown)}")
+        click.echo(str(error.located(file=log, event=n)), err=True)
+        ctx.exit(error.exit_status)
+
+
+def _lines(timeline: Timeline, state: GameState, found: Legal) -> Iterator[tuple[Text, int]]:
+    """The answer, each line with the column in which it goes on where it is too long."""
+    board = Board(position(state))
+    yield board.headline(len(timeline)), 2
+    yield Text(), 0
+    yield styled(_asked(found), "bold cyan"), 2
+    for number, action in enumerate(found.actions, 1):
+        yield styled(f"  {number:>3}  {action.text}").append_text(_cited(action.rules)), 7
+        for detail in action.details:
+            yield styled(f"       {detail}", "green"), 9
+    if found.kind == "priority":
+        yield styled("       concede, at any time").append_text(_cited((_concede(state),))), 7
+    if found.not_legal:
+        yield Text(), 0
+        yield styled("Not legal here", "bold"), 2
+    for one in found.not_legal:
+        yield styled(f"       {one.text}: {one.why}").append_text(_cited(one.rules)), 9
+
+
+def _asked(found: Legal) -> str:
+    return f"{found.question}, and may" if found.kind == "priority" else found.question
+
+
+def _concede(state: GameState) -> str:
+    return edition(state.edition).number(CONCEDE)
+
+
+def _cited(rules: tuple[str, ...]) -> Text:
+    return styled(f"  ({', '.join(rules)})" if rules else "", "dim")

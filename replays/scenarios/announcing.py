@@ -1,0 +1,162 @@
+"""Playing lands, spells and abilities: from what a scenario says to the decision with all its choices (rule 409.1)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from aggregates.cards.language import Activated, Cost, Target
+from aggregates.rules import playing, targets
+from aggregates.rules.context import Context
+from aggregates.rules.run import Run
+from aggregates.state import OWNED_ZONES
+from events.base import Event
+from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
+from replays.scenarios.form import ActivateForm, PlayForm
+from replays.scenarios.payment import payment_of
+from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.words import Ref
+
+if TYPE_CHECKING:
+    from replays.scenarios.runner import Runner
+
+TargetsSaid = tuple[Ref | tuple[Ref, ...], ...] | Ref
+
+
+def play(runner: Runner, said: PlayForm) -> Event:
+    """The decision to play a card. Raises Failed, Unsupported."""
+    for key in ("costs", "splice", "face_down"):
+        if getattr(said, key):
+            raise Unsupported(f"play: {key}: its rules are not built yet")
+    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(said.by)
+    there = state.zone(said.from_, seat if said.from_ in OWNED_ZONES else 0)
+    own = [obj for obj in there if state.owner(obj) == seat]
+    obj = naming.find(state, said.card, own)
+    run = runner.game.run()
+    if "Land" in run.types(obj):
+        return LandPlayed(seat=seat, object=obj)
+    modes = (said.modes,) if isinstance(said.modes, int) else said.modes
+    spell = run.abilities(obj).spell
+    good = spell is not None and len(spell.modes) >= max(modes, default=0)
+    program = playing.program_of(run, obj, modes if good else ())
+    chosen = _targets(runner, Context(run, seat, obj, x=said.x or 0), program.targets, said.targets)
+    bill = playing.spell_bill(run, seat, obj, said.x or 0)
+    payment = payment_of(naming, run, state, bill, said.pay)
+    return SpellPlayed(
+        seat=seat, object=obj, targets=chosen, modes=modes, x=said.x, divided=said.divide, payment=payment
+    )
+
+
+def activate(runner: Runner, said: ActivateForm) -> Event:
+    """The decision to play an activated ability. Raises Failed, Unsupported."""
+    if said.costs:
+        raise Unsupported("activate: costs: its rules are not built yet")
+    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(said.by)
+    run = runner.game.run()
+    obj, number = _ability(runner, run, said, seat)
+    activated = run.abilities(obj).activated
+    modes = (said.modes,) if isinstance(said.modes, int) else said.modes
+    if not 1 <= number <= len(activated):
+        return AbilityPlayed(seat=seat, object=obj, ability=number, x=said.x)
+    _, ability = activated[number - 1]
+    chosen = _targets(runner, Context(run, seat, obj, x=said.x or 0), ability.targets, said.targets)
+    bill = playing.ability_bill(run, seat, obj, ability, said.x or 0)
+    payment = payment_of(naming, run, state, bill, said.pay)
+    return AbilityPlayed(
+        seat=seat,
+        object=obj,
+        ability=number,
+        targets=chosen,
+        modes=modes,
+        x=said.x,
+        divided=said.divide,
+        payment=payment,
+    )
+
+
+# Which ability
+
+
+def _ability(runner: Runner, run: Run, said: ActivateForm, seat: int) -> tuple[str, int]:
+    """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
+    naming, state = runner.naming, runner.game.state
+    objects = [obj for obj in state.current.values() if run.zone_of(obj) in ("in_play", "hand", "graveyard")]
+    able = [obj for obj in objects if _number(run, obj, said.ability)]
+    own = [obj for obj in able if run.controller(obj) == seat and run.zone_of(obj) == "in_play"]
+    mine = [obj for obj in able if run.owner(obj) == seat and run.zone_of(obj) != "in_play"]
+    elsewhere = [obj for obj in able if run.zone_of(obj) == "in_play"]
+    obj = naming.find(state, said.object, own, mine, elsewhere)
+    number = _number(run, obj, said.ability)
+    if not number and isinstance(said.ability, str):
+        raise Failed(Failure(f"activate: {said.ability}", f"an ability of {naming.told(state, obj)}", "none like that"))
+    return obj, number or (said.ability if isinstance(said.ability, int) else 1)
+
+
+def _number(run: Run, obj: str, said: int | str | None) -> int:
+    """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
+    activated = run.abilities(obj).activated
+    if said is None:
+        return 1 if activated else 0
+    if isinstance(said, int):
+        return said if said <= len(activated) else 0
+    for whole in (True, False):
+        for number, (key, ability) in enumerate(activated, 1):
+            if key.partition(" ")[0] == said.lower() or key == said or costs_that(ability, said, whole=whole):
+                return number
+    return 0
+
+
+_PARTS = (
+    (re.compile(r"(?i)sacrifice\b"), lambda cost: cost.sacrifice is not None),
+    (re.compile(r"(?i)discard\b"), lambda cost: cost.discard is not None),
+    (re.compile(r"(?i)pay \w+ life"), lambda cost: bool(cost.life)),
+    (re.compile(r"(?i)remove\b"), lambda cost: cost.remove_counters is not None),
+    (re.compile(r"(?i)return\b"), lambda cost: cost.return_ is not None),
+    (re.compile(r"(?i)tap\b"), lambda cost: cost.tap_other is not None),
+)
+_MANA = re.compile(r"(\{[^{}]+\})+")
+
+
+def costs_that(ability: Activated, said: str, *, whole: bool) -> bool:
+    """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
+    written = [part.strip() for part in said.split(",") if part.strip()]
+    cost = ability.cost
+    parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
+    if whole and len(written) != parts:
+        return False
+    return bool(written) and all(_has_part(cost, part, whole=whole) for part in written)
+
+
+def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
+    if part == "{T}":
+        return cost.tap
+    if _MANA.fullmatch(part):
+        return cost.mana == part or (not whole and cost.mana.startswith(part))
+    return any(pattern.match(part) is not None and test(cost) for pattern, test in _PARTS)
+
+
+# Targets
+
+
+def _targets(
+    runner: Runner, context: Context, wanted: tuple[Target, ...], said: TargetsSaid
+) -> tuple[tuple[str | int, ...], ...]:
+    """What is said, word by word: what is a legal target first, else whatever has that name."""
+    given = list(said) if isinstance(said, tuple) else [said]
+    if len(wanted) == 1 and wanted[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
+        given = [tuple(one for one in given if not isinstance(one, tuple))]
+    chosen: list[tuple[str | int, ...]] = []
+    for index, one in enumerate(given):
+        names = one if isinstance(one, tuple) else (one,)
+        legal = targets.candidates(context, wanted[index]) if index < len(wanted) else []
+        chosen.append(tuple(_target(runner, name, legal) for name in names))
+    for target in wanted[len(given) :]:
+        if target.minimum == 0:
+            chosen.append(())
+    return tuple(chosen)
+
+
+def _target(runner: Runner, name: Ref, legal: list[str | int]) -> str | int:
+    objects = [thing for thing in legal if isinstance(thing, str)]
+    return runner.naming.thing(runner.game.state, name, objects)
+

@@ -1,0 +1,165 @@
+"""Answers kept for choices: whether one fits what is offered, and the decision that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aggregates.state import GameState
+from events.playing import ChoiceMade, ChoiceOffered
+from replays.scenarios.naming import Naming
+from replays.scenarios.results import Failed, Failure
+from replays.scenarios.words import AbilityOf, PlainData, Ref
+
+DECLARATIONS = ("attackers", "blockers", "mulligan")
+"""Kinds of choices that verbs of their own decide."""
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "1"}
+_TRUTH = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer kept for the next choice of a player that it fits."""
+
+    seat: int
+    said: PlainData
+    line: int
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether it answers just a question for yes or no."""
+        return isinstance(self.said, bool) or self.said in ("yes", "no")
+
+    def __str__(self) -> str:
+        return f"{self.said} (line {self.line})"
+
+
+def as_ref(said: PlainData) -> Ref:
+    """A reference in an answer. Raises Failed where it is none."""
+    if isinstance(said, dict) and set(said) == {"ability_of"}:
+        return AbilityOf(ability_of=str(said["ability_of"]))
+    if isinstance(said, str):
+        return said
+    raise Failed(Failure("answer", "a name", str(said)))
+
+
+def as_list(said: PlainData) -> list[PlainData]:
+    """What is said as a list; "none" is an empty one."""
+    if said is None or said == "none":
+        return []
+    return list(said) if isinstance(said, list | tuple) else [said]
+
+
+def fitting(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
+    """The decision that an answer makes of a choice; None where it does not fit what is offered."""
+    if offer.kind == "division":
+        return _division(naming, state, offer, said)
+    if offer.kind == "trigger_order":
+        return _trigger_order(naming, state, offer, as_list(said))
+    if offer.values and not offer.objects + offer.hidden_objects:
+        return _values(offer, as_list(said))
+    return _objects(naming, state, offer, as_list(said))
+
+
+def _values(offer: ChoiceOffered, said: Sequence[PlainData]) -> ChoiceMade | None:
+    if not said and offer.minimum and "no" in offer.values:
+        return ChoiceMade(seat=offer.seat, values=("no",))
+    values = [_value(offer, one) for one in said]
+    if None in values or not offer.minimum <= len(values) <= offer.maximum:
+        return None
+    return ChoiceMade(seat=offer.seat, values=tuple(value for value in values if value is not None))
+
+
+def _value(offer: ChoiceOffered, said: PlainData) -> str | None:
+    """The word offered that is meant: itself, a colour by its name or letter, mana with or without braces."""
+    word = _TRUTH[said] if isinstance(said, bool) else str(said)
+    letter = _COLORS.get(word.lower(), word)
+    for meant in (word, word.lower(), letter, f"{{{letter}}}"):
+        if meant in offer.values:
+            return meant
+    return None
+
+
+def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, said: Sequence[PlainData]) -> ChoiceMade | None:
+    if not offer.minimum <= len(said) <= offer.maximum or any(isinstance(one, bool | int) for one in said):
+        return None
+    hidden = bool(offer.hidden_objects)
+    found = naming.offered(state, [as_ref(one) for one in said], offer.hidden_objects or offer.objects)
+    if found is None:
+        return None
+    if hidden:
+        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(thing for thing in found if isinstance(thing, str)))
+    return ChoiceMade(seat=offer.seat, objects=tuple(found))
+
+
+def _trigger_order(
+    naming: Naming, state: GameState, offer: ChoiceOffered, said: Sequence[PlainData]
+) -> ChoiceMade | None:
+    """Names of what the abilities come from, the first to be put on the stack first; equal ones need one name."""
+    left, found = list(offer.values), list[str]()
+    for name in said:
+        ref = as_ref(name)
+        ref = ref.ability_of if isinstance(ref, AbilityOf) else ref
+        fits = [one for one in left if naming.fitting(state, ref, [state.triggers[int(one)].object])]
+        if not fits:
+            return None
+        taken = fits[:1] if len(said) == len(offer.values) else fits
+        found += taken
+        left = [one for one in left if one not in taken]
+    return None if left else ChoiceMade(seat=offer.seat, values=tuple(found))
+
+
+def _division(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
+    """Numbers in the order of what is offered, or by name."""
+    if isinstance(said, dict):
+        things = naming.offered(state, list(said), offer.objects)
+        amounts = [amount for amount in said.values() if isinstance(amount, int)]
+    else:
+        amounts = [amount for amount in as_list(said) if isinstance(amount, int)]
+        things = list(offer.objects)
+    if things is None or len(amounts) != len(things) or not amounts:
+        return None
+    pairs = [(thing, amount) for thing, amount in zip(things, amounts, strict=True) if amount]
+    return ChoiceMade(
+        seat=offer.seat,
+        objects=tuple(thing for thing, _ in pairs),
+        values=tuple(str(amount) for _, amount in pairs),
+    )
+
+
+def unfitting(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: Kept) -> ChoiceMade:
+    """The decision that an answer would be though it does not fit: what the rules then say to it."""
+    said = as_list(kept.said)
+    if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
+        return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in said))
+    things = tuple(naming.thing(state, as_ref(one), () if offer is None else ()) for one in said)
+    if offer is not None and offer.hidden_objects:
+        return ChoiceMade(seat=kept.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
+    return ChoiceMade(seat=kept.seat, objects=things)
+
+
+def first_possible(offer: ChoiceOffered) -> ChoiceMade:
+    """The first legal possibility: as few as may be, those offered first."""
+    if offer.kind == "division":
+        return ChoiceMade(seat=offer.seat, objects=offer.objects[:1], values=offer.values[:1])
+    number = offer.minimum
+    if offer.values and not offer.objects + offer.hidden_objects:
+        return ChoiceMade(seat=offer.seat, values=offer.values[:number])
+    if offer.hidden_objects:
+        return ChoiceMade(seat=offer.seat, hidden_objects=offer.hidden_objects[:number])
+    return ChoiceMade(seat=offer.seat, objects=offer.objects[:number])
+
+
+def told(naming: Naming, state: GameState, offer: ChoiceOffered) -> str:
+    """What is offered, for messages."""
+    things = [naming.told(state, thing) for thing in offer.objects + offer.hidden_objects]
+    words = [*things, *(_trigger_name(naming, state, offer, value) for value in offer.values)]
+    few = str(offer.minimum) if offer.minimum == offer.maximum else f"{offer.minimum} to {offer.maximum}"
+    return f"{naming.player(offer.seat)} is asked to choose ({offer.kind}) {few} of: {', '.join(words)}"
+
+
+def _trigger_name(naming: Naming, state: GameState, offer: ChoiceOffered, value: str) -> str:
+    if offer.kind != "trigger_order" or int(value) not in state.triggers:
+        return value
+    return f"ability of {naming.name_of(state, state.triggers[int(value)].object)}"

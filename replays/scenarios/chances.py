@@ -1,0 +1,85 @@
+"""What chance settles in a scenario: the outcomes it names; without one, an order stays and the first is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aggregates.rules.run import Wanted
+from aggregates.state import GameState
+from events.base import Event
+from events.game import StartingPlayerChosen
+from events.playing import CoinFlipped, RandomChoiceMade
+from events.zones import LibraryShuffled
+from replays.scenarios.form import ChanceForm
+from replays.scenarios.naming import Naming
+
+FITS = {"shuffle": "shuffle", "coin": "flip", "random": "pick", "starting_player": "pick"}
+"""What is wanted → the key of a chance that settles it."""
+
+
+class Chances:
+    """The outcomes that are kept, and what was settled without one."""
+
+    def __init__(self, naming: Naming, report: Callable[[str], None]) -> None:
+        self._naming = naming
+        self._report = report
+        self.kept: list[ChanceForm] = []
+        self.called = "heads"
+        """What was called of the coin that is flipped next."""
+
+    def copy(self) -> Chances:
+        """The same, for a trial."""
+        other = Chances(self._naming, lambda text: None)
+        other.kept, other.called = list(self.kept), self.called
+        return other
+
+    def settle(self, wanted: Wanted, state: GameState) -> Event:
+        """The outcome of what is wanted."""
+        said = self._take(wanted)
+        whose = self._naming.player(wanted.seat)
+        match wanted.kind:
+            case "shuffle":
+                return self._shuffled(wanted, said, state, whose)
+            case "coin":
+                return self._flipped(wanted, said, whose)
+            case "random":
+                chosen = self._picked(wanted, said, state)
+                if chosen is None:
+                    self._report(f"chosen at random for {whose}: what comes first")
+                    chosen = wanted.objects[: wanted.number]
+                return RandomChoiceMade(seat=wanted.seat, objects=chosen)
+            case _:
+                assert wanted.kind == "starting_player", wanted.kind
+                name = said.pick[0] if said is not None and said.pick else next(iter(self._naming.seats))
+                return StartingPlayerChosen(seat=self._naming.seat(name))
+
+    def _take(self, wanted: Wanted) -> ChanceForm | None:
+        for index, said in enumerate(self.kept):
+            right = getattr(said, FITS[wanted.kind]) is not None
+            if right and (said.by is None or not wanted.seat or self._naming.seat(said.by) == wanted.seat):
+                return self.kept.pop(index)
+        return None
+
+    def _shuffled(self, wanted: Wanted, said: ChanceForm | None, state: GameState, whose: str) -> Event:
+        cards = list(wanted.cards)
+        if said is None or said.shuffle is None:
+            self._report(f"the library of {whose} is shuffled into the order that it has")
+            return LibraryShuffled(seat=wanted.seat, order=tuple(cards))
+        objects = [state.current[number] for number in cards if number in state.current]
+        found = self._naming.offered(state, said.shuffle, objects) or []
+        top = [int(str(obj).partition(".")[0]) for obj in found]
+        return LibraryShuffled(seat=wanted.seat, order=(*top, *(card for card in cards if card not in top)))
+
+    def _flipped(self, wanted: Wanted, said: ChanceForm | None, whose: str) -> Event:
+        flip = "win" if said is None or said.flip is None else said.flip
+        if said is None:
+            self._report(f"{whose} wins the flip of a coin")
+        other = "tails" if self.called == "heads" else "heads"
+        result = {"win": self.called, "lose": other}.get(flip, flip)
+        return CoinFlipped.model_validate({"seat": wanted.seat, "result": result})
+
+    def _picked(self, wanted: Wanted, said: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
+        if said is None or said.pick is None:
+            return None
+        found = self._naming.offered(state, said.pick, wanted.objects)
+        return None if found is None else tuple(obj for obj in found if isinstance(obj, str))

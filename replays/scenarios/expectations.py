@@ -1,0 +1,299 @@
+"""What must be true: `expect`, `check` and their kin, against the state and the events of a run."""
+
+from __future__ import annotations
+
+from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from aggregates.fold import fold
+from aggregates.fold.playing import symbols
+from aggregates.state import EMPTY, GameState
+from replays.scenarios.expecting import Expect, GroupExpect, Where
+from replays.scenarios.form import Document
+from replays.scenarios.happenings import happenings
+from replays.scenarios.naming import everywhere, written
+from replays.scenarios.object_expectations import ObjectLook, words
+from replays.scenarios.position import STEPS, times
+from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.words import Name, Names
+
+if TYPE_CHECKING:
+    from replays.scenarios.runner import Runner
+
+ANY = "*"
+"""Any one card."""
+
+HIDDEN = "?"
+"""A card that a seat does not see."""
+
+Said = tuple[str, str, str]
+"""What was looked at, expected, actual: something that does not hold."""
+
+Path = tuple[str | int, ...]
+
+
+class Expectations:
+    """One look at the game."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+        self.naming = runner.naming
+        self.state: GameState = runner.state
+        self.look = ObjectLook(runner.naming, self.state)
+
+    def check(self, expect: Expect, document: Document, path: Path) -> list[Failure]:
+        """What does not hold, each with its line. `path` leads to the expectations in the file."""
+        failures = []
+        for key in Expect.model_fields:
+            if key not in expect.model_fields_set:
+                continue
+            for where, wanted, actual in _CHECKS[key](self, getattr(expect, key)):
+                line = document.line(*path, key, *where.split("\0")) if where else document.line(*path, key)
+                what = ".".join([key, *where.split("\0")]) if where else key
+                failures.append(Failure(what, wanted, actual, line))
+        return failures
+
+    # Players
+
+    def _life(self, said: Mapping[str, int]) -> Iterator[Said]:
+        for player, life in said.items():
+            yield from _same(player, life, self.state.players[self.naming.seat(player)].life)
+
+    def _poison(self, said: Mapping[str, int]) -> Iterator[Said]:
+        for player, number in said.items():
+            counters = dict(self.state.players[self.naming.seat(player)].counters)
+            yield from _same(player, number, counters.get("poison", 0))
+
+    def _mana(self, said: Mapping[str, str]) -> Iterator[Said]:
+        for player, mana in said.items():
+            pool = dict(self.state.players[self.naming.seat(player)].mana)
+            if dict(symbols(mana)) != pool:
+                yield player, mana or "an empty pool", _pool(pool)
+
+    # Zones
+
+    def content(self, player: str, zone: str) -> list[str]:
+        """The objects of a zone that are a player's: in an ordered zone from the top; in play what the player controls."""
+        seat, state = self.naming.seat(player), self.state
+        if zone in ("library", "graveyard", "hand"):
+            return list(reversed(state.zone(zone, seat)))  # type: ignore[arg-type]  # zones of the form
+        found = state.zone(zone)  # type: ignore[arg-type]
+        if zone == "in_play":
+            return [obj for obj in found if state.controller.get(obj) == seat]
+        return [obj for obj in found if state.owner(obj) == seat]
+
+    def _names(self, objects: Iterable[str]) -> list[str]:
+        return [self.naming.shown(self.state, obj) for obj in objects]
+
+    def _wanted(self, names: Names, objects: Iterable[str]) -> list[str]:
+        """The names that are wanted, spread out; an `as` is the name that its object has, where it is there."""
+        labels, there = self.naming.labels, {obj.partition(".")[0]: obj for obj in objects}
+        found: list[str] = []
+        for written_name in names:
+            name, many = times(written_name)
+            obj = there.get(str(labels.get(name, "")))
+            found += [self.naming.shown(self.state, obj) if obj is not None else name] * many
+        return found
+
+    def _zones(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in said.items():
+            for zone, names in zones.items():
+                in_order = zone in ("library", "graveyard_in_order")
+                objects = self.content(player, zone.removesuffix("_in_order"))
+                wanted, actual = self._wanted(names, objects), self._names(objects)
+                good = _in_order(wanted, actual) if in_order else _the_same(wanted, actual)
+                if not good:
+                    yield f"{player}\0{zone}", _listed(wanted), _listed(actual)
+
+    def _has(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in said.items():
+            for zone, names in zones.items():
+                objects = self.content(player, zone)
+                wanted, actual = self._wanted(names, objects), self._names(objects)
+                if Multiset(wanted) - Multiset(actual):
+                    yield f"{player}\0{zone}", f"at least {_listed(wanted)}", _listed(actual)
+
+    def _has_not(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in said.items():
+            for zone, names in zones.items():
+                objects = self.content(player, zone)
+                actual = Multiset(self._names(objects))
+                for name, number in Multiset(self._wanted(names, objects)).items():
+                    if actual[name] >= number:
+                        yield f"{player}\0{zone}", f"not {number} {name}", f"{actual[name]}"
+
+    def _count(self, said: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Said]:
+        for player, zones in said.items():
+            for zone, numbers in zones.items():
+                actual = Multiset(self._names(self.content(player, zone)))
+                for name, number in numbers.items():
+                    yield from _same(f"{player}\0{zone}\0{name}", number, actual[name])
+
+    def _sizes(self, said: Mapping[str, Mapping[str, int]]) -> Iterator[Said]:
+        for player, zones in said.items():
+            for zone, number in zones.items():
+                yield from _same(f"{player}\0{zone}", number, len(self.content(player, zone)))
+
+    # Objects
+
+    def _objects(self, said: Mapping[Name, object]) -> Iterator[Said]:
+        for name, expect in said.items():
+            obj = self._there(name)
+            if expect is None:
+                if obj is not None:
+                    yield name, "nowhere", self.look.zone(obj)
+            elif obj is None:
+                yield name, "an object", "it exists nowhere"
+            else:
+                for key, wanted, actual in self.look.differences(obj, expect):  # type: ignore[arg-type]
+                    yield f"{name}\0{key}", wanted, actual
+
+    def _there(self, name: str) -> str | None:
+        """The object of a name: in play, else on the stack, else anywhere; None where it exists nowhere."""
+        for pool in everywhere(self.state):
+            found = self.naming.fitting(self.state, name, pool)
+            if found:
+                return found[0]
+        return None
+
+    def _group(self, where: Where) -> list[str]:
+        found = []
+        for obj in self.state.zone("in_play"):
+            controller = where.controller is None or self.state.controller.get(obj) == self.naming.seat(where.controller)
+            named = where.name is None or self.naming.shown(self.state, obj) == where.name
+            if controller and named and self.look.has_types(obj, words(where.types)):
+                found.append(obj)
+        return found
+
+    def _each(self, said: Sequence[GroupExpect]) -> Iterator[Said]:
+        for number, group in enumerate(said, 1):
+            for obj in self._group(group.where):
+                for key, wanted, actual in self.look.differences(obj, group.is_):
+                    yield "", f"({number}) {self.naming.shown(self.state, obj)} {key}: {wanted}", actual
+
+    def _any(self, said: Sequence[GroupExpect]) -> Iterator[Said]:
+        for number, group in enumerate(said, 1):
+            found = self._group(group.where)
+            if all(list(self.look.differences(obj, group.is_)) for obj in found):
+                wanted = group.is_.model_dump(exclude_none=True)
+                yield "", f"({number}) one with {wanted}", _listed(self._names(found))
+
+    def _stack(self, said: Sequence[Name]) -> Iterator[Said]:
+        stack = list(reversed(self.state.zone("stack")))
+        good = len(stack) == len(said) and all(
+            self.naming.fitting(self.state, ref, [obj]) for ref, obj in zip(said, stack, strict=True)
+        )
+        if not good:
+            yield "", _listed([written(ref) for ref in said]), _listed([self._on_stack(obj) for obj in stack])
+
+    def _on_stack(self, obj: str) -> str:
+        entry = self.state.stack.get(obj)
+        if entry is not None and entry.source is not None:
+            return f"ability of {self.naming.name_of(self.state, entry.source)}"
+        return self.naming.name_of(self.state, obj)
+
+    # What a seat sees
+
+    def _sees(self, said: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Said]:
+        see = self.runner.see
+        if see is None:
+            raise Unsupported("sees: no view of a seat is at hand here")
+        for viewer, players in said.items():
+            state = fold(EMPTY, see(self.runner.seen_records, self.naming.seat(viewer)))
+            for player, zones in players.items():
+                for zone, wanted in zones.items():
+                    objects = self._seen_content(state, player, zone.removesuffix("_top"))
+                    objects = objects[:1] if zone == "library_top" else objects
+                    actual = [_face(state, obj) for obj in objects]
+                    names = [name for one in words(wanted) for name in [times(one)[0]] * times(one)[1]]
+                    good = _in_order(names, actual) if zone.startswith("library") else _the_same(names, actual)
+                    if not good:
+                        yield f"{viewer}\0{player}\0{zone}", _listed(names), _listed(actual)
+
+    def _seen_content(self, state: GameState, player: str, zone: str) -> list[str]:
+        own, self.state = self.state, state
+        try:
+            return self.content(player, zone)
+        finally:
+            self.state = own
+
+    # Events and the rest
+
+    def _events(self, said: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+        left = iter(happenings(self.runner))
+        for number, one in enumerate(said, 1):
+            if not any(found.fits(one) for found in left):
+                yield "", f"({number}) {_written(one)}", "it did not happen, or not in that order"
+
+    def _no_events(self, said: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+        for number, one in enumerate(said, 1):
+            for found in happenings(self.runner):
+                if found.fits(one):
+                    yield "", f"({number}) not {_written(one)}", f"event {found.record.n}"
+                    break
+
+    def _winner(self, said: str) -> Iterator[Said]:
+        state = self.state
+        if not state.ended:
+            actual = "none"
+        elif not state.winners:
+            actual = "draw"
+        else:
+            actual = ", ".join(self.naming.player(seat) for seat in state.winners)
+        yield from _same("", said, actual)
+
+    def _turn_of(self, said: str) -> Iterator[Said]:
+        yield from _same("", said, self.naming.player(self.state.active))
+
+    def _turn(self, said: int) -> Iterator[Said]:
+        yield from _same("", said, self.state.turn)
+
+    def _step(self, said: str) -> Iterator[Said]:
+        if said not in STEPS:
+            raise Failed(Failure("step", f"one of {', '.join(STEPS)}", said))
+        actual = next((name for name, place in STEPS.items() if place == (self.state.phase, self.state.step)), "none")
+        yield from _same("", "combat_damage" if said == "combat_damage_2" else said, actual)
+
+    def _priority(self, said: str) -> Iterator[Said]:
+        yield from _same("", said, self.naming.player(self.state.priority))
+
+
+def _same(where: str, wanted: object, actual: object) -> Iterator[Said]:
+    if wanted != actual:
+        yield where, str(wanted), str(actual)
+
+
+def _pool(pool: Mapping[str, int]) -> str:
+    return "".join(f"{{{symbol}}}" * number for symbol, number in pool.items()) or "an empty pool"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names for a message, equal ones counted."""
+    if not names:
+        return "nothing"
+    return ", ".join(name if number == 1 else f"{name} x{number}" for name, number in Multiset(names).items())
+
+
+def _in_order(wanted: Sequence[str], actual: Sequence[str]) -> bool:
+    return len(wanted) == len(actual) and all(a in (b, ANY) for a, b in zip(wanted, actual, strict=True))
+
+
+def _the_same(wanted: Sequence[str], actual: Sequence[str]) -> bool:
+    named = Multiset(name for name in wanted if name != ANY)
+    return len(wanted) == len(actual) and not named - Multiset(actual)
+
+
+def _face(state: GameState, obj: str) -> str:
+    facts = state.characteristics_of(obj)
+    return HIDDEN if facts is None or facts.name is None else facts.name
+
+
+def _written(said: Mapping[str, object]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in said.items())
+
+
+_CHECKS: Mapping[str, Callable[..., Iterator[Said]]] = {
+    key: getattr(Expectations, f"_{key}") for key in Expect.model_fields
+}
+"""Key → what looks at it."""

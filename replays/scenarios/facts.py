@@ -1,0 +1,143 @@
+"""Facts as they were seen at a table, as events; no rule is asked (`happened`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from aggregates.rules.zones import change
+from events.base import Event
+from events.combat import LifeGained, LifeLost
+from events.game import Noted
+from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
+from replays.scenarios.answers import as_list, as_ref
+from replays.scenarios.form import HappenedForm
+from replays.scenarios.position import token_of
+from replays.scenarios.results import Failed, Failure
+from replays.scenarios.words import PlainData, Ref
+
+if TYPE_CHECKING:
+    from replays.scenarios.runner import Runner
+
+
+def events_of(runner: Runner, said: HappenedForm) -> Iterator[Event]:
+    """The events of one fact, one after the other. Raises Failed."""
+    (name,) = said.model_fields_set
+    match name:
+        case "move":
+            yield _move(runner, said.move or {})
+        case "tap" | "untap":
+            yield _tap(runner, said)
+        case "life":
+            yield from _life(runner, said.life or {})
+        case "draw":
+            yield from _draw(runner, said.draw)
+        case "token":
+            yield from _token(runner, said.token or {})
+        case "counters":
+            yield _counters(runner, said.counters or {})
+        case "reveal":
+            yield _reveal(runner, said.reveal)
+        case "shuffle":
+            yield _shuffle(runner, said.shuffle or "")
+        case _:
+            yield Noted(text=said.note or "")
+
+
+def _object(runner: Runner, ref: Ref) -> str:
+    return runner.naming.find(runner.game.state, ref)
+
+
+def _need(said: Mapping[str, PlainData], key: str) -> PlainData:
+    if key not in said:
+        raise Failed(Failure("happened", f'the key "{key}"', ", ".join(said) or "nothing"))
+    return said[key]
+
+
+def _number(said: Mapping[str, PlainData], default: int = 1) -> int:
+    number = said.get("number", default)
+    if not isinstance(number, int):
+        raise Failed(Failure("happened: number", "a number", str(number)))
+    return number
+
+
+def _move(runner: Runner, said: Mapping[str, PlainData]) -> Event:
+    obj = _object(runner, as_ref(_need(said, "object")))
+    run = runner.game.run()
+    under = said.get("under")
+    controller = run.owner(obj) if under is None else runner.naming.seat(str(under))
+    moved = change(run, obj, "graveyard", "unknown", bottom=said.get("position") == "bottom", controller=controller)
+    to = str(_need(said, "to"))
+    data = moved.model_dump(by_alias=True)
+    owned = to in ("library", "hand", "graveyard")
+    data["to"] = {
+        "zone": to,
+        "seat": run.owner(obj) if owned else None,
+        "position": "bottom" if said.get("position") == "bottom" else None,
+    }
+    data["controller"] = controller if to in ("in_play", "stack") else None
+    return type(moved).model_validate(data)
+
+
+def _tap(runner: Runner, said: HappenedForm) -> Event:
+    if said.tap is not None:
+        return Tapped(object=_object(runner, said.tap))
+    assert said.untap is not None
+    return Untapped(object=_object(runner, said.untap))
+
+
+def _life(runner: Runner, said: Mapping[str, int]) -> Iterator[Event]:
+    """Life totals as they are now."""
+    for player, total in said.items():
+        seat = runner.naming.seat(player)
+        by = total - runner.game.state.players[seat].life
+        if by > 0:
+            yield LifeGained(seat=seat, amount=by)
+        elif by < 0:
+            yield LifeLost(seat=seat, amount=-by)
+
+
+def _draw(runner: Runner, said: PlainData) -> Iterator[Event]:
+    body: Mapping[str, PlainData] = said if isinstance(said, dict) else {"player": said}
+    seat = runner.naming.seat(str(_need(body, "player")))
+    for _ in range(_number(body)):
+        run = runner.game.run()
+        library = run.zone("library", seat)
+        yield change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
+
+
+def _token(runner: Runner, said: Mapping[str, PlainData]) -> Iterator[Event]:
+    own = ("by", "player", "number", "tapped")
+    seat = runner.naming.seat(str(said.get("by", said.get("player", next(iter(runner.naming.seats))))))
+    facts = token_of({key: value for key, value in said.items() if key not in own}, runner.under)
+    for _ in range(_number(said)):
+        number = runner.game.state.last_number + 1
+        yield TokenCreated(
+            object=f"{number}.1", owner=seat, controller=seat, characteristics=facts, tapped=said.get("tapped") is True
+        )
+
+
+def _counters(runner: Runner, said: Mapping[str, PlainData]) -> Event:
+    obj = runner.naming.thing(runner.game.state, as_ref(said.get("object", said.get("player"))))
+    kind, number = str(_need(said, "kind")), _number(said)
+    if number < 0:
+        if isinstance(obj, int):
+            raise Failed(Failure("happened: counters", "an object", "a player"))
+        return CountersRemoved(on=obj, kind=kind, number=-number)
+    return CountersAdded(on=obj, kind=kind, number=number)
+
+
+def _reveal(runner: Runner, said: PlainData) -> Event:
+    body: Mapping[str, PlainData] = said if isinstance(said, dict) else {"cards": said}
+    objects = tuple(_object(runner, as_ref(one)) for one in as_list(body.get("cards", body.get("object"))))
+    if not objects:
+        raise Failed(Failure("happened: reveal", "cards", "none"))
+    owner = runner.game.state.owner(objects[0]) or 1
+    seat = runner.naming.seat(str(body["by"])) if "by" in body else owner
+    return CardsRevealed(seat=seat, objects=objects)
+
+
+def _shuffle(runner: Runner, player: str) -> Event:
+    """The order is not known."""
+    return LibraryShuffled(seat=runner.naming.seat(player))

@@ -1,0 +1,382 @@
+"""The form of a scenario file: models of its YAML, and reading it with the line of whatever is wrong.
+
+Keys and their meaning are those of the scenario format; unknown ones are errors. Nothing here knows rules or cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from aggregates.cards.yamlfile import Item, read_documents
+from events.base import Mana, Natural, Number, Positive, Value, Zone
+from events.errors import CardError, ScenarioError
+from replays.scenarios.expecting import Expect
+from replays.scenarios.words import Edition, Name, Names, PlainData, Ref
+
+CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "phased_out", "ante", "in_play")
+"""The keys of a player that name zones."""
+
+StepName = Literal[
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "combat_damage",
+    "combat_damage_2",
+    "end_of_combat",
+    "main2",
+    "end",
+    "cleanup",
+]
+"""Steps, and the main phases, as scenarios call them."""
+
+# The position
+
+
+class CardForm(Value):
+    """A card or token in a zone, with what is true of it."""
+
+    card: Name | None = None
+    token: dict[str, PlainData] | None = None
+    as_: Annotated[Name | None, Field(alias="as")] = None
+    owner: Name | None = None
+    tapped: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    counters: dict[str, Natural] = Field(default_factory=dict)
+    damage: Natural = 0
+    attached_to: Name | None = None
+    new: bool = False
+    chosen: PlainData = None
+    imprinted: PlainData = None
+    paid: PlainData = None
+    removed_with: PlainData = None
+    copy_of: Name | None = None
+
+
+Cards = tuple[Name | CardForm, ...]
+
+
+class PlayerForm(Value):
+    """A player at the start."""
+
+    life: Number = 20
+    mana: Mana = ""
+    poison: Natural = 0
+    lands_played: Natural = 0
+    max_hand_size: Natural | None = 7
+    hand: Cards = ()
+    library: Cards = ()
+    graveyard: Cards = ()
+    removed: Cards = ()
+    phased_out: Cards = ()
+    ante: Cards = ()
+    in_play: Cards = ()
+
+
+class StartForm(Value):
+    """When the scenario starts."""
+
+    turn_of: Name | None = None
+    step: StepName = "main1"
+    fresh: bool = False
+    first_turn: bool = False
+
+
+# What is done
+
+Targets = tuple[Ref | tuple[Ref, ...], ...]
+Pay = Literal["auto"] | dict[Literal["mana", "sacrifice", "discard", "tap", "remove", "return"], Names]
+
+
+class PlayForm(Value):
+    by: Name
+    card: Ref
+    from_: Annotated[Zone, Field(alias="from")] = "hand"
+    targets: Targets | Ref = ()
+    modes: tuple[Positive, ...] | Positive = ()
+    x: Natural | None = None
+    costs: Names = ()
+    splice: Names = ()
+    divide: tuple[Natural, ...] = ()
+    pay: Pay = "auto"
+    face_down: bool = False
+
+
+class ActivateForm(Value):
+    by: Name
+    object: Ref
+    ability: Positive | Name | None = None
+    targets: Targets | Ref = ()
+    modes: tuple[Positive, ...] | Positive = ()
+    x: Natural | None = None
+    costs: Names = ()
+    divide: tuple[Natural, ...] = ()
+    pay: Pay = "auto"
+
+
+class FaceUpForm(Value):
+    by: Name
+    object: Ref
+    pay: Pay = "auto"
+
+
+class SpecialForm(Value):
+    by: Name
+    object: Ref | None = None
+    action: Name
+
+
+class AttackForm(Value):
+    by: Name
+    attackers: dict[Name, Name] = Field(default_factory=dict)
+    bands: tuple[tuple[Name, ...], ...] = ()
+    pay: Pay = "auto"
+
+
+class BlockForm(Value):
+    by: Name
+    blockers: dict[Name, Name | tuple[Name, ...]] = Field(default_factory=dict)
+    pay: Pay = "auto"
+
+
+class AnswerForm(Value):
+    by: Name
+    with_: Annotated[PlainData, Field(alias="with")] = None
+
+
+class ChanceForm(Value):
+    by: Name | None = None
+    flip: Literal["win", "lose", "heads", "tails"] | None = None
+    roll: Positive | None = None
+    pick: Names | None = None
+    shuffle: Names | None = None
+
+
+class AdvanceForm(Value):
+    to: StepName | None = None
+    turn: Positive | None = None
+
+
+class CauseForm(Value):
+    by: Name
+    effect: dict[str, PlainData]
+
+
+class StepHolder(Value):
+    step: StepForm
+
+
+class RefusedForm(Value):
+    step: StepForm
+    rule: Name | tuple[Name, ...] | dict[Edition, Name | tuple[Name, ...] | None] | None = None
+
+
+class AbandonForm(Value):
+    by: Name
+
+
+class HappenedForm(Value):
+    """A fact as it was seen at the table: one of these."""
+
+    move: dict[str, PlainData] | None = None
+    tap: Ref | None = None
+    untap: Ref | None = None
+    life: dict[Name, Number] | None = None
+    draw: Name | dict[str, PlainData] | None = None
+    token: dict[str, PlainData] | None = None
+    counters: dict[str, PlainData] | None = None
+    reveal: PlainData = None
+    shuffle: Name | None = None
+    note: str | None = None
+
+
+class StepForm(Value):
+    """One entry of `do`: one verb, and perhaps `only`."""
+
+    only: Edition | tuple[Edition, ...] | None = None
+    play: PlayForm | None = None
+    activate: ActivateForm | None = None
+    turn_face_up: FaceUpForm | None = None
+    special: SpecialForm | None = None
+    pass_: Annotated[Name | None, Field(alias="pass")] = None
+    resolve: Positive | Literal["all"] | None = None
+    attack: AttackForm | None = None
+    block: BlockForm | None = None
+    damage: dict[Name, dict[Name, Natural]] | None = None
+    answer: AnswerForm | None = None
+    chance: ChanceForm | None = None
+    advance: AdvanceForm | None = None
+    check: Expect | None = None
+    check_in: dict[Edition, Expect] | None = None
+    refused: RefusedForm | None = None
+    allowed: StepHolder | None = None
+    attempt: StepHolder | None = None
+    cause: CauseForm | None = None
+    anyway: StepHolder | None = None
+    happened: HappenedForm | None = None
+    begin: dict[str, PlainData] | None = None
+    abandon: AbandonForm | None = None
+    mulligan: Name | None = None
+    keep: Name | None = None
+    concede: Name | None = None
+
+    @property
+    def verb(self) -> str:
+        """The one verb, as it is written."""
+        (name,) = self.verbs
+        return name
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that are given; of a good step there is one."""
+        return tuple(
+            name.removesuffix("_") for name in type(self).model_fields if name != "only" and name in self.model_fields_set
+        )
+
+    @property
+    def inner(self) -> StepForm | None:
+        """The step inside `refused`, `allowed`, `attempt` or `anyway`."""
+        holder = self.refused or self.allowed or self.attempt or self.anyway
+        return None if holder is None else holder.step
+
+    @property
+    def innermost(self) -> StepForm:
+        """The step that is meant in the end."""
+        return self if self.inner is None else self.inner.innermost
+
+    def within(self, edition: str) -> bool:
+        """Whether the step is one of this edition."""
+        only = self.only
+        return only is None or edition == only or (isinstance(only, tuple) and edition in only)
+
+
+StepHolder.model_rebuild()
+RefusedForm.model_rebuild()
+
+
+class ScenarioForm(Value):
+    """One document."""
+
+    scenario: Name
+    rules: Names = ()
+    editions: tuple[Edition, ...] | None = None
+    players: dict[Name, PlayerForm | None]
+    start: StartForm | Literal["opening"] = StartForm()
+    effects: tuple[dict[str, PlainData], ...] = ()
+    do: tuple[StepForm, ...] = ()
+    expect: Expect = Expect()
+    expect_in: dict[Edition, Expect] = Field(default_factory=dict)
+    defaults: bool = False
+    source: PlainData = None
+    note: PlainData = None
+    tags: PlainData = None
+    suspect: PlainData = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A scenario, and the file that it stands in."""
+
+    form: ScenarioForm
+    item: Item
+
+    @property
+    def file(self) -> str:
+        """The file."""
+        return self.item.file
+
+    @property
+    def name(self) -> str:
+        """What the scenario says of itself."""
+        return self.form.scenario
+
+    def line(self, *path: str | int) -> int:
+        """The line of what a path leads to."""
+        return self.item.line(path)
+
+    def zones(self, player: str) -> Sequence[str]:
+        """The zones of a player in the order of the file."""
+        data: Any = self.item.data
+        return [key for key in data["players"][player] or () if key in CARD_ZONES]
+
+    @property
+    def players(self) -> Mapping[str, PlayerForm]:
+        """The players in the order of the file; the first has seat 1."""
+        return {name: said or PlayerForm() for name, said in self.form.players.items()}
+
+    @property
+    def free(self) -> Mapping[str, PlainData]:
+        """The keys without effect that are given."""
+        names = ("source", "note", "tags", "suspect")
+        return {name: getattr(self.form, name) for name in names if name in self.form.model_fields_set}
+
+    @property
+    def claims(self) -> bool:
+        """Whether it tells what was done although the rules refuse it, or facts as they were seen (design 15)."""
+        return any({"anyway", "happened"} & set(_verbs(step)) for step in self.form.do)
+
+
+def _verbs(step: StepForm) -> tuple[str, ...]:
+    return step.verbs if step.inner is None else step.verbs + _verbs(step.inner)
+
+
+def read_scenarios(text: str, file: str) -> list[Document]:
+    """The scenarios of a file, which is named in errors. Raises ScenarioError RW6101 with the line of what is wrong."""
+    try:
+        return [_document(item) for item in read_documents(text, file)]
+    except CardError as error:
+        what = re.sub(r"^.*?: ", "", error.what) if error.what.startswith("None: ") else error.what
+        raise ScenarioError("RW6101", what, error.where) from None
+
+
+def _document(item: Item) -> Document:
+    document = Document(item.validated(ScenarioForm), item)
+    if not document.form.players:
+        raise item.error("players: at least one is needed", ("players",))
+    for number, step in enumerate(document.form.do):
+        _check_step(item, step, ("do", number))
+    _check_cards(document)
+    return document
+
+
+def _check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None:
+    """A step has one verb, and so has one inside it."""
+    verbs = step.verbs
+    if len(verbs) != 1:
+        given = f", not {' and '.join(verbs)}" if verbs else ""
+        raise item.error(f"a step has one verb{given}", path)
+    if getattr(step, verbs[0], getattr(step, verbs[0] + "_", None)) is None:
+        raise item.error(f"{verbs[0]}: something has to stand here", (*path, verbs[0]))
+    if step.inner is not None:
+        if step.inner.only is not None:
+            raise item.error('"only" stands beside the outer verb', (*path, verbs[0], "step", "only"))
+        _check_step(item, step.inner, (*path, verbs[0], "step"))
+    if step.happened is not None and len(step.happened.model_fields_set) != 1:
+        raise item.error("happened: one fact an entry", (*path, "happened"))
+
+
+def _check_cards(document: Document) -> None:
+    """Each card or token is one of both, and each `as` stands for one thing."""
+    met: set[str] = set(document.form.players)
+    for player, said in document.players.items():
+        for zone in document.zones(player):
+            for number, card in enumerate(getattr(said, zone)):
+                path: tuple[str | int, ...] = ("players", player, zone, number)
+                if isinstance(card, str):
+                    continue
+                if (card.card is None) == (card.token is None):
+                    raise document.item.error("a card or a token is needed here", path)
+                if card.as_ is not None and card.as_ in met:
+                    raise document.item.error(f'"{card.as_}" stands for something already', (*path, "as"))
+                met.update(() if card.as_ is None else (card.as_,))
+                if document.form.start == "opening":
+                    raise document.item.error("at the opening there are only cards of the library", path)

@@ -1,0 +1,77 @@
+"""The events of a run, as a scenario speaks of them: names for objects and seats (`events`, `no_events`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from events.base import OBJECT_ID
+from events.catalogue import EVENTS
+from events.envelope import Recorded
+from replays.scenarios.results import Failed, Failure
+
+if TYPE_CHECKING:
+    from replays.scenarios.runner import Runner
+
+_SEATS = frozenset({"seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats"})
+"""Fields in which a number is a seat, or may be one."""
+
+_ID = re.compile(OBJECT_ID)
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event of a run."""
+
+    runner: Runner
+    record: Recorded
+
+    def fits(self, said: Mapping[str, object]) -> bool:
+        """Whether it is what a scenario says: its type, its rule, each field that is named. Raises Failed."""
+        if said.get("type") != self.record.event.published:
+            if said.get("type") not in EVENTS:
+                raise Failed(Failure("events", "a type of event (docs/events.md)", str(said.get("type"))))
+            return False
+        data = self.record.event.model_dump(mode="json", by_alias=True)
+        for key, wanted in said.items():
+            if key == "type":
+                continue
+            if key == "rule":
+                if not self._cites(wanted):
+                    return False
+            elif key not in data:
+                fields = ", ".join(field for field in data if field != "seen")
+                raise Failed(Failure(f"events: {said['type']}", f"one of its fields: {fields}", key))
+            elif not self._same(key, wanted, data[key]):
+                return False
+        return True
+
+    def _cites(self, wanted: object) -> bool:
+        from replays.scenarios.verbs import is_under  # noqa: PLC0415  # they look at each other
+
+        listed = [str(one) for one in wanted] if isinstance(wanted, list | tuple) else [str(wanted)]
+        return all(any(is_under(number, one) for number in self.record.rule) for one in listed)
+
+    def _same(self, key: str, wanted: object, actual: object) -> bool:
+        if wanted == actual:
+            return True
+        if isinstance(wanted, Mapping) and isinstance(actual, Mapping):
+            return all(part in actual and self._same(part, wanted[part], actual[part]) for part in wanted)
+        if isinstance(wanted, list | tuple) and isinstance(actual, list | tuple):
+            same = (self._same(key, one, other) for one, other in zip(wanted, actual, strict=False))
+            return len(wanted) == len(actual) and all(same)
+        if not isinstance(wanted, str):
+            return False
+        if isinstance(actual, int) and key in _SEATS:
+            return self.runner.naming.seats.get(wanted) == actual
+        if isinstance(actual, str) and _ID.match(actual):
+            return bool(self.runner.naming.fitting(self.runner.game.state, wanted, [actual]))
+        return isinstance(actual, Mapping) and actual.get("zone") == wanted
+
+
+def happenings(runner: Runner) -> Iterator[Happening]:
+    """The events since the set-up."""
+    for record in runner.seen_records[runner.began :]:
+        yield Happening(runner, record)

@@ -1,0 +1,190 @@
+"""What the names of a scenario mean: players, cards, tokens, abilities on the stack.
+
+A name means the printed name of a card, a token's own name, or an `as`. At its place it means the first that fits
+there; among equals the order of the file counts, then that of coming into being: both are the order of numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from aggregates.state import CONTROLLED_ZONES, GameState, number_of
+from events.base import Zone
+from replays.scenarios.results import Failed, Failure
+from replays.scenarios.words import AbilityOf, Ref
+
+COMBAT_DAMAGE = "combat_damage"
+"""The name of combat damage on the stack."""
+
+FACE_DOWN = "face_down"
+"""The name of what is face down, where the names that things have now are compared."""
+
+ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante")
+"""Zones that may stand behind an `@`, in the order in which a name is looked for anywhere."""
+
+_SUFFIX = re.compile(r"(.*?)((?:#[1-9][0-9]*|@[^@#]+)+)")
+_PART = re.compile(r"[#@][^@#]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A reference, taken apart: `Grizzly Bears@bob#2`."""
+
+    name: str
+    at: int = 1
+    """The which-th that fits."""
+    places: tuple[str, ...] = ()
+    """Players and zones to which it is narrowed."""
+
+
+def taken_apart(text: str, known: Iterable[str] = ()) -> Wanted:
+    """A reference in its parts; `known` names are whole, whatever they look like."""
+    match = None if text in known else _SUFFIX.fullmatch(text)
+    if match is None:
+        return Wanted(text)
+    at, places = 1, []
+    for part in _PART.findall(match[2]):
+        if part[0] == "#":
+            at = int(part[1:])
+        else:
+            places.append(part[1:])
+    return Wanted(match[1], at, tuple(places))
+
+
+@dataclass(slots=True)
+class Naming:
+    """The names of one scenario, over whatever state its game is in."""
+
+    seats: Mapping[str, int]
+    """Player → seat."""
+    printed: dict[int, str]
+    """Number of a card → its printed name."""
+    labels: dict[str, int] = field(default_factory=dict)
+    """What each `as` stands for, by number."""
+
+    def seat(self, player: str) -> int:
+        """The seat of a player. Raises Failed where there is none of that name."""
+        if player not in self.seats:
+            raise Failed(Failure(player, f"one of the players {', '.join(self.seats)}", f'"{player}"'))
+        return self.seats[player]
+
+    def player(self, seat: int | None) -> str:
+        """The name of the player of a seat; "none" where there is no seat."""
+        return next((name for name, number in self.seats.items() if number == seat), "none")
+
+    def name_of(self, state: GameState, obj: str) -> str:
+        """The printed name of the card that an object is, a token's own name, or the kind of anything else."""
+        number = number_of(obj)
+        if number in self.printed:
+            return self.printed[number]
+        facts = state.characteristics_of(obj)
+        if facts is not None and facts.name is not None:
+            return facts.name
+        return state.kinds.get(number, "object")
+
+    def told(self, state: GameState, thing: str | int) -> str:
+        """A thing's name for messages."""
+        return self.player(thing) if isinstance(thing, int) else self.name_of(state, thing)
+
+    def shown(self, state: GameState, obj: str) -> str:
+        """The name that an object has now; `face_down` for what has none because it is face down."""
+        if state.status_of(obj).face_down:
+            return FACE_DOWN
+        facts = state.characteristics_of(obj)
+        return (facts.name if facts is not None else None) or self.name_of(state, obj)
+
+    # Looking for something
+
+    def fitting(self, state: GameState, ref: Ref, among: Iterable[str]) -> list[str]:
+        """The objects among these that a reference may mean, in their order; one of them where it says which."""
+        found = sorted(dict.fromkeys(among), key=number_of)
+        if isinstance(ref, AbilityOf):
+            wanted = taken_apart(ref.ability_of, self.labels)
+            fits = [obj for obj in found if self._comes_from(state, obj, wanted)]
+        else:
+            wanted = taken_apart(ref, self.labels)
+            fits = [obj for obj in found if self._is(state, obj, wanted.name)]
+        fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in wanted.places)]
+        if wanted.at > 1 or (not isinstance(ref, AbilityOf) and "#" in ref):
+            return fits[wanted.at - 1 : wanted.at]
+        return fits
+
+    def _is(self, state: GameState, obj: str, name: str) -> bool:
+        number = number_of(obj)
+        if name in self.labels:
+            return self.labels[name] == number
+        if name == COMBAT_DAMAGE:
+            return state.kinds.get(number) == "combat_damage"
+        if state.kinds.get(number) in ("activated_ability", "triggered_ability"):
+            return False
+        return self.name_of(state, obj) == name
+
+    def _comes_from(self, state: GameState, obj: str, wanted: Wanted) -> bool:
+        entry = state.stack.get(obj)
+        if state.kinds.get(number_of(obj)) not in ("activated_ability", "triggered_ability") or entry is None:
+            return False
+        return entry.source is not None and self._is(state, entry.source, wanted.name)
+
+    def _stands(self, state: GameState, obj: str, place: str) -> bool:
+        key = state.position.get(obj)
+        zone = None if key is None else key.zone
+        if place not in self.seats:
+            if place not in ZONES:
+                raise Failed(Failure(f"@{place}", "a player or a zone", place))
+            return zone == place
+        whose = state.controller.get(obj) if zone in CONTROLLED_ZONES else state.owner(obj)
+        return whose == self.seats[place]
+
+    def find(self, state: GameState, ref: Ref, *pools: Iterable[str]) -> str:
+        """The first object that fits in the first of these groups in which one does. Raises Failed."""
+        for pool in (*pools, *everywhere(state)):
+            found = self.fitting(state, ref, pool)
+            if found:
+                return found[0]
+        raise Failed(Failure(written(ref), "something by that name", "nothing"))
+
+    def thing(self, state: GameState, ref: Ref, *pools: Iterable[str]) -> str | int:
+        """A player by name, else an object as `find` finds it. Raises Failed."""
+        if isinstance(ref, str) and ref in self.seats:
+            return self.seats[ref]
+        return self.find(state, ref, *pools)
+
+    def offered(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
+        """The things that these names pick out of what is offered, each another; None where one fits nothing."""
+        left, found = list(among), list[str | int]()
+        for ref in refs:
+            seat = self.seats.get(ref) if isinstance(ref, str) else None
+            objects = [thing for thing in left if isinstance(thing, str)]
+            whole = [thing for thing in among if isinstance(thing, str)] if _says_which(ref) else objects
+            fits: list[str | int] = [seat] if seat in left and seat is not None else []
+            fits += self.fitting(state, ref, whole)
+            fits = [thing for thing in fits if thing in left]
+            if not fits:
+                return None
+            found.append(fits[0])
+            left.remove(fits[0])
+        return found
+
+
+def _says_which(ref: Ref) -> bool:
+    return "#" in (ref.ability_of if isinstance(ref, AbilityOf) else ref)
+
+
+def everywhere(state: GameState) -> Iterable[list[str]]:
+    """Objects by zone: in play, on the stack, and everywhere else at once."""
+    current = list(state.current.values())
+
+    def zone_of(obj: str) -> str | None:
+        key = state.position.get(obj)
+        return None if key is None else key.zone
+
+    yield [obj for obj in current if zone_of(obj) == "in_play"]
+    yield [obj for obj in current if zone_of(obj) == "stack"]
+    yield [obj for obj in current if zone_of(obj) not in ("in_play", "stack")]
+
+
+def written(ref: Ref) -> str:
+    """A reference as it is written."""
+    return f"ability of {ref.ability_of}" if isinstance(ref, AbilityOf) else ref

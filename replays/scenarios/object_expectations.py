@@ -1,0 +1,156 @@
+"""What must be true of one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from aggregates.state import GameState
+from events.base import Characteristics
+from replays.scenarios.expecting import ObjectExpect
+from replays.scenarios.naming import Naming
+from replays.scenarios.words import Name, Names
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_NOTHING = Characteristics()
+
+Difference = tuple[str, str, str]
+"""Key, expected, actual."""
+
+
+def words(said: Name | Names | None) -> Names:
+    """One or several words as a tuple."""
+    if said is None:
+        return ()
+    return (said,) if isinstance(said, str) else said
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectLook:
+    """Looks at objects in one state."""
+
+    naming: Naming
+    state: GameState
+
+    def differences(self, obj: str, expect: ObjectExpect) -> Iterator[Difference]:
+        """What is otherwise than expected of an object."""
+        for key in ObjectExpect.model_fields:
+            if key in expect.model_fields_set:
+                yield from _LOOKS[key](self, obj, getattr(expect, key), key)
+
+    def facts(self, obj: str) -> Characteristics:
+        """What an object is."""
+        return self.state.characteristics_of(obj) or _NOTHING
+
+    def zone(self, obj: str) -> str:
+        """Where an object is."""
+        key = self.state.position.get(obj)
+        return "nowhere" if key is None else key.zone
+
+    def has_types(self, obj: str, wanted: Names) -> bool:
+        """Whether each of these is one of its supertypes, types or subtypes."""
+        there = self.type_words(obj)
+        return all(word in there for one in wanted for word in ([one] if one in there else one.split()))
+
+    def type_words(self, obj: str) -> set[str]:
+        """Its supertypes, types and subtypes."""
+        line = self.facts(obj).type_line
+        return {*line.supertypes, *line.types, *line.subtypes}
+
+    # One key each
+
+    def _fact(self, obj: str, wanted: object, key: str) -> Iterator[Difference]:
+        state, facts, status = self.state, self.facts(obj), self.state.status_of(obj)
+        actual: object = {
+            "zone": lambda: self.zone(obj),
+            "controller": lambda: self.naming.player(state.controller.get(obj) or state.owner(obj)),
+            "owner": lambda: self.naming.player(state.owner(obj)),
+            "name": lambda: facts.name,
+            "power": lambda: facts.power,
+            "toughness": lambda: facts.toughness,
+            "tapped": lambda: status.tapped,
+            "flipped": lambda: status.flipped,
+            "face_down": lambda: status.face_down,
+            "damage": lambda: state.damage.get(obj, 0),
+        }[key]()
+        if wanted != actual:
+            yield key, str(wanted), str(actual)
+
+    def _counters(self, obj: str, wanted: Mapping[str, int] | None, key: str) -> Iterator[Difference]:
+        actual = dict(self.state.counters.get(obj, ()))
+        if {kind: number for kind, number in (wanted or {}).items() if number} != actual:
+            yield key, str(wanted or "none"), str(actual or "none")
+
+    def _attached_to(self, obj: str, wanted: str | None, key: str) -> Iterator[Difference]:
+        host = self.state.attached_to.get(obj)
+        if wanted is None or host is None:
+            if (wanted is None) != (host is None):
+                yield key, wanted or "nothing", "nothing" if host is None else self.naming.told(self.state, host)
+            return
+        good = self._is(host, wanted)
+        if not good:
+            yield key, wanted, self.naming.told(self.state, host)
+
+    def _is(self, thing: str | int, name: str) -> bool:
+        if isinstance(thing, int):
+            return self.naming.seats.get(name) == thing
+        bare = name if "#" in name else None
+        pool = [thing] if bare is None else list(self.state.current.values())
+        return thing in self.naming.fitting(self.state, name, pool)
+
+    def _types(self, obj: str, wanted: str, key: str) -> Iterator[Difference]:
+        left, _, right = wanted.replace(" - ", " — ").partition(" — ")
+        line = self.facts(obj).type_line
+        actual = ({*line.supertypes, *line.types}, set(" ".join(line.subtypes).split()))
+        if (set(left.split()), set(right.split())) != actual:
+            yield key, wanted, str(line)
+
+    def _has_types(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+        if not self.has_types(obj, words(wanted)):
+            yield key, ", ".join(words(wanted)), str(self.facts(obj).type_line)
+
+    def _has_not_types(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+        if any(self.has_types(obj, (one,)) for one in words(wanted)):
+            yield key, f"none of {', '.join(words(wanted))}", str(self.facts(obj).type_line)
+
+    def _colors(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+        colors = {_COLORS.get(color, color) for color in words(wanted)} - {"colorless"}
+        actual = self.facts(obj).colors
+        if colors != set(actual):
+            yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"
+
+    def _has_keywords(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+        abilities = self.facts(obj).abilities
+        if any(word not in abilities for word in words(wanted)):
+            yield key, ", ".join(words(wanted)), ", ".join(abilities) or "none"
+
+    def _has_not_keywords(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+        abilities = self.facts(obj).abilities
+        if any(word in abilities for word in words(wanted)):
+            yield key, f"none of {', '.join(words(wanted))}", ", ".join(abilities)
+
+    def _attacking(self, obj: str, wanted: bool | str, key: str) -> Iterator[Difference]:
+        defender = self.state.attacking.get(obj)
+        good = self._is(defender, wanted) if isinstance(wanted, str) and defender is not None else None
+        if (good if good is not None else wanted == (defender is not None)) is not True:
+            told = "not attacking" if defender is None else self.naming.told(self.state, defender)
+            yield key, str(wanted), told
+
+    def _blocking(self, obj: str, wanted: bool | Name | Names, key: str) -> Iterator[Difference]:
+        blocked = self.state.blocking.get(obj, ())
+        told = ", ".join(self.naming.told(self.state, one) for one in blocked) or "not blocking"
+        if isinstance(wanted, bool):
+            if wanted != (obj in self.state.blocking):
+                yield key, str(wanted), told
+            return
+        names = words(wanted)
+        if len(names) != len(blocked) or not all(any(self._is(one, name) for one in blocked) for name in names):
+            yield key, ", ".join(names), told
+
+
+_FACTS = ("zone", "controller", "owner", "name", "power", "toughness", "tapped", "flipped", "face_down", "damage")
+
+_LOOKS: Mapping[str, Callable[..., Iterator[Difference]]] = {
+    key: ObjectLook._fact if key in _FACTS else getattr(ObjectLook, f"_{key}") for key in ObjectExpect.model_fields
+}
+"""Key → what looks at it."""

@@ -1,0 +1,100 @@
+"""How a scenario pays: by itself, or with what it names (rules 409.1f to 409.1h)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from aggregates.fold.playing import symbols
+from aggregates.rules import mana
+from aggregates.rules.costs import Bill
+from aggregates.rules.run import Run
+from aggregates.state import GameState
+from events.playing import ManaAbilityUse, Payment
+from replays.scenarios.form import Pay
+from replays.scenarios.naming import Naming
+from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.words import Names
+
+_MOST_WAYS = 4096
+"""So many ways to use lands of several colours are tried."""
+
+
+def payment_of(naming: Naming, run: Run, state: GameState, bill: Bill, pay: Pay) -> Payment | None:
+    """The payment that a scenario names; None where the rules pay by themselves. Raises Failed, Unsupported."""
+    if isinstance(pay, str):
+        return None
+    if pay.get("remove"):
+        raise Unsupported("pay: remove: no cost of that kind is known here")
+    found = bill.automatic() or Payment()
+    cost = bill.cost
+    parts = (
+        ("sacrificed", pay.get("sacrifice"), cost.sacrifice),
+        ("discarded", pay.get("discard"), cost.discard),
+        ("returned", pay.get("return"), cost.return_),
+        ("tapped", pay.get("tap"), cost.tap_other),
+    )
+    changes: dict[str, object] = {"life": cost.life}
+    for part, names, said in parts:
+        if names is not None and said != "this":
+            among = [] if said is None or isinstance(said, str) else bill.candidates(said)
+            changes[part] = _named(naming, state, names, among)
+    if "mana" in pay:
+        uses = [_use(naming, run, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
+        changes |= _with_mana(bill, uses)
+    return found.model_copy(update=changes)
+
+
+def _numbered(names: Names) -> list[tuple[Names, str]]:
+    return [(names[:index], name) for index, name in enumerate(names)]
+
+
+def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> tuple[str, ...]:
+    """The objects that are named: those that fit the cost first, so that the same name twice means two."""
+    found = naming.offered(state, names, among)
+    if found is not None:
+        return tuple(thing for thing in found if isinstance(thing, str))
+    return tuple(naming.find(state, name) for name in names)
+
+
+def _use(
+    naming: Naming, run: Run, state: GameState, seat: int, name: str, before: Names
+) -> tuple[str, int, tuple[str, ...]]:
+    """A permanent with a mana ability: object, number of the ability, and what it can add."""
+    able = {one.object: one for one in mana.sources(run, seat)}
+    fits = naming.fitting(state, name, able)
+    again = 0 if "#" in name else before.count(name)
+    if again < len(fits):
+        one = able[fits[again]]
+        return one.object, one.ability, one.adds
+    obj = naming.find(state, name)
+    activated = run.abilities(obj).activated
+    for number, (_, ability) in enumerate(activated, 1):
+        adds = mana._adds(ability)  # noqa: SLF001  # a tapped land too can be named: the rules refuse it then
+        if adds:
+            return obj, number, adds
+    raise Failed(Failure(f"pay: {name}", "a permanent with a mana ability that only taps it", "none"))
+
+
+def _with_mana(bill: Bill, uses: list[tuple[str, int, tuple[str, ...]]]) -> dict[str, object]:
+    """The mana abilities, each with the mana it adds, and the mana spent, if there is a way to pay with them."""
+    pool = dict(bill.run.draft.players[bill.seat].mana)
+    ways = list(zip(range(_MOST_WAYS), product(*(adds for _, _, adds in uses)), strict=False))
+    for _, chosen in ways:
+        with_them = dict(pool)
+        for one in chosen:
+            with_them = mana.added(with_them, one)
+        spent = mana.spending(bill.mana, with_them)
+        if spent is not None:
+            return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(spent)}
+    chosen = tuple(adds[0] for _, _, adds in uses)
+    everything = dict(symbols("".join(chosen)))
+    return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(everything)}
+
+
+def _abilities(
+    uses: list[tuple[str, int, tuple[str, ...]]], chosen: tuple[str, ...]
+) -> tuple[ManaAbilityUse, ...]:
+    return tuple(
+        ManaAbilityUse(object=obj, ability=number, mana=one)
+        for (obj, number, _), one in zip(uses, chosen, strict=True)
+    )

@@ -1,0 +1,330 @@
+"""From the position of a scenario to the events that set a game up with it (`docs/recording.md`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.metadata import version
+
+from pydantic import ValidationError
+
+from aggregates.cards import CardPool, CardRecord
+from aggregates.cards.form import KEYWORDS, first_edition
+from aggregates.cards.language import Token
+from aggregates.editions import NAMES, edition
+from aggregates.rules.tokens import characteristics
+from aggregates.rules.turn import PARTS, Part
+from events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
+from events.errors import CardError
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName, StartingPlayerChosen
+from events.judging import PlayerPosition, PositionSet
+from events.zones import ObjectPlaced
+from replays.scenarios.form import CardForm, Document, StartForm
+from replays.scenarios.results import Failed, Failure, Unsupported
+
+REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
+"""A name and how often: `Island x40`."""
+
+STEPS: dict[str, tuple[Phase, Step | None]] = {
+    "untap": ("beginning", "untap"),
+    "upkeep": ("beginning", "upkeep"),
+    "draw": ("beginning", "draw"),
+    "main1": ("precombat_main", None),
+    "beginning_of_combat": ("combat", "beginning_of_combat"),
+    "declare_attackers": ("combat", "declare_attackers"),
+    "declare_blockers": ("combat", "declare_blockers"),
+    "combat_damage": ("combat", "combat_damage"),
+    "combat_damage_2": ("combat", "combat_damage"),
+    "end_of_combat": ("combat", "end_of_combat"),
+    "main2": ("postcombat_main", None),
+    "end": ("ending", "end_of_turn"),
+    "cleanup": ("ending", "cleanup"),
+}
+"""A scenario's name of a step → phase and step as events name them."""
+
+NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with", "flipped")
+"""Keys of a card that the rules know nothing of yet."""
+
+FACE_DOWN = Characteristics(type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
+"""What a face-down permanent is (rule 504.2)."""
+
+
+def times(name: str) -> tuple[str, int]:
+    """A name and how often it is meant."""
+    match = REPEATED.fullmatch(name)
+    return (name, 1) if match is None else (match[1], int(match[2]))
+
+
+@dataclass(slots=True)
+class Thing:
+    """One card or token of the position."""
+
+    number: int
+    player: str
+    """Under whom it stands in the file."""
+    owner: int
+    zone: Zone
+    said: CardForm
+    name: str
+    """The printed name."""
+    characteristics: Characteristics | None = None
+    """Of a token, a copy or a face-down permanent."""
+
+
+@dataclass(slots=True)
+class Position:
+    """Everything that is in the game at the start."""
+
+    seats: dict[str, int]
+    """Player → seat."""
+    things: list[Thing] = field(default_factory=list)
+    records: dict[str, CardRecord] = field(default_factory=dict)
+    """The cards used."""
+
+    @property
+    def labels(self) -> dict[str, int]:
+        """What each `as` stands for."""
+        return {thing.said.as_: thing.number for thing in self.things if thing.said.as_ is not None}
+
+    @property
+    def printed(self) -> dict[int, str]:
+        """Number → printed name."""
+        return {thing.number: thing.name for thing in self.things}
+
+
+def names_used(document: Document) -> set[str]:
+    """The names of all cards that the position uses."""
+    found = set()
+    for player, said in document.players.items():
+        for zone in document.zones(player):
+            for card in getattr(said, zone):
+                if isinstance(card, str):
+                    found.add(times(card)[0])
+                else:
+                    found |= {name for name in (card.card, card.copy_of) if name is not None}
+    return found
+
+
+def editions_of(document: Document, pool: CardPool) -> tuple[str, ...]:
+    """The editions to run a scenario under: those it names, else those that know every card used, else all."""
+    if document.form.editions is not None:
+        return document.form.editions
+    knowing = tuple(name for name in NAMES if not _unknown(document, pool, name))
+    return knowing or NAMES
+
+
+def _unknown(document: Document, pool: CardPool, name: str) -> list[str]:
+    return sorted(
+        card for card in names_used(document) if card not in pool.records or name not in pool.records[card].editions
+    )
+
+
+def read_position(document: Document, under: str, pool: CardPool) -> Position:
+    """The position of a scenario under an edition. Raises Unsupported for what the edition or the rules do not know."""
+    if under not in NAMES:
+        raise Unsupported(f"edition {under} is not known")
+    unknown = _unknown(document, pool, under)
+    if unknown:
+        hints = [_hint(pool, name, under) for name in unknown]
+        raise Unsupported("; ".join(hints))
+    position = Position({name: seat for seat, name in enumerate(document.players, 1)})
+    position.records = {name: pool.records[name] for name in sorted(names_used(document))}
+    for player, said in document.players.items():
+        for zone in document.zones(player):
+            for index, card in enumerate(getattr(said, zone)):
+                line = document.line("players", player, zone, index)
+                _read_card(position, player, zone, card, under, line)  # type: ignore[arg-type]  # keys of a player
+    return position
+
+
+def _hint(pool: CardPool, name: str, under: str) -> str:
+    try:
+        record = pool.find(name)
+    except CardError as error:
+        return error.what
+    return f'"{name}" is not known in {under}, but in {", ".join(record.editions)}'
+
+
+def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm, under: str, line: int) -> None:
+    number = len(position.things) + 1
+    seat = position.seats[player]
+    if isinstance(card, str):
+        name, many = times(card)
+        for more in range(many):
+            position.things.append(Thing(number + more, player, seat, zone, CardForm(card=name), name))
+        return
+    for key in NOT_BUILT:
+        if getattr(card, key):
+            raise Unsupported(f"{key} (line {line}): the rules here know nothing of it yet")
+    owner = seat if card.owner is None else position.seats.get(card.owner, 0)
+    if not owner:
+        raise Failed(Failure("owner", "a player", str(card.owner), line))
+    if card.token is not None:
+        facts = token_of(card.token, under)
+        name = facts.name or ""
+    else:
+        facts = _other(position, card, under)
+        name = card.card or ""
+        if zone == "phased_out" or (card.face_down and zone == "in_play"):
+            raise Unsupported(f"{zone} (line {line}): the rules here know nothing of that yet")
+    position.things.append(Thing(number, player, owner, zone, card, name, facts))  # type: ignore[arg-type]
+
+
+def _other(position: Position, card: CardForm, under: str) -> Characteristics | None:
+    """What a card is that is a copy of something else."""
+    if card.copy_of is None:
+        return None
+    return position.records[card.copy_of].definition.characteristics_in(under)
+
+
+def token_of(said: dict[str, object], under: str) -> Characteristics:
+    """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
+    try:
+        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in said.items()})
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in fault["loc"])
+        raise Failed(Failure(f"token.{where}", fault["msg"], str(fault["input"]))) from None
+    for ability in token.abilities:
+        try:
+            known = first_edition(ability) <= under
+        except ValueError:
+            raise Unsupported(f'"{ability}" is no keyword here; known are {", ".join(sorted(KEYWORDS))}') from None
+        if not known:
+            raise Unsupported(f'"{ability}" is no keyword in {under}')
+    try:
+        return characteristics(token, edition(under))
+    except ValueError as error:
+        raise Unsupported(f"token in {under}: {error}") from None
+
+
+# Events
+
+
+def set_up(document: Document, position: Position, under: str, game: str, digest: str) -> Iterator[Event]:
+    """The events from the first to the last object placed."""
+    yield GameStarted(
+        format=1,
+        game=game,
+        edition=under,
+        seats=tuple(SeatName(seat=seat, name=name) for name, seat in position.seats.items()),
+        kind="claimed" if document.claims else "scenario",
+        engine=version("rewind"),
+        cards=digest,
+    )
+    for record in position.records.values():
+        yield CardDefined(definition=record.definition)
+    if document.form.start == "opening":
+        yield from _decks(position)
+        return
+    if isinstance(document.form.start, StartForm) and document.form.start.first_turn:
+        yield StartingPlayerChosen(seat=active_of(document, position))
+    yield from _placed(position)
+
+
+def _decks(position: Position) -> Iterator[Event]:
+    for seat in position.seats.values():
+        cards = [thing for thing in position.things if thing.owner == seat]
+        if any(thing.zone != "library" for thing in cards):
+            raise Failed(Failure("start: opening", "cards in libraries only", "cards elsewhere"))
+        yield CardsAssigned(
+            seat=seat, cards=tuple(AssignedCard(card=thing.number, definition=thing.name) for thing in cards)
+        )
+
+
+def _placed(position: Position) -> Iterator[Event]:
+    """Every object in the order of the file; what is attached to something further down is attached afterwards."""
+    later: list[tuple[Thing, int | str]] = []
+    first = 2 + len(position.records)
+    for thing in position.things:
+        host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+        waits = isinstance(host, str) and int(host.partition(".")[0]) > thing.number
+        if waits and host is not None:
+            later.append((thing, host))
+        yield _place(thing, None if waits else host, position.seats[thing.player])
+    for thing, host in later:
+        stood = first + thing.number - 1
+        placed = _place(thing, host, position.seats[thing.player])
+        since = placed.controlled_since or stood
+        yield placed.model_copy(update={"entered": stood, "controlled_since": since, "attached_at": stood})
+
+
+def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
+    said, in_play = thing.said, thing.zone == "in_play"
+    ordered = thing.zone in ("library", "graveyard")
+    owned = thing.zone in ("library", "graveyard", "hand")
+    return ObjectPlaced(
+        object=f"{thing.number}.1",
+        place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
+        owner=thing.owner,
+        definition=None if said.token is not None else thing.name,
+        token=said.token is not None,
+        controller=seat if in_play else None,
+        tapped=said.tapped,
+        face_down=said.face_down,
+        counters=tuple(Counter(kind=kind, number=number) for kind, number in said.counters.items() if number),
+        damage=said.damage,
+        attached_to=host,
+        characteristics=thing.characteristics,
+        controlled_since=1 if in_play and not said.new else None,
+    )
+
+
+def _host(position: Position, name: str) -> int | str:
+    if name in position.seats:
+        return position.seats[name]
+    label = position.labels.get(name)
+    bare, _, place = name.partition("#")
+    fitting = [thing.number for thing in position.things if thing.zone == "in_play" and thing.name == bare]
+    at = int(place) - 1 if place.isdecimal() else 0
+    if label is None and at >= len(fitting):
+        raise Failed(Failure("attached_to", "something in play", name))
+    return f"{fitting[at] if label is None else label}.1"
+
+
+def active_of(document: Document, position: Position) -> int:
+    """The seat of the active player; the first player's where nothing is said. Raises Failed."""
+    start = document.form.start
+    if start == "opening" or start.turn_of is None:
+        return 1
+    if start.turn_of not in position.seats:
+        raise Failed(Failure("start.turn_of", "a player", start.turn_of, document.line("start", "turn_of")))
+    return position.seats[start.turn_of]
+
+
+def position_set(document: Document, position: Position) -> PositionSet:
+    """The event that ends the set-up: players, turn and step."""
+    start = document.form.start
+    assert isinstance(start, StartForm)
+    phase, step = STEPS[start.step]
+    return PositionSet(
+        players=tuple(
+            PlayerPosition(
+                seat=position.seats[name],
+                life=said.life,
+                counters=(Counter(kind="poison", number=said.poison),) if said.poison else (),
+                mana=said.mana,
+                lands_played=said.lands_played,
+                maximum_hand_size=said.max_hand_size,
+                turn_began=1,
+            )
+            for name, said in document.players.items()
+        ),
+        turn=1,
+        active=active_of(document, position),
+        phase=phase,
+        step=step,
+        fresh=start.fresh,
+    )
+
+
+def part_index(name: str) -> int:
+    """Where a step of a scenario stands in a turn, by `aggregates.rules.turn.PARTS`."""
+    phase, step = STEPS[name]
+    return next(index for index, part in enumerate(PARTS) if (part.phase, part.step) == (phase, step))
+
+
+def name_of_part(part: Part) -> str:
+    """What scenarios call a part of the turn."""
+    return next(name for name, place in STEPS.items() if place == (part.phase, part.step))

@@ -1,0 +1,320 @@
+"""Running a scenario under an edition: its set-up, its steps one after the other, what must be true at the end.
+
+A verb that has to go on (to a step, until the stack is empty) is a generator: it waits where a player has to choose
+and no answer is kept, and goes on once there is one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from aggregates.cards import CardPool
+from aggregates.fold import fold
+from aggregates.game import Game
+from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.run import Wanted
+from aggregates.state import EMPTY, GameState
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
+from events.errors import RewindError
+from events.game import OpeningHandKept
+from events.playing import ChoiceMade, ChoiceOffered
+from events.turn import PriorityPassed
+from replays.live import game_id
+from replays.scenarios import answers, plain_effects, position, verbs
+from replays.scenarios.answers import DECLARATIONS, Kept
+from replays.scenarios.chances import Chances
+from replays.scenarios.expectations import Expectations
+from replays.scenarios.form import Document, StepForm
+from replays.scenarios.naming import Naming
+from replays.scenarios.results import Failed, Failure, Outcome, Unsupported
+from replays.scenarios.words import PlainData
+
+See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
+"""The log as a seat could know it."""
+
+MOST_EVENTS = 20_000
+"""A scenario that makes more events does not come to an end."""
+
+PATIENT = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
+"""Verbs that leave a choice open, or decide it."""
+
+
+class Runner:
+    """One scenario while it runs."""
+
+    def __init__(self, document: Document, under: str, pool: CardPool, see: See | None = None) -> None:
+        """Sets the game up. Raises Unsupported, Failed, IllegalAction."""
+        self.document = document
+        self.under = under
+        self.see = see
+        self.reported: list[str] = []
+        self.answers: list[Kept] = []
+        self.assigned: dict[str, dict[str, int]] = {}
+        """What `damage` says of the divisions of this step."""
+        self.forced = False
+        """Whether decisions are made though the rules may refuse them."""
+        self.view: int | None = None
+        """The number of the event after which `check` looks, where that is not the last."""
+        self.waiting: Iterator[None] | None = None
+        """The verb that waits for an answer."""
+        self.index = 0
+        self.step_began = 0
+        self.upcoming: StepForm | None = None
+        """The step after the present one."""
+        place = position.read_position(document, under, pool)
+        self.naming = Naming(place.seats, place.printed, place.labels)
+        self.chances = Chances(self.naming, self.report)
+        self.game = Game((), self._chance)
+        self._set_up(place, pool)
+        self.began = len(self.game.records)
+        """The number of events of the set-up."""
+
+    def _set_up(self, place: position.Position, pool: CardPool) -> None:
+        document, game = self.document, self.game
+        name = game_id("scenario", str(document.item.data), self.under)
+        for event in position.set_up(document, place, self.under, name, CardPool(place.records).digest):
+            game.decide(event)
+        for said in document.form.effects:
+            effect = {key: value for key, value in said.items() if key != "by"}
+            by = said.get("by", next(iter(place.seats)))
+            game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
+        if document.form.start != "opening":
+            self.began = len(game.records) + 1
+            game.decide(position.position_set(document, place))
+            self.cover()
+
+    # What there is
+
+    @property
+    def state(self) -> GameState:
+        """The state that is looked at."""
+        return self.game.state if self.view is None else fold(EMPTY, self.game.records[: self.view])
+
+    @property
+    def seen_records(self) -> Sequence[Recorded]:
+        """The events up to the moment that is looked at."""
+        return self.game.records[: self.view]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.wanted is None
+
+    @property
+    def offer(self) -> ChoiceOffered | None:
+        """The choice that is open and no declaration."""
+        wanted = self.game.wanted
+        if wanted is None or wanted.offer is None or wanted.offer.kind in DECLARATIONS:
+            return None
+        return wanted.offer
+
+    def declaring(self, kind: str) -> int | None:
+        """The seat that has to declare attackers, or blockers, or decide on a mulligan; None where nobody has to."""
+        wanted = self.game.wanted
+        return wanted.seat if wanted is not None and wanted.offer is not None and wanted.offer.kind == kind else None
+
+    def report(self, text: str) -> None:
+        """Notes something for the result."""
+        if text not in self.reported:
+            self.reported.append(text)
+
+    def line(self, *path: str | int) -> int:
+        """The line of something in the present step."""
+        return self.document.line("do", self.index, *path)
+
+    # Going on
+
+    def decide(self, event: Event) -> None:
+        """A decision, and whatever kept answers decide after it. Raises IllegalAction."""
+        if len(self.game.records) > MOST_EVENTS:
+            raise Failed(Failure("the game", "an end", f"more than {MOST_EVENTS} events"))
+        self.view = None
+        if isinstance(event, ChoiceMade) and event.values:
+            self.chances.called = event.values[0]
+        self.game.decide(event, anyway=self.forced)
+        self.cover()
+
+    def cover(self) -> None:
+        """Decides open choices by kept answers, as far as they go."""
+        while (offer := self.offer) is not None:
+            made = self._kept(offer)
+            if made is None:
+                return
+            self.view = None
+            if made.values:
+                self.chances.called = made.values[0]
+            self.game.decide(made)
+
+    def _kept(self, offer: ChoiceOffered) -> ChoiceMade | None:
+        """The decision by the first kept answer that fits, which is then used up."""
+        if offer.kind == "division" and (made := verbs.assigned(self, offer)) is not None:
+            return made
+        for index, kept in enumerate(self.answers):
+            if kept.seat != offer.seat:
+                continue
+            made = answers.fitting(self.naming, self.game.state, offer, kept.said)
+            if made is not None:
+                del self.answers[index]
+                return made
+            if offer.kind == "yes_no" and not kept.is_yes_or_no and (found := self._yes(offer, index)) is not None:
+                return found
+        if offer.kind == "coin":
+            return ChoiceMade(seat=offer.seat, values=("heads",))
+        return None
+
+    def _yes(self, offer: ChoiceOffered, index: int) -> ChoiceMade | None:
+        """Yes, where a name that is kept is picked, or moved, in what follows: both are one answer."""
+        kept = self.answers[index]
+        yes = ChoiceMade(seat=offer.seat, values=("yes",))
+        trial = self.trial()
+        before = len(trial.game.records)
+        trial.game.decide(yes)
+        following = trial.offer
+        if following is not None and following.seat == offer.seat:
+            return yes if answers.fitting(self.naming, trial.game.state, following, kept.said) is not None else None
+        moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
+        known = [obj for obj in moved if isinstance(obj, str)]
+        if isinstance(kept.said, str) and self.naming.fitting(self.game.state, kept.said, known):
+            del self.answers[index]
+            return yes
+        return None
+
+    def _chance(self, wanted: Wanted) -> Event:
+        return self.chances.settle(wanted, self.game.state)
+
+    def trial(self) -> Runner:
+        """A runner that goes on from here without any trace in this one."""
+        other = copy.copy(self)
+        other.game = copy.copy(self.game)
+        other.game.records = list(self.game.records)
+        other.answers, other.reported = list(self.answers), []
+        other.chances = self.chances.copy()
+        other.game.chance = other._chance
+        other.waiting = None
+        return other
+
+    def pass_on(self) -> Iterator[None]:
+        """The game goes on by one decision: whoever has priority passes; as few attackers and blockers as may be."""
+        wanted = self.game.wanted
+        if wanted is None:
+            return
+        if wanted.kind == "priority":
+            self.decide(PriorityPassed(seat=wanted.seat))
+        elif self.declaring("attackers"):
+            self.decide(AttackersDeclared(seat=wanted.seat))
+        elif self.declaring("blockers"):
+            self.decide(BlockersDeclared(seat=wanted.seat))
+        elif self.declaring("mulligan") and self.document.form.defaults:
+            self.decide(OpeningHandKept(seat=wanted.seat))
+        else:
+            yield
+
+    def until(self, reached: Callable[[], bool]) -> Iterator[None]:
+        """The game goes on until something is so, or it has ended."""
+        while not self.over and not reached():
+            yield from self.pass_on()
+
+    # Steps
+
+    def run(self) -> None:
+        """Does every step. Raises Failed, Unsupported, IllegalAction."""
+        steps = [(n, step) for n, step in enumerate(self.document.form.do) if step.within(self.under)]
+        for at, (self.index, step) in enumerate(steps):
+            self.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
+            if step.innermost.verb not in PATIENT:
+                self.settle()
+            self.step_began = len(self.game.records)
+            self._drive(verbs.perform(self, step))
+        self.settle()
+
+    def _drive(self, going: Iterator[None]) -> None:
+        """A verb runs until it is done or waits; then what waited before goes on."""
+        for _ in going:
+            if self.waiting is not None:
+                raise Failed(Failure("this step", "nothing that waits for an answer", "another step waits"))
+            self.waiting = going
+            return
+        if self.waiting is not None and self.offer is None:
+            resumed, self.waiting = self.waiting, None
+            self._drive(resumed)
+
+    def settle(self) -> None:
+        """Open choices take the first possibility, where the scenario says so. Raises Failed."""
+        while (offer := self.offer) is not None or self.waiting is not None:
+            if offer is not None:
+                what = answers.told(self.naming, self.game.state, offer)
+                if not self.document.form.defaults:
+                    raise Failed(Failure("a choice", "an answer", what))
+                self.report(f"{what}: the first possibility is taken")
+                self.decide(answers.first_possible(offer))
+            elif self.declaring("mulligan"):
+                raise Failed(Failure("a mulligan", "mulligan or keep", "neither"))
+            if self.waiting is not None and self.offer is None:
+                resumed, self.waiting = self.waiting, None
+                self._drive(resumed)
+
+    def unused(self) -> list[Failure]:
+        """Answers that nothing asked for."""
+        return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
+
+
+def run_scenario(document: Document, under: str, pool: CardPool, see: See | None = None) -> Outcome:
+    """Runs a scenario under an edition. Never raises for what the scenario says: that is in the outcome."""
+    outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
+    runner: Runner | None = None
+    try:
+        runner = Runner(document, under, pool, see)
+        runner.run()
+        failures = _expected(runner)
+    except Failed as failed:
+        failures = list(failed.failures)
+    except Unsupported as unsupported:
+        failures, outcome.result, outcome.unsupported = [], "unsupported", str(unsupported)
+    except IllegalAction as illegal:
+        failures = [Failure(_step(runner), "a legal step", str(illegal))]
+    except RewindError as error:
+        failures = [Failure(_step(runner), "something possible", str(error))]
+    except Exception as error:  # whatever a young engine does, the other scenarios go on
+        failures = [Failure(_step(runner), "no fault of the program", f"{type(error).__name__}: {error}")]
+    if failures:
+        line = None if runner is None else runner.line()
+        outcome.result = "failed"
+        outcome.failures = tuple(_placed(failure, line) for failure in failures)
+    if runner is not None:
+        outcome.records = tuple(runner.game.records)
+        outcome.step_began = runner.step_began
+        outcome.reported = tuple(runner.reported)
+    return outcome
+
+
+def _step(runner: Runner | None) -> str:
+    if runner is None or not runner.document.form.do:
+        return "the position"
+    return f"do {runner.index + 1}: {runner.document.form.do[runner.index].verb}"
+
+
+def _placed(failure: Failure, line: int | None) -> Failure:
+    return failure if failure.line is not None else Failure(failure.what, failure.expected, failure.actual, line)
+
+
+def _expected(runner: Runner) -> list[Failure]:
+    """What does not hold at the end."""
+    form, document = runner.document.form, runner.document
+    failures = Expectations(runner).check(form.expect, document, ("expect",))
+    if runner.under in form.expect_in:
+        failures += Expectations(runner).check(form.expect_in[runner.under], document, ("expect_in", runner.under))
+    if form.defaults:
+        for kept in runner.answers:
+            runner.report(f"an answer is left over: {kept}")
+    else:
+        failures += runner.unused()
+    for chance in runner.chances.kept:
+        runner.report(f"a chance is left over: {_told(chance.model_dump(exclude_none=True))}")
+    return failures
+
+
+def _told(said: dict[str, PlainData]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in said.items())

@@ -1,0 +1,33 @@
+"""The words that every part of a scenario is written in: names, references, editions, plain data."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from events.base import Value
+
+PlainData = TypeAliasType(
+    "PlainData", "str | int | bool | None | tuple[PlainData, ...] | dict[str, PlainData]"  # type: ignore[misc]
+)
+"""Whatever may stand in YAML; read where it is used."""
+
+Name = Annotated[str, Field(min_length=1)]
+"""A name: of a card, of a token, of a player, or what an `as` gave."""
+
+Names = tuple[Name, ...]
+
+
+class AbilityOf(Value):
+    """An ability on the stack, by what it comes from."""
+
+    ability_of: Name
+
+
+Ref: TypeAlias = Name | AbilityOf
+"""Somebody or something, by its name, or an ability on the stack."""
+
+Edition = Annotated[str, Field(pattern=r"^\d{4}-\d{2}$")]
+"""An edition's name. One that is not known here is reported as unsupported, not as an error."""

@@ -1,0 +1,92 @@
+"""Games that bots play: decided again they come out the same, cut anywhere they go on the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from aggregates.editions import NAMES
+from aggregates.game import Game
+from aggregates.rules.inputs import is_input
+from events import codec
+from events.envelope import Recorded
+from events.game import GameEnded, LogSealed
+from replays.soak import bot_game, play_and_verify
+from replays.verification import verify_records
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = 100
+"""So many under each edition."""
+AT_ONCE = 10
+MOST = 1500
+"""Events after which a game is given up here; `python -m replays.soak 2000` plays whole ones."""
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+def test_every_game_that_is_played_verifies(edition: str, first: int) -> None:
+    played = [play_and_verify(edition, seed, most=MOST) for seed in range(first, first + AT_ONCE)]
+    assert [one for one in played if one.wrong is not None] == []
+    assert all(one.inputs > 20 for one in played)  # noqa: PLR2004
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_a_game_is_played_to_its_end(edition: str) -> None:
+    records = bot_game(edition, seed=2)
+    assert isinstance(records[-1].event, LogSealed)
+    assert isinstance(records[-2].event, GameEnded)
+    found = verify_records(records)
+    assert (found.decided, found.whole, found.events) == (True, True, len(records))
+
+
+def rebuilt_after_every_input(records: tuple[Recorded, ...]) -> list[Recorded]:
+    """The game from its inputs, each decided by a game that knows nothing but the records before it."""
+    made: list[Recorded] = []
+    for record in records:
+        if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
+            game = Game(made)
+            made += game.decide(record.event)
+    return made
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", [1, 5, 8])
+def test_thrown_away_and_rebuilt_after_every_input_it_is_the_same(edition: str, seed: int) -> None:
+    records = bot_game(edition, seed, most=450)[:-1]
+    made = rebuilt_after_every_input(records)
+    assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_wherever_it_is_cut_the_same_input_is_wanted(edition: str) -> None:
+    """Between two inputs a log is cut by a crash only; what stands there is not lost and nothing is asked twice."""
+    records = bot_game(edition, seed=3, most=300)[:-1]
+    live = Game(records[:1])
+    for number, record in enumerate(records):
+        if is_input(record.event):
+            wanted = Game(records[:number]).wanted if number else None
+            assert number == 0 or wanted is not None
+    assert live.wanted is not None
+
+
+def test_the_bytes_are_the_same_whatever_the_hash_seed() -> None:
+    program = (
+        "from hashlib import blake2b\n"
+        "from events import codec\n"
+        "from replays.soak import bot_game\n"
+        "for edition in ('2003-12', '2006-10'):\n"
+        "    data = b'\\n'.join(codec.encode(record) for record in bot_game(edition, 4, most=1500))\n"
+        "    print(blake2b(data).hexdigest())\n"
+    )
+    printed = set()
+    for seed in range(6):
+        environment = os.environ | {"PYTHONHASHSEED": str(seed)}
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
+        )
+        printed.add(done.stdout)
+    assert len(printed) == 1

@@ -1,0 +1,115 @@
+"""What the source of events, fold and rules must not do: look at a clock, draw lots, depend on the order of a set."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from aggregates.cards import pool
+
+ROOT = Path(__file__).parent.parent.parent
+PACKAGES = ("events", "aggregates/fold", "aggregates/rules")
+FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))] + [
+    ROOT / "aggregates" / name for name in ("game.py", "state.py", "digest.py", "recorder.py", "timeline.py")
+]
+FORBIDDEN = {"random", "secrets", "uuid", "time", "datetime", "os.urandom"}
+SETS = {"set", "frozenset"}
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_set(node: ast.expr, names: set[str]) -> bool:
+    """Whether an expression is plainly a set: a literal, a comprehension, a call, or a name that was given one."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Name):
+            return node.func.id in SETS
+        if isinstance(node.func, ast.Attribute):
+            made = node.func.attr in ("union", "intersection", "difference", "symmetric_difference")
+            return made or (node.func.attr == "copy" and is_set(node.func.value, names))
+        return isinstance(node.func, ast.Subscript) and ast.unparse(node.func.value) in SETS
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return is_set(node.left, names) or is_set(node.right, names)
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def names_of_sets(tree: ast.AST) -> set[str]:
+    """Names that are given a set, or annotated as one, anywhere in the file."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and is_set(node.value, set()):
+            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
+            if ast.unparse(node.annotation).partition("[")[0] in SETS:
+                target = node.target if isinstance(node, ast.AnnAssign) else node
+                name = target.arg if isinstance(target, ast.arg) else ast.unparse(target)
+                found.add(name)
+    return found
+
+
+def iterations_over_sets(tree: ast.AST) -> Iterator[int]:
+    """Lines in which a set is gone through in its own order; a name means what it means in its function."""
+    scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)] or [tree]
+    for scope in scopes if len(scopes) > 1 else [tree]:
+        yield from iterations_in(scope)
+
+
+def iterations_in(scope: ast.AST) -> Iterator[int]:
+    names = names_of_sets(scope)
+    for node in ast.walk(scope):
+        looped: list[ast.expr] = []
+        if isinstance(node, ast.For):
+            looped = [node.iter]
+        elif isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp):
+            looped = [part.iter for part in node.generators]
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("list", "tuple", "next", "iter")
+        ):
+            looped = node.args[:1]
+        yield from (one.lineno for one in looped if is_set(one, names))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_clock_no_lots_no_order_of_sets(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    assert not FORBIDDEN.intersection(imports(tree))
+    assert not list(iterations_over_sets(tree))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for x in {1, 2}: pass",
+        "a = set(b)\nfor x in a: pass",
+        "[x for x in {y for y in z}]",
+        "list(a | {1})",
+        "def f(a: frozenset[str]) -> list[str]: return [x for x in a]",
+    ],
+)
+def test_the_scan_finds_what_it_looks_for(source: str) -> None:
+    assert list(iterations_over_sets(ast.parse(source)))
+
+
+def test_no_card_is_named_in_the_rules() -> None:
+    """A name is one of a card only where it is a whole string of the source: "Forest" is a land type there."""
+    land_types = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+    names = set(pool().records) - land_types
+    for path in FILES:
+        if path.name == "examples.py":
+            continue
+        constants = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+        strings = {value for value in constants if isinstance(value, str)}
+        assert not names & strings, path
