@@ -77,12 +77,17 @@ def is_mana_ability(ability: Activated) -> bool:
     return any(isinstance(instruction, AddMana) for instruction in ability.effect)
 
 
+_ASKING = ('"count"', '"number"', '"as_long_as"', '"tapped"', '"attacking"', '"blocking"', '"active_player"')
+"""Words of the ability language by which a static ability asks for more than what is in play."""
+
+
 class Programs:
     """The abilities of one game's cards, each compiled once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._keys: dict[str, Ability | None] = {}
+        self._dynamic: dict[str, bool] = {}
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -98,6 +103,14 @@ class Programs:
         if key not in self._keys:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
+
+    def is_dynamic(self, key: str, static: Static) -> bool:
+        """Whether what a static ability does depends on more than which objects are in play and what they are."""
+        found = self._dynamic.get(key)
+        if found is None:
+            text = static.model_dump_json(exclude_defaults=True, by_alias=True)
+            found = self._dynamic[key] = any(word in text for word in _ASKING)
+        return found
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:

@@ -15,7 +15,6 @@ from events.envelope import Recorded
 
 _LAYERS = frozenset(
     {
-        zones.ZoneChanged,
         zones.TokenCreated,
         zones.CeasedToExist,
         zones.PhasedOut,
@@ -25,13 +24,21 @@ _LAYERS = frozenset(
         objects.Unattached,
         objects.CountersAdded,
         objects.CountersRemoved,
-        objects.Tapped,
-        objects.Untapped,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
         objects.Copied,
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
+        judging.PositionSet,
+    }
+)
+"""Events after which characteristics may be others; moves from and into play are among them."""
+
+_DYNAMIC = frozenset(
+    {
+        zones.ZoneChanged,
+        objects.Tapped,
+        objects.Untapped,
         combat.LifeGained,
         combat.LifeLost,
         combat.AttackersDeclared,
@@ -39,10 +46,9 @@ _LAYERS = frozenset(
         combat.RemovedFromCombat,
         turn.TurnBegan,
         turn.PhaseBegan,
-        judging.PositionSet,
     }
 )
-"""Events after which characteristics may be others."""
+"""Events after which characteristics may be others if a static ability asks for more than what is in play."""
 
 _CHECKS = frozenset(
     {
@@ -127,10 +133,18 @@ def observe(run: Run, records: Sequence[Recorded]) -> None:
         run.checks_due = True
     if not kinds.isdisjoint(_WATCHERS):
         run.watchers = None
-    if not kinds.isdisjoint(_LAYERS):
+    due = not kinds.isdisjoint(_LAYERS) or (run.dynamic and not kinds.isdisjoint(_DYNAMIC))
+    if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
         changed = layers.recompute(run, records[0].n)
         if changed:
             run.checks_due = True
             run.watchers = None
     if not kinds.isdisjoint(triggers.WATCHED):
         triggers.watch(run, records, before)
+
+
+def _in_play_is_touched(records: Sequence[Recorded]) -> bool:
+    """Whether something came into play or left it."""
+    moves = (record.event for record in records if isinstance(record.event, zones.ZoneChanged))
+    places = (place for move in moves for place in (move.from_, move.to))
+    return any(place is not None and place.zone == "in_play" for place in places)

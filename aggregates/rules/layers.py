@@ -119,6 +119,7 @@ def recompute(run: Run, cause: int) -> bool:
     """Brings the characteristics of permanents up to date; whether anything changed. `cause` is why it is done."""
     draft = run.draft
     permanents = run.zone("in_play")
+    run.dynamic = False
     effects = list(_effects(run, permanents))
     loose = [
         obj for obj in permanents if obj in draft.characteristics or draft.controller[obj] != draft.put_under.get(obj)
@@ -153,6 +154,7 @@ def _static_effects(run: Run, obj: str, facts: Characteristics) -> Iterable[Effe
 
 def _static_effect(run: Run, obj: str, key: str, static: Static) -> Effect:
     draft = run.draft
+    run.dynamic = run.dynamic or run.programs.is_dynamic(key, static)
     timestamp = max(draft.entered.get(obj, 0), draft.attached_at.get(obj, 0))
     changes = static.changes if Context(run, draft.controller[obj], obj).holds(static.condition) else ()
     return Effect(timestamp, changes, draft.controller[obj], obj, to=static.to, key=key)
@@ -177,6 +179,7 @@ class Layers:
         self.policies = run.edition.policies
         self._working: dict[str, Working] = {}
         self._whole: set[int] = set()
+        self._memory: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def working(self, obj: str) -> Working:
         """What an object is so far."""
@@ -229,12 +232,14 @@ class Layers:
         for effect in self._granted():
             self.effects.append(effect)
         self.effects.sort(key=lambda effect: effect.timestamp)
+        self._memory.clear()
         if self.policies.power_toughness_order == "sublayers":
             self._power_and_toughness_in_sublayers()
         else:
             self._power_and_toughness_by_timestamp()
 
     def _layer(self, layer: int, *kinds: type) -> None:
+        self._memory.clear()
         ordered = sorted(self.effects, key=lambda effect: not _characteristic_setting(effect))
         for effect in ordered:
             if id(effect) in self._whole:
@@ -326,11 +331,22 @@ class Layers:
     def _affected(self, effect: Effect, context: Context) -> tuple[str, ...]:
         if effect.affects is None:
             assert effect.to is not None
-            found = context.objects(effect.to)
-            if isinstance(effect.to, Filter) and effect.to.zone != "in_play":
-                return ()
-            effect.affects = tuple(obj for obj in found if self.run.in_play(obj))
+            if isinstance(effect.to, Filter):
+                effect.affects = self._selected(effect.to, context)
+            else:
+                effect.affects = tuple(obj for obj in context.objects(effect.to) if self.run.in_play(obj))
         return effect.affects
+
+    def _selected(self, said: Filter, context: Context) -> tuple[str, ...]:
+        """The permanents that a description fits; equal ones of one controller are looked up once a layer."""
+        if said.zone != "in_play":
+            return ()
+        if said.other or said.attached_to is not None:
+            return tuple(context.select(said))
+        found = self._memory.get((id(said), context.you))
+        if found is None:
+            found = self._memory[id(said), context.you] = tuple(context.select(said))
+        return found
 
     def _change(self, effect: Effect, change: Change) -> None:
         context = self._context(effect)

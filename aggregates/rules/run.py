@@ -131,6 +131,8 @@ class Run:
         """Whether anything happened since state-based effects were last checked that they could look at."""
         self.outside: list[str] = []
         """Tokens and copies that changed zones since state-based effects were last checked."""
+        self.dynamic = True
+        """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
         self.watchers: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         self._facts: dict[str, Characteristics] = {}
