@@ -26,6 +26,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("cli.play", "play and record a game: at a prompt, or by bots"),
     "rules": ("cli.rules", "the rules it knows: summary, where implemented, tested by"),
     "cards": ("cli.cards", "the cards it knows, with what their abilities do"),
+    "scenario": ("cli.scenario", "run scenarios: a position, some actions, what must be true"),
+    "transcribe": ("cli.transcribe", "write the log of one scenario: how a game at a table gets in"),
     "redact": ("cli.redact", "the log as one seat could know it"),
     "store": ("cli.store", "the event store: many games in one place"),
     "completion": ("cli.completion", "the script that completes commands in a shell"),

@@ -32,3 +32,6 @@ class Viewer(click.ParamType[int | None]):
 LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
 AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
 JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
+EDITION = click.option(
+    "--edition", metavar="EDITION", type=click.Choice(["2003-12", "2006-10"]), help="Only this edition."
+)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from aggregates.cards.language import Ability, Activated, Cost, Filter, Spell, Target
+import orjson
+
 from events.base import Value
 from projections.phrases.words import COLORS, listed, spelled
 
@@ -32,70 +33,30 @@ _VERBS = {
 """Verbs of the language that are said in another way."""
 
 
-def ability_in_words(ability: Ability) -> str:
+def ability_in_words(ability: Value) -> str:
     """An ability in one line: `{1}{R}, {T}: damage 1 to target (target: creature or any player)`."""
-    match ability:
-        case Activated():
-            head, effect = f"{cost_in_words(ability.cost) or '{0}'}: ", effect_in_words(ability.effect)
-            tail = targets_in_words(ability.targets)
-            return head + effect + tail + (", only as a sorcery" if ability.timing == "sorcery" else "")
-        case Spell():
-            if ability.modes:
-                return "one of " + "; ".join(
-                    f"({number}) {effect_in_words(mode.effect)}{targets_in_words(mode.targets)}"
-                    for number, mode in enumerate(ability.modes, 1)
-                )
-            return effect_in_words(ability.effect) + targets_in_words(ability.targets)
-        case _:
-            return _triggered_or_static(ability)
-
-
-def _triggered_or_static(ability: Value) -> str:
     said = _plain(ability)
-    if said["kind"] == "as_comes_into_play":
-        return f"comes into play {_rest(said)}"
-    if said["kind"] == "static":
-        return _changes(said)
-    when = said.pop("when", None)
-    targets = said.pop("targets", ())
-    effect = said.pop("effect", None)
-    parts = [] if when is None else [f"when {_event(_mapping(when))}:"]
-    parts += [_effects(effect)] if effect is not None else []
-    parts += [_rest(said)] if said.keys() - _UNSAID else []
-    words = " ".join(parts)
-    assert isinstance(targets, list | tuple)
-    return words + targets_in_words([Target.model_validate(target) for target in targets])
+    match said["kind"]:
+        case "activated":
+            only = ", only as a sorcery" if said.get("timing") == "sorcery" else ""
+            return f"{_cost(said.get('cost', {})) or '{0}'}: {_effect_and_targets(said)}{only}"
+        case "spell" if "modes" in said:
+            modes = enumerate(_list(said["modes"]), 1)
+            return "one of " + "; ".join(f"({number}) {_effect_and_targets(_mapping(mode))}" for number, mode in modes)
+        case "spell":
+            return _effect_and_targets(said)
+        case "as_comes_into_play":
+            return f"comes into play {_rest(said)}"
+        case "static":
+            return _changes(said)
+        case _:
+            condition = f" if {_value(said['if'])}" if "if" in said else ""
+            return f"when {_event(_mapping(said['when']))}{condition}: {_effect_and_targets(said)}"
 
 
-def cost_in_words(cost: Cost) -> str:
+def cost_in_words(cost: Value) -> str:
     """A cost, its parts with commas: `{2}, {T}, sacrifice it`."""
-    parts = [cost.mana] if cost.mana else []
-    parts += ["{T}"] if cost.tap else []
-    parts += [f"{cost.life} life"] if cost.life else []
-    many = "" if cost.number == 1 else f"{cost.number} × "
-    for verb, said in (("tap", cost.tap_other), ("discard", cost.discard), ("return", cost.return_)):
-        parts += [f"{verb} {many}{filter_in_words(said)}"] if said is not None else []
-    if cost.sacrifice is not None:
-        what = "it" if cost.sacrifice == "this" else many + filter_in_words(cost.sacrifice)
-        parts.append(f"sacrifice {what}")
-    parts += [f"remove {many}{cost.remove_counters} counter"] if cost.remove_counters else []
-    return ", ".join(parts)
-
-
-def targets_in_words(targets: Sequence[Target]) -> str:
-    """What the instances of the word "target" ask for, in brackets; nothing where there are none."""
-    if not targets:
-        return ""
-    return f" (target{'' if len(targets) == 1 else 's'}: {'; '.join(map(target_in_words, targets))})"
-
-
-def target_in_words(target: Target) -> str:
-    """What one instance of the word "target" asks for."""
-    found = [] if target.objects is None else [filter_in_words(target.objects)]
-    if target.players is not None:
-        found.append({"any": "any player", "you": "you", "opponent": "an opponent"}[target.players])
-    few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
-    return listed(found, "or") + ("" if few == 1 else f", {few} of them")
+    return _cost(_plain(cost))
 
 
 def effect_in_words(effect: Iterable[Value]) -> str:
@@ -103,9 +64,15 @@ def effect_in_words(effect: Iterable[Value]) -> str:
     return _effects([_plain(part) for part in effect])
 
 
-def filter_in_words(said: Filter) -> str:
-    """Which objects are meant: `other white creature you control`."""
-    return _filter(_plain(said))
+def effect_at_work(effect: str) -> str:
+    """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word."""
+    if not effect.startswith("["):
+        return spelled(effect)
+    try:
+        found = orjson.loads(effect)
+    except orjson.JSONDecodeError:
+        return effect
+    return ", ".join(_instruction(_mapping(part)) for part in found)
 
 
 def _plain(value: Value) -> dict[str, object]:
@@ -115,6 +82,35 @@ def _plain(value: Value) -> dict[str, object]:
 def _mapping(value: object) -> Mapping[str, object]:
     assert isinstance(value, Mapping)
     return value
+
+
+def _effect_and_targets(said: Mapping[str, object]) -> str:
+    targets = [_target(_mapping(target)) for target in _list(said.get("targets", ()))]
+    words = f" (target{'' if len(targets) == 1 else 's'}: {'; '.join(targets)})" if targets else ""
+    return _effects(said.get("effect", ())) + words
+
+
+def _target(said: Mapping[str, object]) -> str:
+    """What one instance of the word "target" asks for."""
+    found = [_filter(_mapping(said["objects"]))] if "objects" in said else []
+    if "players" in said:
+        found.append({"any": "any player", "you": "you", "opponent": "an opponent"}[str(said["players"])])
+    least, most = said.get("minimum", 1), said.get("maximum", 1)
+    few = str(least) if least == most else f"{least} to {most}"
+    return listed(found, "or") + ("" if few == "1" else f", {few} of them")
+
+
+def _cost(cost: object) -> str:
+    said = _mapping(cost)
+    parts = [str(said["mana"])] if "mana" in said else []
+    parts += ["{T}"] if "tap" in said else []
+    parts += [f"{said['life']} life"] if "life" in said else []
+    many = f"{said['number']} × " if "number" in said else ""
+    for key, verb in (("tap_other", "tap"), ("discard", "discard"), ("return", "return"), ("sacrifice", "sacrifice")):
+        if key in said:
+            parts.append(f"{verb} it" if said[key] == "this" else f"{verb} {many}{_filter(_mapping(said[key]))}")
+    parts += [f"remove {many}{said['remove_counters']} counter"] if "remove_counters" in said else []
+    return ", ".join(parts)
 
 
 def _effects(effect: object) -> str:
@@ -129,6 +125,9 @@ def _instruction(said: Mapping[str, object]) -> str:
         return f"{_value(said['spells'])} cards cost {said['mana']:+} generic mana"
     verb = spelled(str(said.get("do") or said.get("change")))
     verb = _VERBS.get(verb, verb)
+    if said.get("do") == "create_token" and "number" in said:
+        verb = f"{verb} {_value(said['number'])} ×"
+        said = {key: part for key, part in said.items() if key != "number"}
     rest = _rest(said)
     return f"{verb} {rest}" if rest else verb
 
@@ -166,7 +165,7 @@ def _said(key: str, value: object) -> str:
         case ("effect" | "otherwise" | "won" | "lost", list()):
             return f"{'' if key == 'effect' else f'{key} '}({_effects(value)})"
         case ("cost", Mapping()):
-            return f"for {cost_in_words(Cost.model_validate(value))}"
+            return f"for {_cost(value)}"
         case ("until", str()):
             return f"until {spelled(value)}"
         case (_, True):

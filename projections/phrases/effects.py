@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from events import playing
+from projections.ability_words import effect_at_work
 from projections.phrases.scene import Scene
 from projections.phrases.words import gathered, listed, plural, spelled
 
@@ -15,6 +16,11 @@ _DURATIONS: Mapping[str, str] = {
     "while_source_in_play": "as long as its source stays",
 }
 """Duration → in words. One that is not here is printed as it is."""
+
+
+def lasting(duration: str) -> str:
+    """Until when a continuous effect lasts."""
+    return _DURATIONS.get(duration, spelled(duration))
 
 
 def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
@@ -62,8 +68,7 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
 def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.affects)}" if event.affects else ""
-    duration = _DURATIONS.get(event.duration, spelled(event.duration))
-    return f"An effect{source} begins{affects}: {spelled(event.effect)}, {duration}"
+    return f"An effect{source} begins{affects}: {effect_at_work(event.effect)}, {lasting(event.duration)}"
 
 
 def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
@@ -71,7 +76,7 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
     if effect is None:
         return f"The effect begun with event {event.effect} ends"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
-    return f"The effect{source} ends: {spelled(effect.effect)}"
+    return f"The effect{source} ends: {effect_at_work(effect.effect)}"
 
 
 def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:

@@ -28,7 +28,7 @@ class Begun(NamedTuple):
     n: int
     """The number of its event."""
     turn: int
-    index: int
+    place: int
     """Where it stands in a turn."""
     times: int
     """The how-manieth of its kind in the turn, from 1."""
@@ -43,7 +43,7 @@ def begun(runner: Runner) -> list[Begun]:
         if isinstance(event, TurnBegan):
             turn = event.turn
         elif (index := _index(record)) is not None:
-            times = 1 + sum(1 for one in found if (one.turn, one.index) == (turn, index))
+            times = 1 + sum(1 for one in found if (one.turn, one.place) == (turn, index))
             found.append(Begun(record.n, turn, index, times))
     return found
 
@@ -60,7 +60,7 @@ def _index(record: Recorded) -> int | None:
 
 def present(runner: Runner) -> int:
     """Where the present step stands in a turn; -1 before the first."""
-    state = runner.game.state
+    state = runner.state
     place = (state.phase, state.step)
     return next((index for index, part in enumerate(PARTS) if (part.phase, part.step) == place), -1)
 
@@ -69,7 +69,7 @@ def advance(runner: Runner, said: AdvanceForm) -> Iterator[None]:
     """All pass until the step is next reached. Raises Failed for one that lies behind."""
     to = said.to or "upkeep"
     index, times = part_index(to), 2 if to == "combat_damage_2" else 1
-    state = runner.game.state
+    state = runner.state
     now = (state.turn, present(runner), 1)
     target = (said.turn or state.turn, index, times)
     if said.turn is None and target <= now:
@@ -93,7 +93,7 @@ def _arrived(runner: Runner, one: Begun) -> bool:
     if gone is not None:
         runner.view = _end_of(runner, one, gone)
         return True
-    name = name_of_part(PARTS[one.index])
+    name = name_of_part(PARTS[one.place])
     if name in _DECLARED:
         declaration, verb = _DECLARED[name]
         upcoming = runner.upcoming
@@ -115,5 +115,5 @@ def _report(runner: Runner, one: Begun | None, target: tuple[int, int, int], to:
         runner.report(f"the game ended before {to}")
         return
     if one[1:] != target:
-        name = name_of_part(PARTS[one.index])
+        name = name_of_part(PARTS[one.place])
         runner.report(f"there is no {to} in that turn: turn {one.turn}, {name} is the first after it")

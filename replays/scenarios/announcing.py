@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from aggregates.cards.language import Activated, Cost, Target
@@ -14,7 +15,7 @@ from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
 from replays.scenarios.form import ActivateForm, PlayForm
 from replays.scenarios.payment import payment_of
-from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.results import Unsupported
 from replays.scenarios.words import Ref
 
 if TYPE_CHECKING:
@@ -87,9 +88,9 @@ def _ability(runner: Runner, run: Run, said: ActivateForm, seat: int) -> tuple[s
     elsewhere = [obj for obj in able if run.zone_of(obj) == "in_play"]
     obj = naming.find(state, said.object, own, mine, elsewhere)
     number = _number(run, obj, said.ability)
-    if not number and isinstance(said.ability, str):
-        raise Failed(Failure(f"activate: {said.ability}", f"an ability of {naming.told(state, obj)}", "none like that"))
-    return obj, number or (said.ability if isinstance(said.ability, int) else 1)
+    if not number:  # one more than there are, which the rules refuse
+        number = said.ability if isinstance(said.ability, int) else len(run.abilities(obj).activated) + 1
+    return obj, number
 
 
 def _number(run: Run, obj: str, said: int | str | None) -> int:
@@ -106,7 +107,7 @@ def _number(run: Run, obj: str, said: int | str | None) -> int:
     return 0
 
 
-_PARTS = (
+_PARTS: tuple[tuple[re.Pattern[str], Callable[[Cost], bool]], ...] = (
     (re.compile(r"(?i)sacrifice\b"), lambda cost: cost.sacrifice is not None),
     (re.compile(r"(?i)discard\b"), lambda cost: cost.discard is not None),
     (re.compile(r"(?i)pay \w+ life"), lambda cost: bool(cost.life)),
@@ -142,7 +143,7 @@ def _targets(
     runner: Runner, context: Context, wanted: tuple[Target, ...], said: TargetsSaid
 ) -> tuple[tuple[str | int, ...], ...]:
     """What is said, word by word: what is a legal target first, else whatever has that name."""
-    given = list(said) if isinstance(said, tuple) else [said]
+    given: list[Ref | tuple[Ref, ...]] = list(said) if isinstance(said, tuple) else [said]
     if len(wanted) == 1 and wanted[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
@@ -159,4 +160,3 @@ def _targets(
 def _target(runner: Runner, name: Ref, legal: list[str | int]) -> str | int:
     objects = [thing for thing in legal if isinstance(thing, str)]
     return runner.naming.thing(runner.game.state, name, objects)
-

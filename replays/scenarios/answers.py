@@ -133,7 +133,7 @@ def unfitting(naming: Naming, state: GameState, offer: ChoiceOffered | None, kep
     said = as_list(kept.said)
     if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
         return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in said))
-    things = tuple(naming.thing(state, as_ref(one), () if offer is None else ()) for one in said)
+    things = tuple(naming.thing(state, as_ref(one)) for one in said)
     if offer is not None and offer.hidden_objects:
         return ChoiceMade(seat=kept.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
     return ChoiceMade(seat=kept.seat, objects=things)

@@ -74,7 +74,7 @@ class Expectations:
     # Zones
 
     def content(self, player: str, zone: str) -> list[str]:
-        """The objects of a zone that are a player's: in an ordered zone from the top; in play what the player controls."""
+        """The objects of a player's zone, in one with an order from the top; in play what it controls."""
         seat, state = self.naming.seat(player), self.state
         if zone in ("library", "graveyard", "hand"):
             return list(reversed(state.zone(zone, seat)))  # type: ignore[arg-type]  # zones of the form
@@ -160,7 +160,9 @@ class Expectations:
     def _group(self, where: Where) -> list[str]:
         found = []
         for obj in self.state.zone("in_play"):
-            controller = where.controller is None or self.state.controller.get(obj) == self.naming.seat(where.controller)
+            controller = where.controller is None or self.state.controller.get(obj) == self.naming.seat(
+                where.controller
+            )
             named = where.name is None or self.naming.shown(self.state, obj) == where.name
             if controller and named and self.look.has_types(obj, words(where.types)):
                 found.append(obj)

@@ -150,9 +150,10 @@ def assigned(runner: Runner, offer: ChoiceOffered) -> ChoiceMade | None:
     """The decision of a division that `damage` tells; None where it does not speak of that creature."""
     naming, state = runner.naming, runner.game.state
     for name, parts in runner.assigned.items():
-        if offer.source is None or not naming.fitting(state, name, [offer.source, *_others(runner, offer.source)])[:1] == [
-            offer.source
-        ]:
+        if offer.source is None:
+            continue
+        fighting = [offer.source, *_others(runner, offer.source)]
+        if naming.fitting(state, name, fighting)[:1] != [offer.source]:
             continue
         del runner.assigned[name]
         things = naming.offered(state, list(parts), offer.objects)

@@ -98,6 +98,8 @@ Pay = Literal["auto"] | dict[Literal["mana", "sacrifice", "discard", "tap", "rem
 
 
 class PlayForm(Value):
+    """Playing a spell or a land."""
+
     by: Name
     card: Ref
     from_: Annotated[Zone, Field(alias="from")] = "hand"
@@ -112,6 +114,8 @@ class PlayForm(Value):
 
 
 class ActivateForm(Value):
+    """Playing an activated ability."""
+
     by: Name
     object: Ref
     ability: Positive | Name | None = None
@@ -124,18 +128,24 @@ class ActivateForm(Value):
 
 
 class FaceUpForm(Value):
+    """Turning a face-down permanent face up."""
+
     by: Name
     object: Ref
     pay: Pay = "auto"
 
 
 class SpecialForm(Value):
+    """Taking a special action."""
+
     by: Name
     object: Ref | None = None
     action: Name
 
 
 class AttackForm(Value):
+    """Declaring attackers: each with what it attacks."""
+
     by: Name
     attackers: dict[Name, Name] = Field(default_factory=dict)
     bands: tuple[tuple[Name, ...], ...] = ()
@@ -143,17 +153,23 @@ class AttackForm(Value):
 
 
 class BlockForm(Value):
+    """Declaring blockers: each with what it blocks."""
+
     by: Name
     blockers: dict[Name, Name | tuple[Name, ...]] = Field(default_factory=dict)
     pay: Pay = "auto"
 
 
 class AnswerForm(Value):
+    """An answer to a choice, now or later."""
+
     by: Name
     with_: Annotated[PlainData, Field(alias="with")] = None
 
 
 class ChanceForm(Value):
+    """The outcome of something random: one of these."""
+
     by: Name | None = None
     flip: Literal["win", "lose", "heads", "tails"] | None = None
     roll: Positive | None = None
@@ -162,25 +178,35 @@ class ChanceForm(Value):
 
 
 class AdvanceForm(Value):
+    """Where the game goes on to."""
+
     to: StepName | None = None
     turn: Positive | None = None
 
 
 class CauseForm(Value):
+    """A plain effect, and who controls it."""
+
     by: Name
     effect: dict[str, PlainData]
 
 
 class StepHolder(Value):
+    """A verb around another."""
+
     step: StepForm
 
 
 class RefusedForm(Value):
+    """A step that the rules must refuse, and the rule."""
+
     step: StepForm
     rule: Name | tuple[Name, ...] | dict[Edition, Name | tuple[Name, ...] | None] | None = None
 
 
 class AbandonForm(Value):
+    """Who gives up the action that was begun."""
+
     by: Name
 
 
@@ -239,7 +265,9 @@ class StepForm(Value):
     def verbs(self) -> tuple[str, ...]:
         """The verbs that are given; of a good step there is one."""
         return tuple(
-            name.removesuffix("_") for name in type(self).model_fields if name != "only" and name in self.model_fields_set
+            name.removesuffix("_")
+            for name in type(self).model_fields
+            if name != "only" and name in self.model_fields_set
         )
 
     @property

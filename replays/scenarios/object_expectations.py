@@ -61,18 +61,19 @@ class ObjectLook:
 
     def _fact(self, obj: str, wanted: object, key: str) -> Iterator[Difference]:
         state, facts, status = self.state, self.facts(obj), self.state.status_of(obj)
-        actual: object = {
-            "zone": lambda: self.zone(obj),
-            "controller": lambda: self.naming.player(state.controller.get(obj) or state.owner(obj)),
-            "owner": lambda: self.naming.player(state.owner(obj)),
-            "name": lambda: facts.name,
-            "power": lambda: facts.power,
-            "toughness": lambda: facts.toughness,
-            "tapped": lambda: status.tapped,
-            "flipped": lambda: status.flipped,
-            "face_down": lambda: status.face_down,
-            "damage": lambda: state.damage.get(obj, 0),
-        }[key]()
+        values: Mapping[str, object] = {
+            "zone": self.zone(obj),
+            "controller": self.naming.player(state.controller.get(obj) or state.owner(obj)),
+            "owner": self.naming.player(state.owner(obj)),
+            "name": facts.name,
+            "power": facts.power,
+            "toughness": facts.toughness,
+            "tapped": status.tapped,
+            "flipped": status.flipped,
+            "face_down": status.face_down,
+            "damage": state.damage.get(obj, 0),
+        }
+        actual = values[key]
         if wanted != actual:
             yield key, str(wanted), str(actual)
 

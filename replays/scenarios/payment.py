@@ -69,7 +69,7 @@ def _use(
     obj = naming.find(state, name)
     activated = run.abilities(obj).activated
     for number, (_, ability) in enumerate(activated, 1):
-        adds = mana._adds(ability)  # noqa: SLF001  # a tapped land too can be named: the rules refuse it then
+        adds = mana._adds(ability)  # a tapped land too can be named: the rules refuse it then
         if adds:
             return obj, number, adds
     raise Failed(Failure(f"pay: {name}", "a permanent with a mana ability that only taps it", "none"))
@@ -91,10 +91,7 @@ def _with_mana(bill: Bill, uses: list[tuple[str, int, tuple[str, ...]]]) -> dict
     return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(everything)}
 
 
-def _abilities(
-    uses: list[tuple[str, int, tuple[str, ...]]], chosen: tuple[str, ...]
-) -> tuple[ManaAbilityUse, ...]:
+def _abilities(uses: list[tuple[str, int, tuple[str, ...]]], chosen: tuple[str, ...]) -> tuple[ManaAbilityUse, ...]:
     return tuple(
-        ManaAbilityUse(object=obj, ability=number, mana=one)
-        for (obj, number, _), one in zip(uses, chosen, strict=True)
+        ManaAbilityUse(object=obj, ability=number, mana=one) for (obj, number, _), one in zip(uses, chosen, strict=True)
     )

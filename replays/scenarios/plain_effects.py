@@ -212,7 +212,8 @@ def _cant(said: Stating) -> list[Instruction]:
     named += [word for word in ("attack", "block", "be_blocked", "untap") if said.body.get(word)]
     if not named:
         raise Failed(Failure("effect.cant", "attack, block or be_blocked", "none of them"))
-    return said.apply(*({"change": "cant", "what": word} for word in named))
+    changes: list[Instruction] = [{"change": "cant", "what": word} for word in named]
+    return said.apply(*changes)
 
 
 EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
@@ -274,5 +275,3 @@ def _body(name: str, said: PlainData) -> dict[str, PlainData]:
     if isinstance(said, dict) and set(said) != {"ability_of"}:
         return dict(said)
     return {"player" if name in _OF_PLAYERS else "object": said}
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
 
@@ -161,14 +161,14 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
     if not owner:
         raise Failed(Failure("owner", "a player", str(card.owner), line))
     if card.token is not None:
-        facts = token_of(card.token, under)
-        name = facts.name or ""
+        facts: Characteristics | None = token_of(card.token, under)
+        name = (facts.name if facts is not None else None) or ""
     else:
         facts = _other(position, card, under)
         name = card.card or ""
         if zone == "phased_out" or (card.face_down and zone == "in_play"):
             raise Unsupported(f"{zone} (line {line}): the rules here know nothing of that yet")
-    position.things.append(Thing(number, player, owner, zone, card, name, facts))  # type: ignore[arg-type]
+    position.things.append(Thing(number, player, owner, zone, card, name, facts))
 
 
 def _other(position: Position, card: CardForm, under: str) -> Characteristics | None:
@@ -178,7 +178,7 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     return position.records[card.copy_of].definition.characteristics_in(under)
 
 
-def token_of(said: dict[str, object], under: str) -> Characteristics:
+def token_of(said: Mapping[str, object], under: str) -> Characteristics:
     """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
     try:
         token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in said.items()})

@@ -68,9 +68,7 @@ class Outcome:
         found: dict[str, object] = {}
         if self.failures:
             found["failures"] = [failure.as_json() for failure in self.failures]
-            found["events"] = [
-                {"n": one.n, "type": one.event.published, "data": _plain(one)} for one in self.since
-            ]
+            found["events"] = [{"n": one.n, "type": one.event.published, "data": _plain(one)} for one in self.since]
         if self.unsupported:
             found["unsupported"] = self.unsupported
         if self.reported:

@@ -68,6 +68,9 @@ class Runner:
         self.naming = Naming(place.seats, place.printed, place.labels)
         self.chances = Chances(self.naming, self.report)
         self.game = Game((), self._chance)
+        self.given = _leading_chances(document)
+        """How many outcomes of chance the steps begin with: they count for the opening too."""
+        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
         self._set_up(place, pool)
         self.began = len(self.game.records)
         """The number of events of the set-up."""
@@ -221,7 +224,9 @@ class Runner:
 
     def run(self) -> None:
         """Does every step. Raises Failed, Unsupported, IllegalAction."""
-        steps = [(n, step) for n, step in enumerate(self.document.form.do) if step.within(self.under)]
+        steps = [
+            (n, step) for n, step in enumerate(self.document.form.do) if n >= self.given and step.within(self.under)
+        ]
         for at, (self.index, step) in enumerate(steps):
             self.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
             if step.innermost.verb not in PATIENT:
@@ -259,6 +264,14 @@ class Runner:
     def unused(self) -> list[Failure]:
         """Answers that nothing asked for."""
         return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
+
+
+def _leading_chances(document: Document) -> int:
+    """How many steps at the beginning settle chances of the opening."""
+    if document.form.start != "opening":
+        return 0
+    steps = document.form.do
+    return next((n for n, step in enumerate(steps) if step.chance is None), len(steps))
 
 
 def run_scenario(document: Document, under: str, pool: CardPool, see: See | None = None) -> Outcome:

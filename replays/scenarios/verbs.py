@@ -277,4 +277,3 @@ VERBS: Mapping[str, Callable[[Runner, StepForm], Iterator[None]]] = {
     "happened": _happened,
 }
 """Verb → what does it."""
-

@@ -9,9 +9,7 @@ from typing_extensions import TypeAliasType
 
 from events.base import Value
 
-PlainData = TypeAliasType(
-    "PlainData", "str | int | bool | None | tuple[PlainData, ...] | dict[str, PlainData]"  # type: ignore[misc]
-)
+PlainData = TypeAliasType("PlainData", "str | int | bool | tuple[PlainData, ...] | dict[str, PlainData] | None")
 """Whatever may stand in YAML; read where it is used."""
 
 Name = Annotated[str, Field(min_length=1)]

@@ -1,0 +1,194 @@
+"""`rewind scenario`: positions, actions, and what must be true of them, under each edition of the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from events.errors import RewindError, ScenarioError, Where
+
+if TYPE_CHECKING:
+    from aggregates.cards import CardPool
+    from replays.scenarios.form import Document
+    from replays.scenarios.results import Outcome
+
+CARDS = click.option(
+    "--cards",
+    "cards",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(),
+    help="More card records, in the form of aggregates/cards/pool; they take the place of built-in ones.",
+)
+EDITION = click.option("--edition", metavar="EDITION", help="Only under this edition of the rules, such as 2003-12.")
+STYLES = {"passed": "green", "failed": "bold red", "unsupported": "yellow"}
+MOST_EVENTS = 20
+"""Events since the last step that are shown of a failure."""
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@EDITION
+@CARDS
+@click.option("--keep", metavar="DIR", type=click.Path(), help="Write each run as a log into this folder.")
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    edition: str | None,
+    cards: tuple[str, ...],
+    keep: str | None,
+    as_json: bool,
+) -> None:
+    """Runs scenarios: a position, some actions, what must be true.
+
+    Each document of a file is run under the editions that it names, or under all that know its cards. What the rules
+    here do not know yet is counted as unsupported, never as passed.
+
+    Exit status 0: everything holds; 1: something does not; 2: a file is bad; 4: something used is not known.
+
+    \b
+    Examples:
+      rewind scenario tests/rules/scenarios/lands.yaml
+      rewind scenario --edition 2003-12 --json ruling.yaml
+    """
+    pool = card_pool(cards)
+    documents, bad = read_files(files)
+    runs = [(document, under) for document in documents for under in editions(document, pool, edition)]
+    outcomes: list[Outcome] = []
+    with progress("scenarios", len(runs)) as done:
+        for document, under in runs:
+            outcome = run(document, under, pool)
+            outcomes.append(outcome)
+            if keep is not None and outcome.records:
+                _keep(keep, outcome)
+            done.clear()
+            if as_json:
+                print_json(outcome.as_json(), lines=True)
+            elif len(files) == 1 or outcome.result != "passed":
+                _print(outcome)
+            done.advance()
+    if not as_json:
+        _summary(outcomes)
+    ctx.exit(2 if bad else _status(outcomes))
+
+
+def card_pool(files: Sequence[str]) -> CardPool:
+    """The built-in cards and those of files. Raises CardError."""
+    from aggregates.cards import CardPool, pool, read_records
+
+    if not files:
+        return pool()
+    more = [record for file in files for record in read_records(_text(file), file)]
+    return CardPool.of([*pool().records.values(), *more])
+
+
+def _text(file: str) -> str:
+    try:
+        data = click.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes()
+        return str(data, "utf-8-sig")
+    except OSError as error:
+        raise ScenarioError("RW2009", f"cannot be read: {error.strerror}", Where(file)) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise ScenarioError("RW6101", "not UTF-8", Where(file, line)) from None
+
+
+def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
+    """The scenarios of files, and whether one is bad; what is wrong with it is said on standard error."""
+    from replays.scenarios.form import read_scenarios
+
+    found, bad = [], False
+    for file in files:
+        try:
+            found += read_scenarios(_text(file), "standard input" if file == "-" else click.format_filename(file))
+        except RewindError as error:
+            click.echo(str(error), err=True)
+            bad = True
+    return found, bad
+
+
+def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
+    """The editions to run a scenario under; `only` one of them, where it is one of them."""
+    from aggregates.editions import NAMES
+    from replays.scenarios.position import editions_of
+
+    found = editions_of(document, pool)
+    if only is None:
+        return list(found)
+    named = document.form.editions is not None
+    return [only] if only in found or (not named and only not in NAMES) else []
+
+
+def run(document: Document, under: str, pool: CardPool) -> Outcome:
+    """Runs a scenario, with what each seat sees at hand."""
+    from projections.seat_log import redact
+    from replays.scenarios.runner import run_scenario
+
+    return run_scenario(document, under, pool, redact)
+
+
+def _keep(folder: str, outcome: Outcome) -> None:
+    from events.logfile import write_log
+    from replays.scenarios.logs import log_of
+
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"[^a-z0-9]+", "-", outcome.scenario.lower()).strip("-")[:80] or "scenario"
+    path = Path(folder) / f"{Path(outcome.file).stem}.{name}.{outcome.edition}.jsonl"
+    write_log(path, log_of(outcome.records), replace=True)
+
+
+def _status(outcomes: Sequence[Outcome]) -> int:
+    results = {outcome.result for outcome in outcomes}
+    if "failed" in results:
+        return 1
+    return 4 if "unsupported" in results else 0
+
+
+def _print(outcome: Outcome) -> None:
+    out = console()
+    mark = {"passed": "passed", "failed": "FAILED", "unsupported": "unsupported"}[outcome.result]
+    put(out, styled(f"{mark}  {outcome.edition}  {outcome.scenario}  ({outcome.file})", STYLES[outcome.result]))
+    if outcome.unsupported:
+        put(out, styled(f"  not known    {outcome.unsupported}"))
+    for failure in outcome.failures:
+        put(out, styled(f"  line {failure.line or '?'}: {failure.what}"))
+        put(out, styled(f"    expected   {failure.expected}"))
+        put(out, styled(f"    actual     {failure.actual}"))
+    for text in outcome.reported:
+        put(out, styled(f"  note         {text}", "dim"))
+    if outcome.failures:
+        _print_events(outcome)
+
+
+def _print_events(outcome: Outcome) -> None:
+    """What happened since the last step, in sentences."""
+    from aggregates.timeline import Timeline
+    from projections.sentences import sentence
+
+    since = outcome.since
+    out = console()
+    if not since:
+        put(out, styled("  nothing happened since the last step", "dim"))
+        return
+    timeline = Timeline(outcome.records)
+    left_out = len(since) - MOST_EVENTS
+    put(out, styled(f"  since the last step{f' (the last {MOST_EVENTS} events)' if left_out > 0 else ''}:", "dim"))
+    for record in since[-MOST_EVENTS:]:
+        told = sentence(timeline.at(record.n - 1), record, timeline.at(record.n))
+        rules = f" [{', '.join(record.rule)}]" if record.rule else ""
+        put(out, styled(f"    {record.n:>4}  {told}{rules}", "dim"))
+
+
+def _summary(outcomes: Sequence[Outcome]) -> None:
+    numbers = {name: sum(outcome.result == name for outcome in outcomes) for name in STYLES}
+    told = ", ".join(f"{number} {name}" for name, number in numbers.items() if number or name == "passed")
+    worst = next((name for name in ("failed", "unsupported") if numbers[name]), "passed")
+    console().print(styled(told, STYLES[worst]))
