@@ -41,7 +41,11 @@ def page_data(
     """
     story = Story(timeline.records, advance)
     frames, lives, course = FrameWriter(), LivesWriter(), CourseWriter()
+    turns: list[Json] = []
     for moment in moments(timeline.records):
+        turn = (moment.after.turn, moment.after.active)
+        if turn[0] and turn != (moment.before.turn, moment.before.active):
+            turns.append([moment.record.n, *turn])
         changed = frames.write(moment)
         lives.write(moment, map(number_of, changed))
         course.write(moment)
@@ -52,6 +56,7 @@ def page_data(
         "words": _words(timeline.end.edition),
         "events": story.events(timeline.records),
         "headings": story.headings,
+        "turns": turns,
         "marks": [mark.as_json() for mark in _marks(story.marks, divergences)],
         "usual": USUAL,
         "faces": frames.faces,

@@ -51,16 +51,17 @@ class Board {
   half(seat, far) {
     const player = this.frame.players.find((each) => each.seat === seat);
     const permanents = this.zone("in_play", seat).filter((view) => !this.hangsOn(view));
-    const rows = ["creatures", "others", "lands"].map((name) =>
+    const [creatures, lands, others] = ["creatures", "lands", "others"].map((name) =>
       this.row(name, permanents.filter((view) => row(view) === name)),
     );
-    const parts = [...rows, this.hand(seat, player)];
+    const behind = lands || others ? el("div.behind", {}, [lands, others].filter(Boolean)) : null;
+    const parts = [creatures, behind, this.hand(seat, player)];
     if (far) parts.reverse();
     return el(
       `section.half.${far ? "far" : "near"}.seat-${this.seats.indexOf(seat) + 1}`,
       { "aria-label": player.name, "data-seat": seat },
       this.player(player),
-      el("div.table", {}, parts),
+      el("div.table", {}, parts.filter(Boolean)),
       el("div.piles", {}, this.pile("library", seat, player.library), this.pile("graveyard", seat, player.graveyard)),
     );
   }
@@ -158,15 +159,18 @@ class Board {
       { type: "button", "data-id": view.id, "aria-label": label, title: label, onclick: () => this.open(view.id) },
       el("span.top", {}, el("span.cost", {}, pips(symbolsOf(view.mana_cost))), el("span.title", {}, title(view))),
       el("span.type", {}, view.type_line || ""),
+      this.fight(view),
       el("span.foot", {}, el("span.notes", {}, this.notes(view)), numbers ? el("span.numbers", {}, numbers) : null),
     );
   }
 
+  fight(view) {
+    if (view.attacking !== null) return note("attack", `▲ attacks ${this.thing(view.attacking)}`);
+    return view.blocking.length ? note("block", `■ blocks ${view.blocking.map(this.thing).join(", ")}`) : null;
+  }
+
   notes(view) {
-    const note = (kind, text) => el(`span.note.${kind}`, {}, text);
     const found = [];
-    if (view.attacking !== null) found.push(note("attack", `▲ ${this.thing(view.attacking)}`));
-    if (view.blocking.length) found.push(note("block", `■ blocks ${view.blocking.map(this.thing).join(", ")}`));
     if (view.tapped) found.push(note("turned", "tapped"));
     if (view.face_down && !isBack(view)) found.push(note("turned", "face down"));
     if (view.flipped) found.push(note("turned", "flipped"));

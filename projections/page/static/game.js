@@ -17,7 +17,7 @@ class Game {
     this.keyframes = new Map(data.keys);
     this.latest = [1, this.keyframes.get(1)];
     this.asides = new Set(data.events.aside);
-    this.turns = this.findTurns();
+    this.turns = data.turns.map(([n, turn, seat]) => ({ n, turn, seat }));
     this.effects = this.findEffects();
   }
 
@@ -68,13 +68,6 @@ class Game {
     const { game, edition, seen_by } = this.game;
     const zones = Object.keys(frame.zones).map((key) => this.zone(frame, key));
     return { event: n, game, edition, seen_by, ...frame.top, players: frame.players, zones };
-  }
-
-  // The turns: number, active player, first event; a turn that was backed up into is listed once more.
-  findTurns() {
-    return this.course
-      .filter((turn) => turn.turn > 0)
-      .map((turn) => ({ turn: turn.turn, seat: turn.active, n: turn.began }));
   }
 
   // Number of an event → the events that it brought about.

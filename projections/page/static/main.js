@@ -28,8 +28,9 @@ class Page {
     const kinds = { played: "played under the rules engine", scenario: "a scenario", claimed: "a claim: recorded, not judged" };
     document.title = names.join(" – ");
     byId("players").replaceChildren(...names.flatMap((name, index) => [index ? el("span.versus", {}, " vs ") : null, name]).filter(Boolean));
-    const parts = [turns ? `${result}${result === "not finished" ? "" : ` on turn ${turns}`}` : result, plural(events, "event"), `rules of ${edition}`, kinds[kind], sealed ? "sealed" : "not sealed"];
-    byId("about").textContent = capital(parts.join(" · "));
+    const ended = turns && result !== "not finished" ? `${result} on turn ${turns}` : result;
+    const about = [capital(ended), `rules of ${edition}`, kinds[kind]];
+    byId("about").replaceChildren(about.join(" · "), el("span.wide", {}, ` · ${plural(events, "event")} · ${sealed ? "sealed" : "not sealed"}`));
     byId("eyes").textContent = seen_by === null ? "As a judge sees it" : seen_by === 0 ? "As a spectator sees it" : `As ${game.player(seen_by)} sees it`;
     byId("slider").max = String(game.length);
   }
@@ -95,7 +96,7 @@ class Page {
     const { n, game } = this;
     const when = game.when(frame);
     byId("when").replaceChildren(el("strong", {}, `${n}`), ` of ${game.length} · ${capital(when)}`);
-    byId("told").textContent = game.text(n);
+    byId("told").replaceChildren(...withPips(game.text(n)));
     byId("slider").value = String(n);
     byId("slider").setAttribute("aria-valuetext", `event ${n} of ${game.length}, ${when}`);
   }
@@ -130,7 +131,7 @@ class Page {
   }
 
   turn(number) {
-    const turn = this.game.turns.findLast((each) => each.turn === number);
+    const turn = this.game.turns.find((each) => each.turn === number);
     if (turn) this.go(turn.n, { jump: true });
     else if (number === 0) this.go(1, { jump: true });
     else this.notice(`There is no turn ${number}: this game has ${plural(this.game.game.turns, "turn")}.`);

@@ -23,6 +23,7 @@ function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+const note = (kind, text) => el(`span.note.${kind}`, {}, text);
 const byId = (id) => document.getElementById(id);
 const unseen = (text) => el("span.unseen", {}, text);
 const spelled = (word) => String(word).replaceAll("_", " ");
@@ -33,6 +34,11 @@ const symbolsOf = (mana) => [...(mana || "").matchAll(/\{([^{}]+)\}/g)].map((mat
 // Mana symbols as small round signs, each with its letter.
 function pips(symbols) {
   return symbols.map((symbol) => el(`span.pip.pip-${/^[WUBRG]$/.test(symbol) ? symbol : "other"}`, {}, symbol));
+}
+
+// A sentence with its mana symbols as signs.
+function withPips(text) {
+  return text.split(/((?:\{[^{}\s]{1,8}\})+)/).map((part) => (part.startsWith("{") ? el("span.cost", {}, pips(symbolsOf(part))) : part));
 }
 
 // What an object is called.

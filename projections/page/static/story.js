@@ -76,7 +76,7 @@ class Story {
       { href: this.link(n), tabindex: "-1", "data-event": n },
       el("span.n", {}, String(n)),
       " ",
-      el("span.text", {}, text),
+      el("span.text", {}, withPips(text)),
       rules.length ? el("span.rules", {}, ` rule ${told.join("; ")}`) : null,
     );
   }
@@ -138,7 +138,9 @@ class Story {
     const item = this.rows.get(n);
     for (let part = item.parentElement.closest("li"); part; part = part.parentElement.closest("li")) part.classList.add("holds-current");
     const heading = !item.classList.contains("event");
-    scrollInside(byId("log"), heading ? item.querySelector(".heading") : item, heading ? "start" : "nearest");
+    const scroll = () => scrollInside(byId("log"), heading ? item.querySelector(".heading") : item, heading ? "start" : "nearest");
+    scroll();
+    requestAnimationFrame(() => this.current === n && scroll()); // turns that were not drawn yet were guessed in height
   }
 }
 
