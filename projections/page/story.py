@@ -8,8 +8,10 @@ from aggregates.digest import Json
 from events.base import Event
 from events.envelope import Recorded
 from events.game import CardDefined, CardsAssigned
+from events.judging import AppealMade, BackupApplied, RolledBack, RulingGiven
 from events.objects import Tapped, Untapped
 from events.playing import (
+    ActionReversed,
     BecamePlayed,
     ChoiceOffered,
     CostPaid,
@@ -49,6 +51,35 @@ def is_aside(event: Event) -> bool:
     return isinstance(event, _ASIDE)
 
 
+def points_to(event: Event) -> tuple[int, ...]:
+    """The earlier events that an event of judging is about, each once."""
+    match event:
+        case RulingGiven():
+            found = [*event.about, event.upholds, event.overturns]
+        case AppealMade():
+            found = [event.ruling]
+        case BackupApplied():
+            found = [event.ruling, event.to]
+        case RolledBack():
+            found = [event.to]
+        case ActionReversed():
+            found = [event.action]
+        case _:
+            found = []
+    return tuple(dict.fromkeys(n for n in found if n is not None))
+
+
+def undone_by(n: int, event: Event) -> Sequence[int]:
+    """The events that event `n` undoes: what a backup names, or all since the moment that is gone back to."""
+    match event:
+        case BackupApplied(reversed_=named) if named:
+            return named
+        case BackupApplied(to=to) | RolledBack(to=to):
+            return range(to + 1, n)
+        case _:
+            return ()
+
+
 class Story:
     """The events of a game as a page tells them."""
 
@@ -82,6 +113,8 @@ class Story:
         rules: dict[str, Json] = {}
         together: dict[str, Json] = {}
         source: dict[str, Json] = {}
+        about: dict[str, Json] = {}
+        undone: dict[str, Json] = {}
         for n, event, cause, rule, group, _, src in records:
             found["kind"].append(kinds.setdefault(event.published, len(kinds)))
             found["cause"].append(0 if cause is None else n - cause)
@@ -91,6 +124,9 @@ class Story:
                 rules[str(n)] = list(rule)
             if group is not None:
                 together[str(n)] = group
+            if pointed := points_to(event):
+                about[str(n)] = list(pointed)
+            undone |= {str(earlier): n for earlier in undone_by(n, event)}
             if src is not None:
                 source[str(n)] = [src.line, src.ref]
         return {
@@ -101,4 +137,6 @@ class Story:
             "rules": rules,
             "together": together,
             "source": source,
+            "about": about,
+            "undone": undone,
         }

@@ -140,7 +140,7 @@ class Board {
 
   classes(view) {
     const found = ["card", colorClass(view)];
-    if (isBack(view)) found.push("face-down");
+    if (view.face_down) found.push(isBack(view) ? "face-down" : "seen-face-down");
     for (const word of ["tapped", "flipped"]) if (view[word]) found.push(word);
     if (view.kind === "token") found.push("token");
     if (view.attacking !== null) found.push("attacking");
@@ -157,7 +157,7 @@ class Board {
     return el(
       `button.${this.classes(view)}`,
       { type: "button", "data-id": view.id, "aria-label": label, title: label, onclick: () => this.open(view.id) },
-      el("span.top", {}, el("span.cost", {}, pips(symbolsOf(view.mana_cost))), el("span.title", {}, title(view))),
+      el("span.top", {}, el("span.title", {}, title(view)), el("span.cost", {}, pips(symbolsOf(view.mana_cost)))),
       el("span.type", {}, view.type_line || ""),
       this.fight(view),
       el("span.foot", {}, el("span.notes", {}, this.notes(view)), numbers ? el("span.numbers", {}, numbers) : null),

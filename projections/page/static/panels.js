@@ -26,17 +26,17 @@ class Panels {
     const effects = this.game.effects.get(n) ?? [];
     const parts = [
       el("p.which", {}, `Event ${n}, `, el("code", {}, this.game.kind(n)), this.source(n)),
-      el("ol.chain", { "aria-label": "From this event back to what began it" }, chain.map((event) => this.link_of(event))),
+      el("ol.chain", { "aria-label": "From this event back to what began it" }, chain.map((event) => this.step(event))),
       el("p.origin", {}, this.origin(chain.at(-1))),
-      this.together(n),
+      this.group("It is about", this.game.events.about[n] ?? []),
+      this.group("Undone by", this.game.events.undone[n] ? [this.game.events.undone[n]] : []),
+      this.group("At the same time", this.together(n)),
+      this.group("It brought about", effects),
     ];
-    if (effects.length) {
-      parts.push(el("h3", {}, "It brought about"), el("ul.effects", {}, effects.map((event) => el("li", {}, this.to(event)))));
-    }
     this.body("why").replaceChildren(...parts.filter(Boolean));
   }
 
-  link_of(n) {
+  step(n) {
     const rules = this.game.rules(n).map((rule) =>
       el("li", {}, el("span.rule", {}, `${this.game.game.edition} ${rule}`), this.game.summaries[rule] ? ` ${this.game.summaries[rule]}` : ""),
     );
@@ -52,10 +52,13 @@ class Panels {
 
   together(n) {
     const group = this.game.events.together[n];
-    if (!group) return null;
-    const members = Object.entries(this.game.events.together).filter(([other, of]) => of === group && Number(other) !== n);
-    if (!members.length) return null;
-    return [el("h3", {}, "At the same time"), el("ul", {}, members.map(([other]) => el("li", {}, this.to(Number(other)))))].reduce((box, part) => (box.append(part), box), el("div"));
+    const all = group ? Object.entries(this.game.events.together) : [];
+    return all.filter(([other, of]) => of === group && Number(other) !== n).map(([other]) => Number(other));
+  }
+
+  group(label, events) {
+    if (!events.length) return null;
+    return el("div", {}, el("h3", {}, label), el("ul", {}, events.map((event) => el("li", {}, this.to(event)))));
   }
 
   source(n) {

@@ -51,7 +51,7 @@ class Story {
       const mine = headings.get(n) ?? [];
       if (!mine.some((heading) => heading.own)) open.at(-1).list.append(this.row(n));
       for (const { level, text, own } of mine) {
-        const item = el(level === 0 ? `li.turn.${this.seatClass(this.game.turns.find((turn) => turn.n === n)?.seat)}` : `li.part.level-${level}`);
+        const item = el(level === 0 ? `li.turn.${this.seatClass(this.game.turns.findLast((turn) => turn.n <= n)?.seat)}` : `li.part.level-${level}`);
         const heading = el(`h${3 + level}.heading`, {}, own ? this.anchor(n, text) : text);
         if (own) this.rows.set(n, item);
         start(level, item, heading);
@@ -64,6 +64,7 @@ class Story {
     const item = el(`li.event.is-${this.game.kind(n).replaceAll("_", "-")}`, {}, this.anchor(n, this.game.text(n)));
     const mark = this.game.marks.find((each) => each.n === n);
     if (mark) item.classList.add("marked", `mark-${mark.kind}`);
+    if (this.game.events.undone[n]) item.classList.add("undone");
     this.rows.set(n, item);
     return item;
   }
@@ -71,12 +72,13 @@ class Story {
   anchor(n, text) {
     const rules = this.game.rules(n);
     const told = rules.map((rule) => (this.game.summaries[rule] ? `${rule}: ${this.game.summaries[rule]}` : rule));
+    const undone = this.game.events.undone[n];
     return el(
       "a",
-      { href: this.link(n), tabindex: "-1", "data-event": n },
+      { href: this.link(n), tabindex: "-1", "data-event": n, title: undone ? `Undone by event ${undone}` : null },
       el("span.n", {}, String(n)),
       " ",
-      el("span.text", {}, withPips(text)),
+      el("span.text", {}, undone ? unseen("undone: ") : null, withPips(text)),
       rules.length ? el("span.rules", {}, ` rule ${told.join("; ")}`) : null,
     );
   }

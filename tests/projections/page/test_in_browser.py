@@ -224,6 +224,9 @@ def test_a_dispute_is_shown(open_page: Open) -> None:
         kinds.append(page.evaluate("rewind.game.kind(rewind.n)"))
     assert kinds == ["ruling_given", "appeal", "ruling_given", "backup_applied"]
     assert page.locator("#band .mark").all_text_contents() == ["◆", "◇", "◆", "◀"]
+    assert page.locator("#log .undone").all_text_contents()[0].startswith("264 undone: Alice draws Forest.")
+    page.click("#views [data-view=why]")
+    assert page.locator("#why h3:has-text('It is about') + ul .n").all_text_contents() == ["270", "263"]
     page.click("#views [data-view=moments]")
     assert "Bob appeals against the ruling" in (page.text_content("#moments") or "")
 
@@ -256,16 +259,16 @@ def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> N
     assert page.locator("#log").is_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_nothing(width: int, dark: bool, open_page: Open) -> None:
-    page = open_page(first().page, "#e=607", width=width, dark=dark)
-    page.evaluate("rewind.openCard(Object.keys(rewind.game.at(607).objects).at(-1))")
-    for view in VIEWS:
+@pytest.mark.parametrize(
+    ("width", "dark", "views"),
+    [(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))],
+)
+def test_axe_finds_nothing(width: int, dark: bool, views: tuple[str, ...], open_page: Open) -> None:
+    page = open_page(wild(3, 220).page, "#e=180", width=width, dark=dark)
+    page.evaluate("rewind.openCard(Object.keys(rewind.game.at(180).objects).at(-1))")
+    for view in views:
         page.evaluate("view => rewind.view(view)", view)
         check_with_axe(page, view)
-    page.evaluate("rewind.go(592)")
-    page.evaluate("rewind.view('why')")
     page.evaluate("rewind.notice('something')")
     page.keyboard.press("?")
     check_with_axe(page, "help")
