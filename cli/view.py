@@ -47,7 +47,8 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
             made = page(timeline, advance=done.advance)
         file.write(made)
     if output != STANDARD:
-        put(console(), styled(f"{click.format_filename(output)}: {len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"))
+        told = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        put(console(), styled(f"{click.format_filename(output)}: {told}"))
 
 
 def _timeline(log: str, viewer: int | None) -> Timeline:

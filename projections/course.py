@@ -75,6 +75,8 @@ class CourseWriter:
                 self._spent.append((record.n, seat, mana_value(mana)))
             case BackupApplied(to=to) | RolledBack(to=to):
                 self._take_back(to)
+            case _:
+                pass
         self._latest = after
 
     def turns(self) -> tuple[TurnCourse, ...]:

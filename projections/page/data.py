@@ -98,8 +98,8 @@ def _words(edition: str) -> Mapping[str, Json]:
     terms = terms_of(edition)
     return {
         "zones": {zone: words.title for zone, words in terms.zones.items()},
-        "phases": dict(terms.phases),
-        "steps": dict(terms.steps),
+        "phases": dict(terms.phases.items()),
+        "steps": dict(terms.steps.items()),
     }
 
 

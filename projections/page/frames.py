@@ -113,7 +113,9 @@ class FrameWriter:
     def _take_objects(self, state: GameState, changed: frozenset[str]) -> frozenset[str]:
         before, self._attached = self._attached, attachments(state)
         hosts = {host for host in {*before, *self._attached} if before.get(host) != self._attached.get(host)}
-        changed |= {host for host in hosts if isinstance(host, str) and (host in self._objects or state.is_current(host))}
+        changed |= {
+            host for host in hosts if isinstance(host, str) and (host in self._objects or state.is_current(host))
+        }
         for obj in sorted(changed):
             if state.is_current(obj):
                 self._objects[obj] = self._object(view_of(state, obj, self._attached))

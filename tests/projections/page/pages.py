@@ -68,7 +68,8 @@ SHOWN = """() => {
     const half = list.closest("[data-seat]");
     const zone = list.dataset.zone === "in_play" ? `in_play:${half.dataset.seat}` : list.dataset.zone;
     found[zone] ??= [];
-    for (const card of list.querySelectorAll("[data-id]")) found[zone].push([card.dataset.id, card.getAttribute("aria-label")]);
+    const cards = [...list.querySelectorAll("[data-id]")];
+    found[zone].push(...cards.map((card) => [card.dataset.id, card.getAttribute("aria-label")]));
     const backs = list.querySelectorAll(".back").length;
     if (backs) found[zone].push(["backs", backs]);
   }

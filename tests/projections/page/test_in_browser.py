@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
 from playwright.sync_api import Page, expect
 
 from events.logfile import write_log
@@ -102,7 +102,10 @@ def test_a_turn_by_its_number(open_page: Open) -> None:
     assert page.text_content("#notice span") == "There is no turn 99: this game has 7 turns."
     for key in ("4", "0", "Backspace", "Enter"):
         page.keyboard.press(key)
-    assert (page.text_content("#told"), page.text_content("#when")) == ("Turn 4: Bob", f"{at(page)} of 968 · Turn 4, Bob")
+    assert (page.text_content("#told"), page.text_content("#when")) == (
+        "Turn 4: Bob",
+        f"{at(page)} of 968 · Turn 4, Bob",
+    )
 
 
 def test_playing_walks_what_is_listed_and_stops(open_page: Open) -> None:
