@@ -154,10 +154,11 @@ class Board {
     const changed = this.changes.objects?.[view.id] ? ["just changed"] : [];
     const label = [title(view), ...facts(view, this.thing), ...changed].join(", ");
     const numbers = powerToughness(view);
+    const long = /\S{16}/.test(title(view)) ? ".long" : "";
     return el(
       `button.${this.classes(view)}`,
       { type: "button", "data-id": view.id, "aria-label": label, title: label, onclick: () => this.open(view.id) },
-      el("span.top", {}, el("span.title", {}, title(view)), el("span.cost", {}, pips(symbolsOf(view.mana_cost)))),
+      el("span.top", {}, el("span.cost", {}, pips(symbolsOf(view.mana_cost))), el(`span.title${long}`, {}, title(view))),
       el("span.type", {}, view.type_line || ""),
       this.fight(view),
       el("span.foot", {}, el("span.notes", {}, this.notes(view)), numbers ? el("span.numbers", {}, numbers) : null),

@@ -19,7 +19,10 @@ class Story {
       this.everything = event.target.checked;
       this.sift();
     });
-    byId("with-rules").addEventListener("change", (event) => byId("log").classList.toggle("with-rules", event.target.checked));
+    byId("with-rules").addEventListener("change", (event) => {
+      byId("log").classList.toggle("with-rules", event.target.checked);
+      if (this.current) this.reveal(this.current);
+    });
   }
 
   turnLink({ turn, seat, n }) {
