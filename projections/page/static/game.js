@@ -113,7 +113,8 @@ class Game {
   }
 
   player(seat) {
-    return this.game.players[seat] ?? (seat === null ? "nobody" : `seat ${seat}`);
+    const name = this.game.players[seat] ?? (seat === null ? "nobody" : `seat ${seat}`);
+    return name.length > 60 ? `${name.slice(0, 59)}…` : name;
   }
 
   // The frame's turn, whose it is, phase or step: "turn 5, Alice, declare attackers step".

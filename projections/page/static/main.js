@@ -11,7 +11,7 @@ class Page {
     this.link = link;
     this.board = new Board(game, (id) => this.openCard(id));
     this.story = new Story(game, link);
-    this.panels = new Panels(game, link, (id) => this.openCard(id));
+    this.panels = new Panels(game, link);
     this.band = new TimeBand(game, link);
     this.n = 0;
     this.playing = null;
@@ -24,7 +24,7 @@ class Page {
   head() {
     const { game } = this;
     const { edition, kind, result, turns, events, players, seen_by, sealed } = game.game;
-    const names = Object.values(players);
+    const names = Object.keys(players).map((seat) => game.player(seat));
     const kinds = { played: "played under the rules engine", scenario: "a scenario", claimed: "a claim: recorded, not judged" };
     document.title = names.join(" – ");
     byId("players").replaceChildren(...names.flatMap((name, index) => [index ? el("span.versus", {}, " vs ") : null, name]).filter(Boolean));
@@ -187,6 +187,7 @@ class Page {
   openCard(id) {
     this.panels.chosen = id;
     this.view("card");
+    if (this.home() === "board") byId("card-title").focus(); // the board, where the focus was, is not there now
   }
 
   escape() {

@@ -1,10 +1,9 @@
 // What stands beside the board instead of the play-by-play: why an event, one card, the course, the moments.
 
 class Panels {
-  constructor(game, link, open) {
+  constructor(game, link) {
     this.game = game;
     this.link = link;
-    this.open = open;
     this.chosen = null; // the card that is shown
     this.body("moments").replaceChildren(this.moments());
     this.course();

@@ -5,6 +5,7 @@ class Story {
     this.game = game;
     this.link = link;
     this.rows = new Map(); // event → its list item
+    this.marks = new Map(game.marks.map((mark) => [mark.n, mark]));
     this.words = "";
     this.everything = false;
     this.current = null;
@@ -65,7 +66,7 @@ class Story {
 
   row(n) {
     const item = el(`li.event.is-${this.game.kind(n).replaceAll("_", "-")}`, {}, this.anchor(n, this.game.text(n)));
-    const mark = this.game.marks.find((each) => each.n === n);
+    const mark = this.marks.get(n);
     if (mark) item.classList.add("marked", `mark-${mark.kind}`);
     if (this.game.events.undone[n]) item.classList.add("undone");
     this.rows.set(n, item);

@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 
 CHROMIUM = shutil.which("chromium")
 
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"]
+"""CI is root, in a machine that may have little shared memory."""
+
 Open = Callable[..., Page]
 
 
@@ -19,7 +22,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium: apt-get install chromium")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])  # CI is root
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield started
         started.close()
 

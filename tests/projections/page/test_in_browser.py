@@ -108,6 +108,26 @@ def test_a_turn_by_its_number(open_page: Open) -> None:
     )
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_happened_on_turn_5_is_a_click_away(size: tuple[int, int], open_page: Open) -> None:
+    page = open_page(first(1).page, width=size[0], height=size[1])
+    if not page.locator("#turns").is_visible():
+        page.click("text=Play-by-play")
+    page.click("nav[aria-label=Turns] >> text=5")
+    here = at(page)
+    assert page.text_content("#told") == "Turn 5: Alice"
+    seen = """() => {
+      const box = document.getElementById("log").getBoundingClientRect();
+      const inside = ({top, bottom, height}) => height && top >= box.top - 1 && bottom <= box.bottom;
+      return [...document.querySelectorAll("#log .event > a, #log h3")]
+        .filter((each) => inside(each.getBoundingClientRect())).map((each) => each.innerText.trim());
+    }"""
+    first_seen, *events = page.evaluate(seen)
+    assert first_seen.endswith("Turn 5: Alice")
+    assert len(events) >= 3
+    assert all(int(event.split()[0]) > here for event in events)
+
+
 def test_playing_walks_what_is_listed_and_stops(open_page: Open) -> None:
     page = open_page(first().page, "#e=70", clock=True)
     page.keyboard.press(" ")
@@ -215,6 +235,8 @@ def test_the_play_by_play_is_filtered(open_page: Open) -> None:
 def test_what_just_changed_is_marked(open_page: Open) -> None:
     page = open_page(first().page, "#e=592")
     assert page.locator("#board .card.changed.attacking").count() == 3
+    motion = "getComputedStyle(document.querySelector('#board .card.changed')).animationName"
+    assert page.evaluate(motion) == "none", "this browser asks for reduced motion"
     page.evaluate("rewind.go(614)")
     assert page.locator(".life.changed .delta").text_content() == "−7"
 

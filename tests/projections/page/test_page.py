@@ -151,6 +151,16 @@ def test_nameless_cards_and_names_that_look_like_a_program(open_page: Open) -> N
     assert shown.title() == f"{name}1 – {name}2"
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_names_of_any_length(width: int, open_page: Open) -> None:
+    game = made(list(redact(strange("Bartholomew" * 40), 1)))
+    shown = open_page(game.page, "#e=3", width=width)
+    assert shown.evaluate("document.scrollingElement.scrollWidth") <= width
+    slider = shown.locator("#slider").bounding_box()
+    assert slider is not None
+    assert slider["y"] + slider["height"] < 900
+
+
 def test_any_number_of_players(open_page: Open) -> None:
     game = made(strange("P", seats=4))
     shown = open_page(game.page)
