@@ -75,6 +75,12 @@ class StackEntry(NamedTuple):
     divided: tuple[int, ...] = ()
     assignments: tuple[tuple[str, str | int, int], ...] = ()
     """Combat damage: source, recipient, amount."""
+    key: str | None = None
+    """The ability, by keyword or key in the ability language."""
+    trigger: int | None = None
+    """For a triggered ability: the event by which it triggered."""
+    sacrificed: tuple[str, ...] = ()
+    """What was sacrificed as its cost."""
 
 
 class Awaiting(NamedTuple):
@@ -111,6 +117,8 @@ class PlayerState(NamedTuple):
     """Since state-based effects were last checked, as far as events tell (rule 420.5g)."""
     lost: bool = False
     won: bool = False
+    turn_began: int = 0
+    """Number of the event since which what the player controls was there at the beginning of the most recent turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +149,19 @@ class GameState:
     """Number → the object it is now; absent where it has ceased to exist."""
     stays: Map[int, int] = Map()
     """Number → its latest stay. Never runs backwards."""
+    last_number: int = 0
+    """The highest number in use."""
     zones: Map[ZoneKey, tuple[str, ...]] = Map()
     """Zone → its objects; in an ordered zone the last is the top."""
     position: Map[str, ZoneKey | None] = Map()
     """Object → the zone it is, or last was, in; None: outside the game."""
     controller: Map[str, int] = Map()
+    put_under: Map[str, int] = Map()
+    """Object → who controlled it as it came to its zone; control-changing effects change `controller` only."""
     characteristics: Map[str, Characteristics] = Map()
     """Object → its characteristics, where they are not simply its card's."""
+    copiable: Map[str, Characteristics] = Map()
+    """Object → its copiable values, where they are not its card's (rule 503.2)."""
     words: Map[str, tuple[WordChange, ...]] = Map()
     """Object → changes of words in its text."""
     status: Map[str, Status] = Map()
@@ -158,6 +172,8 @@ class GameState:
     """Object → number of the event by which it became attached: its timestamp as an attachment."""
     entered: Map[str, int] = Map()
     """Object → number of the event by which it came to its zone: its timestamp."""
+    entered_with: Map[str, int] = Map()
+    """Object → the event that began the group in which it came to its zone, where it came in one."""
     controlled_since: Map[str, int] = Map()
     """Permanent → number of the event since which its controller has controlled it."""
     stack: Map[str, StackEntry] = Map()
@@ -169,10 +185,14 @@ class GameState:
     phase: Phase | None = None
     step: Step | None = None
     priority: int | None = None
+    passed: tuple[int, ...] = ()
+    """The players who have passed in succession (rule 408.1c)."""
     attacking: Map[str, str | int] = Map()
     """Attacker → what it attacks."""
     blocking: Map[str, tuple[str, ...]] = Map()
     """Blocker → what it blocks."""
+    blocked: tuple[str, ...] = ()
+    """The attackers that have become blocked; they stay so though their blockers go (rule 309.2f)."""
     bands: tuple[tuple[str, ...], ...] = ()
     effects: Map[int, ContinuousEffectBegan] = Map()
     """Continuous effects at work, by the event that began them."""

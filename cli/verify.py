@@ -1,64 +1,96 @@
-"""`rewind verify`: whether logs are whole and consistent."""
+"""`rewind verify`: whether logs are whole and consistent, and whether the rules make the same of their inputs."""
 
 from __future__ import annotations
 
 import click
 
+from cli.divergence import divergence_as_json, print_divergence
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from replays.verification import Verification, verify_log
 
-UNDECIDED = "not decided again: whether the rules bear the consequences out comes with the rules engine"
-
 
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--fail-slow", is_flag=True, help="Go on after a divergence and report every one.")
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
 @JSON
 @click.pass_context
-def command(ctx: click.Context, logs: tuple[str, ...], allow_unsealed: bool, as_json: bool) -> None:
-    """Chain, fold, digests and seal of logs; the first thing wrong in each.
+def command(
+    ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_unsealed: bool, as_json: bool
+) -> None:
+    """Chain, fold, digests and seal of logs, and every input decided again.
 
-    Verifies that a log is whole, unaltered and consistent. Deciding every input again under the rules comes with the
-    rules engine; until then no log is said to follow from them.
+    A log that Rewind played goes through the rules of its edition once more: each recorded event has to be the one
+    that the rules make. The first divergence is shown in full. A claimed log (an import, a transcript) or a redacted
+    one cannot be decided again: it is verified to be whole, unaltered and consistent.
 
-    Exit status 0: all logs verify; 1: a log is sound but has no seal, so that it may have been cut off; 2: a log is
+    Exit status 0: all logs verify; 1: a log diverges, or has no seal, so that it may have been cut off; 2: a log is
     bad; 3: a version that is not supported.
 
     \b
     Examples:
       rewind verify replays/games/*.jsonl
+      rewind verify --fail-slow game.jsonl
       rewind verify --allow-unsealed live.jsonl
     """
-    worst, sound = 0, 0
+    worst = 0
     with progress("verifying") as done:
         for log in logs:
-            found = verify_log(log, done.advance)
+            found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
             worst = max(worst, _status(found, allow_unsealed))
-            sound += found.error is None
             if as_json:
-                print_json(found.as_json() | {"file": click.format_filename(log)}, lines=True)
+                print_json(as_object(found, click.format_filename(log)), lines=True)
             else:
-                _print(found)
-    if sound and not as_json:
-        console().print(styled(UNDECIDED, "dim"))
+                _print(log, found)
     ctx.exit(worst)
+
+
+def as_object(found: Verification, file: str) -> dict[str, object]:
+    """The findings by field name, the error by code and text, each divergence in full."""
+    where = None if found.error is None else found.error.where
+    error = (
+        None
+        if found.error is None or where is None
+        else {"code": found.error.code, "message": str(found.error), "line": where.line, "event": where.event}
+    )
+    return {
+        "file": file,
+        "events": found.events,
+        "turns": found.turns,
+        "digests": found.digests,
+        "sealed": found.sealed,
+        "redacted_for": found.redacted_for,
+        "whole": found.whole,
+        "decided": found.decided,
+        "inputs": found.inputs,
+        "divergences": [divergence_as_json(one) for one in found.divergences],
+        "error": error,
+    }
 
 
 def _status(found: Verification, allow_unsealed: bool) -> int:
     if found.error is not None:
         return found.error.exit_status
+    if found.divergences:
+        return 1
     return 0 if found.sealed or allow_unsealed else 1
 
 
-def _print(found: Verification) -> None:
+def _print(log: str, found: Verification) -> None:
     out = console()
+    if found.divergences:
+        put(out, styled(f"{found.file}: DIVERGES after {found.events} good events", "bold red"))
+        for one in found.divergences:
+            print_divergence(log, one, found.total or one.n)
     if found.error is not None:
         out.print(styled(f"{found.file}: BAD after {found.events} good events", "bold red"), soft_wrap=True)
         click.echo(str(found.error), err=True)
+    if not found.sound:
         return
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
+    decided = f"{found.inputs} inputs decided again" if found.decided else "not decided again"
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
-    text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {seal}"
+    text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
     put(out, styled(text, "green" if found.sealed else "yellow"))

@@ -193,6 +193,15 @@ class EditionVariant(Value):
     """The card's characteristics under that edition."""
 
 
+class Program(Value):
+    """One ability of a card in the ability language (`aggregates.cards.language`)."""
+
+    key: str
+    """The name by which `Characteristics.abilities` lists it."""
+    ability: str
+    """The ability as canonical JSON: keys sorted, no spaces, nothing that is the default."""
+
+
 class CardDefinition(Value):
     """A card as the log carries it, so that a later change to a card does not change the past."""
 
@@ -202,6 +211,8 @@ class CardDefinition(Value):
     """The characteristics, unless a variant for the log's edition says otherwise."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
+    programs: tuple[Program, ...] = ()
+    """The abilities that are no keywords, those of the variants too, and those that it gives to others."""
 
     def characteristics_in(self, edition: str) -> Characteristics:
         """The characteristics under `edition`."""

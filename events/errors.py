@@ -19,6 +19,28 @@ class Explanation(NamedTuple):
 
 
 EXPLANATIONS: dict[str, Explanation] = {
+    "RW1001": Explanation(
+        "diverged",
+        "The rules, given the log's inputs, make another event here than the log has. The report shows both, the paths "
+        "of state that differ, the decision before it and the rule.",
+        "Either the log was not written by these rules, or it was changed and its chain computed anew, or one of the "
+        "two engines has a fault: `rewind explain` shows why the rules make what they make.",
+    ),
+    "RW1002": Explanation(
+        "a decision is refused",
+        "The log holds a decision, or an outcome of chance, that the rules do not allow in the position before it.",
+        "The rule that refuses it is cited; `rewind legal` shows what was legal there.",
+    ),
+    "RW1003": Explanation(
+        "the log ends too early",
+        "The last input of the log has consequences that are not in it: its end was cut off.",
+        "Get the whole log.",
+    ),
+    "RW1004": Explanation(
+        "an event that nothing brings about",
+        "The log has a consequence at a point where the rules want an input, or after the game is over.",
+        "An event was inserted, or an input before it was taken out.",
+    ),
     "RW2001": Explanation(
         "not a line of a log",
         "The line is not one event in the form of log format 1: JSON with the keys n, type, v, data, cause, rule, "
@@ -158,6 +180,69 @@ EXPLANATIONS: dict[str, Explanation] = {
         "The output file exists already, or cannot be created there. Nothing was written.",
         "Name another file, or give --force to replace it.",
     ),
+    "RW3001": Explanation(
+        "another player's decision",
+        "The player who would act does not have priority, or the choice is somebody else's.",
+        "The message names the player who is to act.",
+    ),
+    "RW3002": Explanation(
+        "not what is asked for",
+        "A decision of this kind is not what the game wants at this point: a choice is open, or the game is over.",
+        "`rewind legal` shows what is wanted.",
+    ),
+    "RW3003": Explanation(
+        "not at this time",
+        "What was to be played can be played only at another time: in a main phase of one's own turn, with an empty "
+        "stack, or while a condition holds.",
+        "The rule that says so is cited; `rewind legal` lists what can be played now.",
+    ),
+    "RW3004": Explanation(
+        "no more lands this turn",
+        "The player has played as many lands this turn as the rules and effects allow.",
+        "Wait for the next turn.",
+    ),
+    "RW3005": Explanation(
+        "nothing that can be played",
+        "The object is not where it could be played from, is not what it is taken for, or belongs to somebody else; or "
+        "it has no such ability.",
+        "Check the object and the number of the ability; `rewind legal` lists what there is.",
+    ),
+    "RW3006": Explanation(
+        "targets not legal",
+        "A target does not fit what the spell or ability asks for, is chosen twice, or there are too many or too few.",
+        "`rewind legal` lists the legal targets.",
+    ),
+    "RW3007": Explanation(
+        "cost not paid",
+        "The total cost cannot be paid, or the payment given is not just that cost.",
+        "The message says which part is missing.",
+    ),
+    "RW3008": Explanation(
+        "attack not legal",
+        "A creature in the declaration cannot attack; the game is again where it was before the declaration.",
+        "The rule that keeps it from attacking is cited.",
+    ),
+    "RW3009": Explanation(
+        "block not legal",
+        "A creature in the declaration cannot block, or cannot block that attacker; the game is again where it was.",
+        "The rule that keeps it from blocking is cited.",
+    ),
+    "RW3010": Explanation(
+        "choice not legal",
+        "What was chosen is not what was offered, or too much or too little of it.",
+        "`rewind legal` shows what is offered.",
+    ),
+    "RW3011": Explanation(
+        "outcome not possible",
+        "The outcome of a shuffle, a coin or a random choice is not one that is possible here.",
+        "A shuffle has to hold just the cards of the library.",
+    ),
+    "RW3012": Explanation(
+        "announcement not legal",
+        "A mode, a value of X, a division or an optional cost was announced that the spell or ability does not have, "
+        "or one that it needs is missing.",
+        "The message says which.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",
@@ -199,6 +284,31 @@ EXPLANATIONS: dict[str, Explanation] = {
         "several such games",
         "The ids of several games in the store begin with these characters.",
         "Give more of the id; `rewind store list` shows all.",
+    ),
+    "RW6001": Explanation(
+        "card record not valid",
+        "A record in a file of cards does not have the form of card records: a key is missing, unknown or stands "
+        "twice, a value is not a possible one, or a word of the ability language is not known. The message names the "
+        "place.",
+        "Correct the line. `aggregates/cards/schema.json` is the JSON schema of the form, for editors; the ability "
+        "language is described in `aggregates/cards/language.py`.",
+    ),
+    "RW6002": Explanation(
+        "no such card",
+        "No card record has this name, neither among the built-in cards nor in a file that was given.",
+        "Check the spelling: the message tells names that are close to it. Exit status 4.",
+    ),
+    "RW6003": Explanation(
+        "deck not valid",
+        "A line of a deck is not of the form `4 Grizzly Bears`, or names a card twice.",
+        "A deck has a line a card: how many, and the name. After an empty line and the line `Sideboard` comes the "
+        "sideboard; `//` begins a comment.",
+    ),
+    "RW6004": Explanation(
+        "ability not known",
+        "A card definition in the log holds an ability that is not in the ability language of this program. The log "
+        "can still be shown; it cannot be decided by the rules here.",
+        "Use a newer version of Rewind, if the log is from one; else the program that wrote it has a fault.",
     ),
 }
 """Code → what its page says."""
@@ -287,3 +397,12 @@ class QueryError(RewindError):
 
 class StoreError(RewindError):
     """The event store refuses or is damaged (RW5xxx)."""
+
+
+class CardError(RewindError):
+    """Cards and decks that cannot be read or are not known (RW60xx)."""
+
+    @property
+    def exit_status(self) -> int:
+        """Exit status for the command line: 4 where no such card is known, else 2."""
+        return 4 if self.code == "RW6002" else super().exit_status

@@ -50,6 +50,7 @@ from events.judging import (
     AppealMade,
     BackupApplied,
     CombatRestored,
+    EffectCaused,
     EffectRestored,
     PlayerPosition,
     PositionRestated,
@@ -340,6 +341,7 @@ _ALL: tuple[Event, ...] = (
         step="declare_blockers",
         priority=1,
     ),
+    EffectCaused(seat=1, effect='[{"do":"destroy","what":"20.3"}]'),
     PositionRestated(reason="the client's log has no lines for turn 4", gone=(61, 124)),
     RolledBack(to=290, reason="undo asked for and granted"),
     RulingGiven(

@@ -40,6 +40,9 @@ class PlayerPosition(Value):
     """Maximum hand size; null: no maximum."""
     lost: bool = False
     """Whether the player has lost the game."""
+    turn_began: EventNumber | None = None
+    """What the player has controlled since this event or before counts as controlled since the beginning of the
+    player's most recent turn (rule 212.3d); absent: since the event of this position."""
 
 
 class PositionSet(Event):
@@ -59,6 +62,19 @@ class PositionSet(Event):
     """The step, in a phase that has steps."""
     priority: Player | None = None
     """Who has priority."""
+    fresh: bool = False
+    """The phase or step is still to begin: its actions and triggers are to come."""
+
+
+class EffectCaused(Event):
+    """A plain effect happens because a scenario or a judge says so."""
+
+    published: ClassVar[str] = "effect_caused"
+
+    seat: Player
+    """Who controls the effect."""
+    effect: str
+    """Instructions in the ability language, as canonical JSON; what they are about is named by object id or seat."""
 
 
 class PositionRestated(Event):

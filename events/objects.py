@@ -84,6 +84,8 @@ class TypesChanged(Event):
     """The type line from now on."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class ColorsChanged(Event):
@@ -99,6 +101,8 @@ class ColorsChanged(Event):
     """The colours from now on."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class NameChanged(Event):
@@ -114,6 +118,8 @@ class NameChanged(Event):
     """The name from now on."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class WordChange(Value):
@@ -136,6 +142,8 @@ class TextChanged(Event):
     """Every change of words now at work on it, in the order of their effects."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class AbilitiesChanged(Event):
@@ -151,6 +159,8 @@ class AbilitiesChanged(Event):
     """The abilities from now on."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class PowerToughness(Value):
@@ -175,6 +185,8 @@ class PowerToughnessChanged(Event):
     """Power and toughness from now on."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class Copied(Event):
@@ -203,6 +215,8 @@ class ControlChanged(Event):
     """Who controls it now."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class Attached(Event):

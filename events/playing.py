@@ -30,13 +30,26 @@ ShownObject = Annotated[ObjectId, Shows(unless="face_down")]
 """An object that everybody sees from this moment, unless it is kept face down."""
 
 
+class ManaAbilityUse(Value):
+    """A mana ability played while something is being paid for (rules 409.1g, 411)."""
+
+    object: ObjectId
+    """The permanent that has the ability."""
+    ability: Positive
+    """Which of its activated abilities, from 1."""
+    mana: Mana
+    """The mana that it adds."""
+
+
 class Payment(Value):
     """How the cost was to be paid (rules 409.1f to 409.1h)."""
 
     mana: Mana = ""
-    """Mana from the pool."""
+    """The mana that is spent, of what is in the pool once the mana abilities have been played."""
+    abilities: tuple[ManaAbilityUse, ...] = ()
+    """Mana abilities played for it, in this order."""
     tapped: tuple[ObjectId, ...] = ()
-    """Permanents tapped, for mana or as a cost."""
+    """Permanents tapped as a cost, besides the one whose ability it is."""
     sacrificed: tuple[ObjectId, ...] = ()
     """Permanents sacrificed as a cost."""
     discarded: tuple[Annotated[ObjectId, Shows()], ...] = ()
@@ -160,6 +173,14 @@ class AbilityTriggered(Event):
     """The source."""
     ability: Positive
     """Which of the source's triggered abilities, from 1."""
+    key: str | None = None
+    """The ability, by keyword or key in the ability language."""
+    it: ObjectId | None = None
+    """The object that the triggering event is about, as it is after that event."""
+    player: Player | None = None
+    """The player that the triggering event is about."""
+    number: Natural | None = None
+    """The number of the triggering event, such as an amount of damage."""
 
 
 class PutOnStack(Event):
@@ -177,6 +198,10 @@ class PutOnStack(Event):
     """The object it comes from."""
     ability: Positive | None = None
     """Which of the source's abilities, from 1."""
+    key: str | None = None
+    """The ability, by keyword or key in the ability language."""
+    sacrificed: tuple[ObjectId, ...] = ()
+    """What was sacrificed as its cost."""
     trigger: EventNumber | None = None
     """The event by which it triggered."""
     targets: Targets = ()

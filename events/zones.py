@@ -181,7 +181,7 @@ class CeasedToExist(Event):
 
     object: ObjectId
     """What it was."""
-    reason: Literal["state_based", "resolved", "countered", "reversed", "unknown"] = "state_based"
+    reason: Literal["state_based", "resolved", "countered", "removed", "reversed", "unknown"] = "state_based"
     """Why."""
 
 

@@ -75,6 +75,8 @@ PATHS: Mapping[str, str] = {
     "phase": "phase",
     "step": "step",
     "priority": "priority",
+    "passed": "passed",
+    "blocked": "blocked",
     "attacking": "objects.{}.attacking",
     "blocking": "objects.{}.blocking",
     "bands": "bands",
@@ -88,7 +90,9 @@ PATHS: Mapping[str, str] = {
 }
 """Component of the state → path of its values; {} stands for a key of its map."""
 
-_BOOKKEEPING = frozenset({"past_effects", "past_triggers", "group"})
+_BOOKKEEPING = frozenset(
+    {"past_effects", "past_triggers", "group", "last_number", "copiable", "put_under", "entered_with"}
+)
 """Components that are no part of a position: what events still to come may refer to."""
 
 if {*PATHS, *_BOOKKEEPING} != {field.name for field in fields(GameState)}:

@@ -1,22 +1,26 @@
-"""Verifying a log: its chain, its fold, the digests of its states, its seal.
+"""Verifying a log: its chain, its fold, the digests of its states, its seal; and every input decided again.
 
-Deciding every input again under the rules is not part of this yet: it comes with the rules engine. Until then a
-log that verifies is whole, unaltered and consistent; that its consequences follow from its decisions is not shown.
+A log that this engine played, or that began as a scenario, is decided again under the rules of its edition
+(`replays.redeciding`): every event is shown to follow. A claimed or redacted log is not: it is whole, unaltered and
+consistent, no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from itertools import chain
 
 from aggregates.digest import digest
+from aggregates.editions import NAMES
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
-from events.game import LogSealed
+from events.game import GameStarted, LogSealed
 from events.logfile import decode_lines, read_lines
 from events.turn import TurnBegan
+from replays.redeciding import Divergence, Redecided, redecide
 
 _PART = 256  # events folded at once
 
@@ -34,37 +38,142 @@ class Verification:
     sealed: bool
     redacted_for: int | None
     error: RewindError | None = None
-    """The first thing wrong."""
+    """The first thing wrong with the log itself."""
+    decided: bool = False
+    """Whether its inputs were decided again."""
+    inputs: int = 0
+    """How many were."""
+    divergences: tuple[Divergence, ...] = ()
+    """Where the rules make something else of its inputs; the first, or all that were looked for."""
+    total: int = 0
+    """How many events there are, where it was counted: after a divergence."""
+
+    @property
+    def sound(self) -> bool:
+        """Nothing is wrong with what there is of it."""
+        return self.error is None and not self.divergences
 
     @property
     def whole(self) -> bool:
         """Nothing is wrong, and a seal shows that nothing is missing at the end."""
-        return self.error is None and self.sealed
-
-    def as_json(self) -> dict[str, object]:
-        """The findings by field name, the error by code and text."""
-        found = asdict(self) | {"whole": self.whole, "decided": False}
-        where = None if self.error is None else self.error.where
-        found["error"] = (
-            None
-            if self.error is None or where is None
-            else {"code": self.error.code, "message": str(self.error), "line": where.line, "event": where.event}
-        )
-        return found
+        return self.sound and self.sealed
 
 
-def verify_log(path: str, progress: Callable[[int], None] = lambda events: None) -> Verification:
-    """Verifies a log file; `progress` is told now and then how many more events are done.
+Progress = Callable[[int], None]
+"""Told now and then how many more events are done."""
+
+
+def _unheard(events: int) -> None:
+    pass
+
+
+def verify_log(path: str, progress: Progress = _unheard, *, fail_slow: bool = False) -> Verification:
+    """Verifies a log file. With `fail_slow` it goes on after a divergence and reports them all.
 
     Raises nothing for a bad log: what is wrong is in the result.
     """
-    return verify_records(decode_lines(read_lines(path), path), path, progress)
+    return verify_records(decode_lines(read_lines(path), path), path, progress, fail_slow=fail_slow)
 
 
 def verify_records(
-    records: Iterable[Recorded], file: str = "", progress: Callable[[int], None] = lambda events: None
+    records: Iterable[Recorded], file: str = "", progress: Progress = _unheard, *, fail_slow: bool = False
 ) -> Verification:
     """Verifies the records of one game as `verify_log` does."""
+    stream = iter(records)
+    try:
+        first = next(stream)
+    except StopIteration:
+        return _verify_facts((), file, progress)
+    except RewindError as error:
+        return Verification(file, 0, 0, 0, False, None, error.located(file=file or None, line=error.where.event))
+    everything = chain((first,), stream)
+    if decidable(first):
+        return _verify_decisions(everything, file, progress, fail_slow)
+    return _verify_facts(everything, file, progress)
+
+
+def decidable(first: Recorded) -> bool:
+    """Whether the log that begins with this can be decided again: this engine made it, under rules that it knows."""
+    event = first.event
+    return (
+        isinstance(event, GameStarted)
+        and event.kind in ("played", "scenario")
+        and event.redacted_for is None
+        and event.edition in NAMES
+    )
+
+
+class _Counting:
+    """A stream of records that counts what goes through it."""
+
+    def __init__(self, records: Iterable[Recorded]) -> None:
+        self._records = iter(records)
+        self.digests = 0
+
+    def __iter__(self) -> _Counting:
+        return self
+
+    def __next__(self) -> Recorded:
+        record = next(self._records)
+        self.digests += isinstance(record.event, TurnBegan) and record.event.digest is not None
+        return record
+
+
+def _verify_decisions(records: Iterable[Recorded], file: str, progress: Progress, fail_slow: bool) -> Verification:
+    counting, found = _Counting(records), Redecided()
+    told = 0
+    error: RewindError | None = None
+
+    def tell(n: int) -> None:
+        nonlocal told
+        progress(n - told)
+        told = n
+
+    try:
+        redecide(counting, fail_slow=fail_slow, told=tell, found=found)
+        if found.seal is not None and not found.divergences:
+            counting.digests += _check_digest(found.state, found.seal)
+            found.state = fold(found.state, chain((found.seal,), counting))
+    except RewindError as wrong:
+        error = wrong.located(file=file or None, line=wrong.where.event)
+    state = found.state
+    events = state.n if error is None else max(state.n, (error.where.event or error.where.line or 1) - 1)
+    total, error = _counted(counting, found, error)
+    sealed = state.sealed or (found.seal is not None and bool(found.divergences))
+    return Verification(
+        file,
+        found.divergences[0].n - 1 if found.divergences else events,
+        state.turn,
+        counting.digests,
+        sealed,
+        None,
+        error,
+        True,
+        found.inputs,
+        tuple(found.divergences),
+        total,
+    )
+
+
+def _counted(
+    records: Iterable[Recorded], found: Redecided, error: RewindError | None
+) -> tuple[int, RewindError | None]:
+    """After a divergence: how many events there are in all, and what is wrong with the lines that follow."""
+    if error is not None or not found.divergences:
+        return 0, error
+    last = found.divergences[-1].n
+    try:
+        for record in records:
+            last = record.n
+            if isinstance(record.event, LogSealed):
+                found.seal = record
+    except RewindError as wrong:
+        return last, wrong
+    return max(last, 0 if found.seal is None else found.seal.n), None
+
+
+def _verify_facts(records: Iterable[Recorded], file: str, progress: Progress) -> Verification:
+    """Verifies a log whose inputs are not decided again."""
     state, digests = EMPTY, 0
     error: RewindError | None = None
     try:

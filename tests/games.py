@@ -253,6 +253,9 @@ INPUTS = (
 )
 """Decisions, chances and rulings: nothing caused them."""
 
+UNKNOWN_EDITION = "2026-04"
+"""The edition of random games that pretend to have been played: nobody can decide them again."""
+
 
 class RandomGame:
     """A game that goes on by random events. Each action below is made up of whole groups of events."""
@@ -365,7 +368,7 @@ class RandomGame:
             GameStarted(
                 format=1,
                 game=f"random-{self.rng.randrange(10**6)}",
-                edition=self.pick(("2003-12", "2006-10")),
+                edition=self.pick(("2003-12", "2006-10")) if self.kind == "claimed" else UNKNOWN_EDITION,
                 seats=tuple(SeatName(seat=seat, name=name) for seat, name in zip(SEATS, ("Alice", "Bob"), strict=True)),
                 kind=self.kind,
                 engine="0.1.0",
@@ -1266,6 +1269,10 @@ class RandomGame:
         self.say(
             PositionSet(players=players, turn=self.state.turn, active=active, phase=phase, step=step, priority=priority)
         )
+
+    def cause_effect(self) -> None:
+        """A scenario says what happens; what it does would follow."""
+        self.say(EffectCaused(seat=self.seat(), effect='[{"do":"draw"}]'))
 
     def restore(self) -> None:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""

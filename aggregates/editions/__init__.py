@@ -1,15 +1,20 @@
-"""The editions of the Comprehensive Rules that Rewind knows, and the rule numbers of each.
+"""The editions of the Comprehensive Rules that Rewind knows: the rule numbers and the policies of each.
 
 A rule number alone is no identifier: numbers were used again from edition to edition, so a citation is always an
-edition and a number. The numbers lie beside this module as data, made from the books by `aggregates.editions.numbers`.
+edition and a number. The numbers lie beside this module as data, made from the books by `aggregates.editions.numbers`;
+so do the policies, and our one-line summaries of the rules that are cited.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+
+from aggregates.editions.policies import Policies
 
 NAMES = ("2003-12", "2006-10")
 """The editions, the oldest first, named after the month of the book."""
@@ -32,6 +37,12 @@ class Edition:
     name: str
     numbers: frozenset[str]
     """Every chapter, rule and paragraph number of the book: "212", "212.1", "212.1a"."""
+    policies: Policies
+    """How it is where editions differ."""
+    policy_rules: Mapping[str, str] = field(hash=False)
+    """Name of a policy → the rule of this edition that says so."""
+    renumbered: Mapping[str, str] = field(hash=False)
+    """Number that the rules are written with (2006-10) → the number here, where it is another."""
 
     def cite(self, number: str) -> Citation:
         """A citation of a rule. Raises KeyError where the book has no such number."""
@@ -39,11 +50,24 @@ class Edition:
             raise KeyError(f"edition {self.name} has no rule {number}")
         return Citation(self.name, number)
 
+    def number(self, written: str) -> str:
+        """What a rule that the code cites by its number in 2006-10 is called here, or the rule of a policy by its name."""
+        return self.renumbered.get(written) or self.policy_rules.get(written, written)
+
 
 @cache
 def edition(name: str) -> Edition:
     """The edition of a name. Raises KeyError where it is not one of `NAMES`."""
     if name not in NAMES:
         raise KeyError(f"edition {name!r} is not known; known are {', '.join(NAMES)}")
-    lines = files(__package__).joinpath(f"{name}.numbers").read_text().split()
-    return Edition(name, frozenset(lines))
+    folder = files(__package__)
+    lines = folder.joinpath(f"{name}.numbers").read_text().split()
+    data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text())
+    policies = data["policies"]
+    return Edition(
+        name,
+        frozenset(lines),
+        Policies(**{policy: said["value"] for policy, said in policies.items()}),
+        {policy: said["rule"] for policy, said in policies.items()},
+        data["numbers"],
+    )

@@ -54,17 +54,19 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
             raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
         draft.n = n
         try:
-            _step(draft, n, event, cause, together)
+            step(draft, n, event, cause, together)
         except FoldError as error:
             raise _located(error, draft, n, event) from error
     return draft.freeze()
 
 
-def _step(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
+def step(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
+    """Applies one event to a draft. Raises FoldError, whose position is not told yet."""
     if draft.sealed or n == 1:
         _check_open(draft, event)
     if cause is not None and cause >= n:
         raise FoldError("RW2108", f"its cause, event {cause}, has not happened yet")
+    draft.together = together
     if together is not None and together != draft.group:
         _begin_group(draft, together)
     seen = event.seen

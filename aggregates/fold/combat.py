@@ -46,6 +46,7 @@ def set_blocks(draft: Draft, blocks: Iterable[combat.Block]) -> None:
         for attacker in block.attackers:
             draft.require_known(attacker)
         draft.blocking = draft.blocking.set(block.blocker, block.attackers)
+        draft.blocked += tuple(attacker for attacker in block.attackers if attacker not in draft.blocked)
 
 
 def removed_from_combat(draft: Draft, event: combat.RemovedFromCombat) -> None:

@@ -55,7 +55,7 @@ class Draft:
     The large components are thawed maps; the small ones stay persistent maps and are replaced.
     """
 
-    __slots__ = ("_open", *_VALUES, *_MAPS)
+    __slots__ = ("_open", "together", *_VALUES, *_MAPS)
 
     def __init__(self, state: GameState) -> None:
         self.n = state.n
@@ -69,6 +69,9 @@ class Draft:
         self.phase = state.phase
         self.step = state.step
         self.priority = state.priority
+        self.last_number = state.last_number
+        self.passed = state.passed
+        self.blocked = state.blocked
         self.bands = state.bands
         self.awaiting = state.awaiting
         self.action = state.action
@@ -95,7 +98,9 @@ class Draft:
         self.zones = state.zones.mutate()
         self.position = state.position.mutate()
         self.controller = state.controller.mutate()
+        self.put_under = state.put_under.mutate()
         self.characteristics = state.characteristics.mutate()
+        self.copiable = state.copiable.mutate()
         self.words = state.words.mutate()
         self.status = state.status.mutate()
         self.counters = state.counters.mutate()
@@ -103,9 +108,12 @@ class Draft:
         self.attached_to = state.attached_to.mutate()
         self.attached_at = state.attached_at.mutate()
         self.entered = state.entered.mutate()
+        self.entered_with = state.entered_with.mutate()
         self.controlled_since = state.controlled_since.mutate()
         self.stack = state.stack.mutate()
 
+        self.together: int | None = None
+        """The group that the event being applied belongs to."""
         self._open: dict[ZoneKey, dict[str, None]] = {}
 
     def freeze(self) -> GameState:
@@ -215,6 +223,7 @@ class Draft:
         self.owners[number] = owner
         self.stays[number] = stay_of(obj)
         self.current[number] = obj
+        self.last_number = max(self.last_number, number)
 
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""
@@ -239,6 +248,8 @@ class Draft:
             self.attacking = self.attacking.delete(obj)
         if obj in self.blocking:
             self.blocking = self.blocking.delete(obj)
+        if obj in self.blocked:
+            self.blocked = tuple(other for other in self.blocked if other != obj)
         if self.bands:
             self.bands = tuple(band for band in (tuple(o for o in band if o != obj) for band in self.bands) if band)
 
@@ -249,6 +260,8 @@ class Draft:
         """
         self.position[obj] = key
         self.entered[obj] = self.n
+        if self.together is not None:
+            self.entered_with[obj] = self.together
         if key is None:
             return
         content = self.zone(key)
@@ -279,7 +292,8 @@ class Draft:
         """
         zone = None if key is None else key.zone
         if zone in CONTROLLED_ZONES or (zone == "phased_out" and controller is not None):
-            self.set_controller(obj, controller or self.owners[number_of(obj)])
+            self.put_under[obj] = controller or self.owners[number_of(obj)]
+            self.set_controller(obj, self.put_under[obj])
         if status.tapped or status.flipped or attached_to is not None:
             self._require(obj, zone, zone in REMEMBERING_ZONES, "tapped, flipped or attached")
         if status.face_down:
@@ -293,7 +307,7 @@ class Draft:
         if counters:
             self.counters[obj] = counted(counters)
         if characteristics is not None:
-            self.characteristics[obj] = characteristics
+            self.characteristics[obj] = self.copiable[obj] = characteristics
         if attached_to is not None:
             self.attach(obj, attached_to)
 
@@ -331,6 +345,7 @@ class Draft:
         self.damage.pop(obj, None)
         self.attached_to.pop(obj, None)
         self.characteristics.pop(obj, None)
+        self.copiable.pop(obj, None)
         self.words.pop(obj, None)
         self.stack.pop(obj, None)
 
@@ -338,6 +353,7 @@ class Draft:
         """Nothing attacks or blocks any more (rule 311.2)."""
         self.attacking = Map()
         self.blocking = Map()
+        self.blocked = ()
         self.bands = ()
 
     def reopen(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from immutables import Map
 
 from aggregates.fold.draft import Draft
-from aggregates.state import UPRIGHT, PlayerState
+from aggregates.fold.playing import begin_action, note_input
+from aggregates.state import UPRIGHT, Action, PlayerState
 from events import game
 from events.base import Place
 from events.errors import FoldError
@@ -25,10 +26,12 @@ def game_started(draft: Draft, event: game.GameStarted) -> None:
         raise FoldError("RW2104", "two players sit on one seat")
     if event.redacted_for:
         draft.player(event.redacted_for)
+    draft.action = Action(draft.n)
 
 
 def card_defined(draft: Draft, event: game.CardDefined) -> None:
     """The definition can be referred to from now on. Raises FoldError RW2107 where it contradicts an earlier one."""
+    note_input(draft)
     definition = event.definition
     if definition is None:
         return
@@ -39,6 +42,7 @@ def card_defined(draft: Draft, event: game.CardDefined) -> None:
 
 def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
     """A player's cards come to be, the first on top. Raises FoldError RW2103, RW2104 or RW2106."""
+    note_input(draft)
     key = None if event.zone is None else draft.key_of(Place(zone=event.zone), event.seat)
     draft.player(event.seat)
     for card in reversed(event.cards):
@@ -63,11 +67,22 @@ def starting_player_chosen(draft: Draft, event: game.StartingPlayerChosen) -> No
     """The starting player is known."""
     draft.player(event.seat)
     draft.starting_player = event.seat
+    note_input(draft)
 
 
-def only_a_player(draft: Draft, event: game.MulliganTaken | game.OpeningHandKept | game.PlayerConceded) -> None:
+def opening_decided(draft: Draft, event: game.MulliganTaken | game.OpeningHandKept) -> None:
     """A decision whose consequences are events of their own."""
     draft.player(event.seat)
+    begin_action(draft)
+
+
+def player_conceded(draft: Draft, event: game.PlayerConceded) -> None:
+    """A decision at any time, inside another action too; its consequences are events of their own."""
+    draft.player(event.seat)
+    if draft.action is None:
+        draft.action = Action(draft.n)
+    else:
+        note_input(draft)
 
 
 def player_lost(draft: Draft, event: game.PlayerLost) -> None:
@@ -102,7 +117,8 @@ def forked(draft: Draft, event: game.Forked) -> None:
     """Another line of play begins. Raises FoldError RW2108 where it begins elsewhere."""
     if event.last != draft.n - 1:
         raise FoldError("RW2108", f"forked at event {event.last}, but {draft.n - 1} stand before it")
-    draft.reopen()
+    if draft.ended or draft.sealed:
+        draft.reopen()
 
 
 def note(draft: Draft, event: game.Noted) -> None:
@@ -114,9 +130,9 @@ HANDLERS = {
     game.CardDefined: card_defined,
     game.CardsAssigned: cards_assigned,
     game.StartingPlayerChosen: starting_player_chosen,
-    game.MulliganTaken: only_a_player,
-    game.OpeningHandKept: only_a_player,
-    game.PlayerConceded: only_a_player,
+    game.MulliganTaken: opening_decided,
+    game.OpeningHandKept: opening_decided,
+    game.PlayerConceded: player_conceded,
     game.PlayerLost: player_lost,
     game.PlayerWon: player_won,
     game.GameEnded: game_ended,

@@ -6,8 +6,8 @@ from immutables import Map
 
 from aggregates.fold.combat import set_attacks, set_blocks
 from aggregates.fold.draft import Draft, counted
-from aggregates.fold.playing import symbols
-from aggregates.state import Awaiting, PlayerState
+from aggregates.fold.playing import begin_action, symbols
+from aggregates.state import Action, Awaiting, PlayerState
 from events import judging
 from events.errors import FoldError
 
@@ -24,6 +24,7 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
             maximum_hand_size=said.maximum_hand_size,
             lost=said.lost,
             won=player.won,
+            turn_began=draft.n if said.turn_began is None else said.turn_began,
         )
         draft.players = draft.players.set(said.seat, position)
     for seat in (event.active, event.priority):
@@ -35,8 +36,15 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
     draft.step = event.step
     draft.priority = event.priority
     draft.awaiting = None if event.priority is None else Awaiting(event.priority, "priority", draft.n)
-    draft.action = None
+    draft.passed = ()
+    draft.action = Action(draft.n) if event.priority is None else None
     draft.end_combat()
+
+
+def effect_caused(draft: Draft, event: judging.EffectCaused) -> None:
+    """What it does are events of their own."""
+    draft.player(event.seat)
+    begin_action(draft)
 
 
 def position_restated(draft: Draft, event: judging.PositionRestated) -> None:
@@ -116,6 +124,7 @@ def appeal(draft: Draft, event: judging.AppealMade) -> None:
 
 HANDLERS = {
     judging.PositionSet: position_set,
+    judging.EffectCaused: effect_caused,
     judging.PositionRestated: position_restated,
     judging.RolledBack: rollback,
     judging.RulingGiven: ruling_given,

@@ -31,16 +31,17 @@ def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
     draft.place_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=False)
     if event.characteristics is not None:
-        draft.characteristics[event.object] = event.characteristics
+        draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
     else:
         draft.characteristics.pop(event.object, None)
+        draft.copiable.pop(event.object, None)
 
 
 def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
     """The object has only the characteristics of a face-down one (rule 504.2)."""
     draft.place_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
-    draft.characteristics[event.object] = event.characteristics
+    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
 def flipped(draft: Draft, event: objects.Flipped) -> None:
@@ -66,7 +67,7 @@ def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
     """Supertypes, types and subtypes are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.type_line, event.object, "type line")
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     change(draft, event.object, facts, type_line=event.after)
 
 
@@ -74,7 +75,7 @@ def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
     """The colours are others. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.colors, event.object, "colour")
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     change(draft, event.object, facts, colors=event.after)
 
 
@@ -82,7 +83,7 @@ def name_changed(draft: Draft, event: objects.NameChanged) -> None:
     """The name is another. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.name, event.object, "name")
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     change(draft, event.object, facts, name=event.after)
 
 
@@ -90,7 +91,7 @@ def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
     """The abilities are others. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.abilities, event.object, "abilities")
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     change(draft, event.object, facts, abilities=event.after)
 
 
@@ -99,13 +100,27 @@ def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) 
     facts, known = facts_of(draft, event.object)
     said = (event.before.power, event.before.toughness)
     require_before(known, said, (facts.power, facts.toughness), event.object, "power and toughness")
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     change(draft, event.object, facts, power=event.after.power, toughness=event.after.toughness)
 
 
-def require_effects(draft: Draft, effects: tuple[int, ...]) -> None:
-    """Raises FoldError RW2108 where an effect is named that has not begun."""
-    for number in effects:
+Made = (
+    objects.TypesChanged
+    | objects.ColorsChanged
+    | objects.NameChanged
+    | objects.TextChanged
+    | objects.AbilitiesChanged
+    | objects.PowerToughnessChanged
+    | objects.ControlChanged
+)
+"""Events that effects make."""
+
+
+def require_made(draft: Draft, event: Made) -> None:
+    """Raises FoldError RW2108 where an effect is named that has not begun, RW2101 where a source is not known."""
+    for source in event.sources:
+        draft.require_known(source)
+    for number in event.effects:
         if number not in draft.effects and number not in draft.past_effects:
             raise FoldError("RW2108", f"event {number} did not begin an effect")
 
@@ -119,7 +134,7 @@ def change(
 
 def text_changed(draft: Draft, event: objects.TextChanged) -> None:
     """Words of the text stand for others."""
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     draft.require_facts(event.object)
     draft.words[event.object] = event.words
 
@@ -129,12 +144,12 @@ def copied(draft: Draft, event: objects.Copied) -> None:
     draft.require_facts(event.object)
     if event.of is not None:
         draft.require_known(event.of)
-    draft.characteristics[event.object] = event.characteristics
+    draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 
 def control_changed(draft: Draft, event: objects.ControlChanged) -> None:
     """Another player controls the object; it leaves combat (rule 306.2). Raises FoldError RW2107."""
-    require_effects(draft, event.effects)
+    require_made(draft, event)
     draft.place_of(event.object)
     present = draft.controller.get(event.object)
     if present != event.before:

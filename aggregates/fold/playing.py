@@ -32,6 +32,7 @@ def begin_action(draft: Draft) -> None:
     else:
         draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
     draft.awaiting = None
+    draft.passed = ()
 
 
 def play_begun(draft: Draft, event: playing.PlayBegun) -> None:
@@ -61,7 +62,10 @@ def spell_played(draft: Draft, event: playing.SpellPlayed) -> None:
     draft.player(event.seat)
     draft.place_of(event.object)
     require_targets(draft, event.targets)
-    draft.stack[event.object] = StackEntry(None, None, event.targets, event.modes, event.x, event.costs, event.divided)
+    sacrificed = () if event.payment is None else event.payment.sacrificed
+    draft.stack[event.object] = StackEntry(
+        None, None, event.targets, event.modes, event.x, event.costs, event.divided, sacrificed=sacrificed
+    )
     begin_action(draft)
 
 
@@ -102,9 +106,18 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     draft.put_in(event.object, STACK)
     draft.set_controller(event.object, event.seat)
     if event.characteristics is not None:
-        draft.characteristics[event.object] = event.characteristics
+        draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
     draft.stack[event.object] = StackEntry(
-        event.source, event.ability, event.targets, event.modes, event.x, event.costs, event.divided
+        event.source,
+        event.ability,
+        event.targets,
+        event.modes,
+        event.x,
+        event.costs,
+        event.divided,
+        key=event.key,
+        trigger=event.trigger,
+        sacrificed=event.sacrificed,
     )
 
 
@@ -134,9 +147,15 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
     draft.require_known(event.object)
 
 
-def on_stack(draft: Draft, event: playing.BecamePlayed | playing.ResolutionBegan) -> None:
-    """Something on the stack goes its way. Raises FoldError RW2101 or RW2102."""
+def became_played(draft: Draft, event: playing.BecamePlayed) -> None:
+    """It stays on the stack until it resolves or is countered. Raises FoldError RW2101 or RW2102."""
     require_on_stack(draft, event.object)
+
+
+def resolution_began(draft: Draft, event: playing.ResolutionBegan) -> None:
+    """All players have passed in succession (rule 408.1c). Raises FoldError RW2101 or RW2102."""
+    require_on_stack(draft, event.object)
+    draft.passed = ()
 
 
 def resolution_ended(draft: Draft, event: playing.ResolutionEnded) -> None:
@@ -248,8 +267,8 @@ HANDLERS = {
     playing.PutOnStack: put_on_stack,
     playing.TargetsChosen: targets_chosen,
     playing.CostPaid: cost_paid,
-    playing.BecamePlayed: on_stack,
-    playing.ResolutionBegan: on_stack,
+    playing.BecamePlayed: became_played,
+    playing.ResolutionBegan: resolution_began,
     playing.ResolutionEnded: resolution_ended,
     playing.ManaAdded: mana_added,
     playing.ManaSpent: mana_taken,

@@ -31,6 +31,7 @@ def turn_began(draft: Draft, event: turn.TurnBegan) -> None:
         raise FoldError("RW2105", f"turn {event.turn} cannot follow turn {draft.turn}")
     draft.turn = event.turn
     draft.active = event.seat
+    draft.set_player(event.seat, turn_began=draft.n)
     draft.phase = None
     draft.step = None
     _nobody_has_priority(draft)
@@ -62,6 +63,7 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
 def _nobody_has_priority(draft: Draft) -> None:
     draft.priority = None
     draft.awaiting = None
+    draft.passed = ()
 
 
 def part_skipped(draft: Draft, event: turn.PartSkipped) -> None:
@@ -90,6 +92,7 @@ def priority_passed(draft: Draft, event: turn.PriorityPassed) -> None:
     draft.player(event.seat)
     draft.priority = None
     draft.awaiting = None
+    draft.passed = (*draft.passed, event.seat)
     draft.action = Action(draft.n)
 
 

@@ -30,6 +30,10 @@ def _position_set(scene: Scene, event: judging.PositionSet) -> str:
     return f"The position is {moment}" + (f"; {lives}" if event.players else "")
 
 
+def _effect_caused(scene: Scene, event: judging.EffectCaused) -> str:
+    return f"An effect of {scene.player(event.seat)} happens as it was stated"
+
+
 def _position_restated(scene: Scene, event: judging.PositionRestated) -> str:
     gone = [scene.before.current.get(number) for number in event.gone]
     names = scene.things(obj for obj in gone if obj is not None)
@@ -96,6 +100,7 @@ def _combat_restored(scene: Scene, event: judging.CombatRestored) -> str:
 
 PHRASES = {
     judging.PositionSet: _position_set,
+    judging.EffectCaused: _effect_caused,
     judging.PositionRestated: _position_restated,
     judging.RolledBack: _rollback,
     judging.RulingGiven: _ruling_given,

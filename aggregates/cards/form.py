@@ -1,0 +1,171 @@
+"""The form of a card record in YAML: its models, the keywords, the type line; and its JSON schema, for editors.
+
+    - name: Prodigal Sorcerer
+      cost: "{2}{U}"
+      types: Creature — Human Wizard
+      power: 1
+      toughness: 1
+      abilities:
+        - kind: activated
+          cost: {tap: true}
+          targets: [{objects: {types: [Creature]}, players: any}]
+          effect: [{do: damage, amount: 1, to: target}]
+      editions:
+        "2003-12": {types: Creature — Wizard}
+
+`python -m docs.build --schemas` writes the schema to `aggregates/cards/schema.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, WithJsonSchema
+
+from aggregates.cards.language import Ability
+from aggregates.editions import NAMES
+from events.base import Color, Number, TypeLine, Value
+
+KEYWORDS: dict[str, str] = {
+    "flying": "2003-12",
+    "first strike": "2003-12",
+    "haste": "2003-12",
+    "trample": "2003-12",
+    "defender": "2006-10",
+    "vigilance": "2006-10",
+}
+"""Keywords → the first edition that has them (rule 502)."""
+
+PARAMETERS: dict[str, tuple[str, str]] = {
+    "equip": ("2003-12", r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
+    "enchant": ("2006-10", "artifact|creature|enchantment|land|permanent"),
+}
+"""Keywords with a parameter → the first edition that has them, and what the parameter may be (rules 502.33, 502.45)."""
+
+TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
+"""The types of these editions (rule 212.1)."""
+
+SUPERTYPES = {
+    "2003-12": frozenset({"Basic", "Legendary"}),
+    "2006-10": frozenset({"Basic", "Legendary", "Snow", "World"}),
+}
+"""The supertypes of each edition (rule 205.4)."""
+
+assert SUPERTYPES.keys() == set(NAMES)
+
+_PATTERN = "|".join([*KEYWORDS, *(f"{word} ({pattern})" for word, (_, pattern) in PARAMETERS.items())])
+
+
+def first_edition(keyword: str) -> str:
+    """The first edition that has a keyword. Raises ValueError where it is none."""
+    if keyword in KEYWORDS:
+        return KEYWORDS[keyword]
+    word, _, parameter = keyword.partition(" ")
+    edition, pattern = PARAMETERS.get(word, ("", ""))
+    if not edition:
+        known = ", ".join(sorted([*KEYWORDS, *(f"{word} …" for word in PARAMETERS)]))
+        raise ValueError(f'"{keyword}" is not a keyword; known are {known}')
+    if not re.fullmatch(pattern, parameter):
+        raise ValueError(f'"{word}" cannot have the parameter "{parameter}"')
+    return edition
+
+
+def _keyword(text: str) -> str:
+    first_edition(text)
+    return text
+
+
+def _edition(name: str) -> str:
+    if name not in NAMES:
+        raise ValueError(f'"{name}" is not an edition; known are {", ".join(NAMES)}')
+    return name
+
+
+Keyword = Annotated[
+    str, AfterValidator(_keyword), WithJsonSchema({"type": "string", "pattern": f"^({_PATTERN})$", "title": "Keyword"})
+]
+"""A keyword ability, with its parameter where it has one."""
+
+ManaCost = Annotated[str, Field(pattern=r"^(\{(X|[0-9]|[1-9][0-9]|[WUBRG])\})+$")]
+"""A card's mana cost."""
+
+PowerOrToughness = Number | Annotated[str, Field(pattern=r"^([0-9]{1,2}[+-])?\*$")]
+"""A number, or `*` and what is added to it, for creatures whose abilities say it (rule 208)."""
+
+Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$")]
+
+EditionName = Annotated[str, AfterValidator(_edition), WithJsonSchema({"type": "string", "enum": list(NAMES)})]
+"""One of `aggregates.editions.NAMES`."""
+
+PrintedAbility = Keyword | Ability
+
+
+class VariantForm(Value):
+    """What is otherwise in an edition, in whole fields."""
+
+    cost: ManaCost | None = None
+    """The mana cost; absent: a nonexistent mana cost."""
+    types: Name | None = None
+    """The type line."""
+    power: PowerOrToughness | None = None
+    toughness: PowerOrToughness | None = None
+    colors: tuple[Color, ...] | None = None
+    """The colours, only where they do not follow from the mana cost."""
+    abilities: tuple[PrintedAbility, ...] = ()
+    """The abilities in printed order: keywords, and programs of the ability language."""
+
+
+class RecordForm(VariantForm):
+    """One card."""
+
+    name: Name
+    types: Name
+    granted: tuple[Ability, ...] = ()
+    """Abilities that the card gives to others or to its tokens, where they are called "granted 1", "granted 2" …"""
+    editions: dict[EditionName, VariantForm] = Field(default_factory=dict)
+    """What is otherwise in an edition."""
+    since: EditionName = "2003-12"
+    """The first edition that knows the card."""
+
+
+def parse_type_line(text: str, edition: str) -> TypeLine:
+    """Supertypes, types and subtypes of a printed type line, in which " - " may stand for " — ".
+
+    Raises ValueError where it has no type, or a word before the dash that is neither a type nor a supertype of the
+    edition, or subtypes that the edition does not have.
+    """
+    left, dash, right = text.replace(" - ", " — ").partition(" — ")
+    words = left.split()
+    supertypes = tuple(word for word in words if word in SUPERTYPES[edition])
+    types = tuple(word for word in words if word not in SUPERTYPES[edition])
+    for word in types:
+        if word not in TYPES:
+            raise ValueError(f'"{word}" is neither a type nor a supertype in {edition}')
+    if not types or tuple(words) != supertypes + types:
+        raise ValueError(f'"{text}" is not a type line: supertypes first, then types')
+    subtypes = tuple(right.split())
+    if bool(dash) != bool(subtypes) or len(set(words + list(subtypes))) != len(words) + len(subtypes):
+        raise ValueError(f'"{text}" is not a type line')
+    if right.startswith("Enchant "):
+        subtypes = (right,)  # 2003-12, 212.4c: all that is printed is one subtype
+    if edition == "2003-12" and subtypes and types in {("Instant",), ("Sorcery",)}:
+        raise ValueError(f"{types[0]} has no subtypes in {edition} (rules 212.5c, 212.7c)")
+    if types == ("Enchantment",) and subtypes and (len(right.split()) > len(subtypes)) != (edition == "2003-12"):
+        raise ValueError(f'"{right}" is no subtype of an enchantment in {edition} (rule 212.4c)')
+    return TypeLine(supertypes=supertypes, types=types, subtypes=subtypes)
+
+
+def schema() -> str:
+    """The JSON schema of a file of records."""
+    shape = RecordForm.model_json_schema(by_alias=True)
+    definitions = shape.pop("$defs") | {"RecordForm": shape}
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Card records of Rewind",
+        "type": "array",
+        "items": {"$ref": "#/$defs/RecordForm"},
+        "$defs": definitions,
+    }
+    return json.dumps(whole, indent=2, sort_keys=True, ensure_ascii=False) + "\n"

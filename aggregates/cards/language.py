@@ -1,0 +1,664 @@
+"""The ability language: what abilities of cards do, as a typed tree that stands in the log as data.
+
+A card's programs are read from YAML (`aggregates.cards.records`), written into `card_defined` as canonical JSON, and
+interpreted by `aggregates.rules`. No card is named in code. A part of the language that the rules do not interpret
+yet does not stand here: what parses is understood.
+
+Words for somebody or something (`Reference`), said from the point of view of the ability's controller:
+
+- `this`: the object that has the ability. `host`: what it is attached to.
+- `you`, `opponent`, `each_player`, `each_opponent`, `active_player`, `defending_player`.
+- `target`, `target2` …: what was chosen for the first, second … instance of the word "target".
+- `it`, `that_player`: the object and the player of the event that triggered the ability.
+- `chosen`: what the last `choose` chose. `sacrificed`: what was sacrificed as the cost.
+- `controller of …`, `owner of …` any of those.
+- an object's id, or `seat 1`: only in effects that a scenario or a judge states.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from events.base import Color, Mana, Natural, Number, Positive, Step, Value, Zone
+
+_WORD = (
+    r"this|host|you|opponent|each_player|each_opponent|active_player|defending_player|target[2-9]?|it|that_player"
+    r"|chosen|sacrificed|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
+)
+Reference = Annotated[str, Field(pattern=rf"^((controller|owner) of )?({_WORD})$")]
+"""Somebody or something, by one of the words above."""
+
+Text = Annotated[str, Field(min_length=1, max_length=80)]
+
+Duration = Literal["end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play"]
+"""Until when a continuous effect of a spell or ability lasts (rule 418.3a)."""
+
+
+class Filter(Value):
+    """Which objects are meant: those of a zone for which everything that is said is true."""
+
+    zone: Zone = "in_play"
+    of: Reference | None = None
+    """Whose library, hand or graveyard; absent: every player's."""
+    types: tuple[Text, ...] = ()
+    """One of these types."""
+    all_types: tuple[Text, ...] = ()
+    not_types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    not_subtypes: tuple[Text, ...] = ()
+    supertypes: tuple[Text, ...] = ()
+    not_supertypes: tuple[Text, ...] = ()
+    colors: tuple[Color, ...] = ()
+    """One of these colours."""
+    not_colors: tuple[Color, ...] = ()
+    colorless: bool | None = None
+    names: tuple[Text, ...] = ()
+    keywords: tuple[Text, ...] = ()
+    not_keywords: tuple[Text, ...] = ()
+    controller: Reference | None = None
+    owner: Reference | None = None
+    tapped: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
+    token: bool | None = None
+    spell: bool | None = None
+    """On the stack: a spell, or an ability."""
+    other: bool = False
+    """Not the object that has the ability."""
+    attached_to: Reference | None = None
+    power_at_least: Number | None = None
+    power_at_most: Number | None = None
+    mana_cost_at_most: Natural | None = None
+    """The converted mana cost."""
+    any_of: tuple[Filter, ...] = ()
+    """One of these descriptions fits as well."""
+
+
+class Count(Value):
+    """How many objects there are."""
+
+    count: Filter
+    times: Number = 1
+
+
+class Statistic(Value):
+    """A number of an object or player."""
+
+    number: Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "loyalty"]
+    of: Reference
+    kind: Text | None = None
+    """The kind of counter."""
+    times: Number = 1
+
+
+Amount: TypeAlias = Annotated[
+    Number | Literal["X", "-X", "that_much"] | Count | Statistic, Field(union_mode="left_to_right")
+]
+"""A number: itself, X, the number of the event that triggered, a count, a statistic."""
+
+Objects: TypeAlias = Reference | Filter
+"""One thing by a word, or all that a description fits."""
+
+
+class Condition(Value):
+    """Something that is true or not."""
+
+    there_is: Filter | None = None
+    """At least `at_least` such objects."""
+    at_least: Natural = 1
+    at_most: Natural | None = None
+    is_: Annotated[Reference | None, Field(alias="is")] = None
+    """This object …"""
+    matches: Filter | None = None
+    """… fits this description."""
+    active: Reference | None = None
+    """It is this player's turn."""
+    denied: bool = False
+    """The contrary is meant."""
+
+
+# Costs and targets (rules 409.1, 415)
+
+
+class Cost(Value):
+    """What has to be paid, all of it."""
+
+    mana: Mana = ""
+    tap: bool = False
+    """The tap symbol: this permanent becomes tapped (rule 104.4)."""
+    sacrifice: Literal["this"] | Filter | None = None
+    discard: Filter | None = None
+    life: Natural = 0
+    remove_counters: Text | None = None
+    """One counter of this kind from this permanent."""
+    return_: Annotated[Filter | None, Field(alias="return")] = None
+    """A permanent that is returned to its owner's hand."""
+    tap_other: Filter | None = None
+    """An untapped permanent that becomes tapped."""
+    number: Positive = 1
+    """How many are sacrificed, discarded, returned, tapped, or removed."""
+
+
+class Target(Value):
+    """One instance of the word "target"."""
+
+    objects: Filter | None = None
+    players: Literal["any", "you", "opponent"] | None = None
+    minimum: Natural = 1
+    maximum: Positive = 1
+    """At most so many."""
+
+
+# What continuous effects do (rule 418)
+
+
+class Pump(Value):
+    """Power and toughness grow or shrink."""
+
+    change: Literal["pump"]
+    power: Amount = 0
+    toughness: Amount = 0
+
+
+class SetPowerToughness(Value):
+    """Power and toughness are so much."""
+
+    change: Literal["set_power_toughness"]
+    power: Amount
+    toughness: Amount
+    characteristic: bool = False
+    """A characteristic-setting ability of the object itself (rule 405.2)."""
+
+
+class SwitchPowerToughness(Value):
+    """Power and toughness change places (rule 418.5i)."""
+
+    change: Literal["switch_power_toughness"]
+
+
+class Becomes(Value):
+    """Types, subtypes and supertypes are others (rules 212.1b to 212.1d)."""
+
+    change: Literal["becomes"]
+    types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    supertypes: tuple[Text, ...] = ()
+    still: bool = False
+    """The object keeps the types and subtypes that it has (rule 212.1c)."""
+
+
+class SetColors(Value):
+    """The colours are others."""
+
+    change: Literal["colors"]
+    colors: tuple[Color, ...]
+    still: bool = False
+    """Beside those that it has."""
+
+
+class Gain(Value):
+    """Abilities are gained (rule 407)."""
+
+    change: Literal["gain"]
+    abilities: tuple[Text, ...]
+    """Keywords, or the numbers of this card's `granted` abilities as "granted 1"."""
+
+
+class Lose(Value):
+    """Abilities are lost (rule 407); none named: all."""
+
+    change: Literal["lose"]
+    abilities: tuple[Text, ...] = ()
+
+
+class Control(Value):
+    """Somebody gains control."""
+
+    change: Literal["control"]
+    to: Reference = "you"
+
+
+class Cant(Value):
+    """Something cannot be done (rule 103.2)."""
+
+    change: Literal["cant"]
+    what: Literal["attack", "block", "be_blocked", "untap", "attack_or_block"]
+
+
+class AttackWithoutTapping(Value):
+    """Attacking does not cause it to tap (rule 308.2c)."""
+
+    change: Literal["attack_without_tapping"]
+
+
+class LandPlays(Value):
+    """The player may play additional lands (rule 212.6b)."""
+
+    change: Literal["land_plays"]
+    number: Positive = 1
+
+
+class CostChange(Value):
+    """Spells cost more or less generic mana to play (rule 409.1f)."""
+
+    change: Literal["spells_cost"]
+    spells: Filter
+    """The spells, wherever they are played from."""
+    mana: Number
+    """Generic mana more, or less where below 0."""
+    by: Reference | None = None
+    """Who plays them; absent: everybody."""
+
+
+class MaximumHandSize(Value):
+    """The player has no maximum hand size."""
+
+    change: Literal["no_maximum_hand_size"]
+
+
+Change = Annotated[
+    Pump
+    | SetPowerToughness
+    | SwitchPowerToughness
+    | Becomes
+    | SetColors
+    | Gain
+    | Lose
+    | Control
+    | Cant
+    | AttackWithoutTapping
+    | LandPlays
+    | CostChange
+    | MaximumHandSize,
+    Field(discriminator="change"),
+]
+"""One thing that a continuous effect does."""
+
+
+# Instructions (rules 413.2b, 416, 417)
+
+
+class Damage(Value):
+    """A source deals damage (to a player, or to creatures)."""
+
+    do: Literal["damage"]
+    amount: Amount
+    to: Objects
+    source: Annotated[Reference, Field(alias="from")] = "this"
+    divided: bool = False
+    """The amount is divided among the targets, as was announced (rule 409.1e)."""
+
+
+class Destroy(Value):
+    """Permanents are destroyed."""
+
+    do: Literal["destroy"]
+    what: Objects
+    regenerate: bool = True
+    """Whether it may be regenerated (rule 419.6b)."""
+
+
+class Sacrifice(Value):
+    """Permanents are sacrificed by their controllers, who choose among those that fit."""
+
+    do: Literal["sacrifice"]
+    what: Objects
+    player: Reference = "you"
+    number: Amount = 1
+
+
+class Move(Value):
+    """Objects go to another zone; to a library, hand or graveyard that is their owner's (rule 217.1a)."""
+
+    do: Literal["move"]
+    what: Objects
+    to: Literal["library", "hand", "graveyard", "in_play", "removed"]
+    position: Literal["top", "bottom"] = "top"
+    under: Reference | None = None
+    """Who controls them in play; absent: their owner."""
+    tapped: bool = False
+
+
+class Draw(Value):
+    """A player draws cards, one after the other."""
+
+    do: Literal["draw"]
+    number: Amount = 1
+    player: Reference = "you"
+
+
+class Discard(Value):
+    """A player discards cards of the player's choice, or at random."""
+
+    do: Literal["discard"]
+    number: Amount = 1
+    player: Reference = "you"
+    at_random: bool = False
+
+
+class Mill(Value):
+    """A player puts cards from the top of the library into the graveyard."""
+
+    do: Literal["mill"]
+    number: Amount = 1
+    player: Reference = "you"
+
+
+class ChangeLife(Value):
+    """A player gains or loses life, or the life total becomes a number."""
+
+    do: Literal["gain_life", "lose_life", "set_life"]
+    number: Amount
+    player: Reference = "you"
+
+
+class Counter(Value):
+    """A spell or ability is countered (rule 414)."""
+
+    do: Literal["counter"]
+    what: Reference
+
+
+class AddMana(Value):
+    """Mana is added; where several are named, the player chooses one (rule 406)."""
+
+    do: Literal["add_mana"]
+    mana: tuple[Mana, ...]
+    player: Reference = "you"
+
+
+class Tap(Value):
+    """Permanents become tapped or untapped."""
+
+    do: Literal["tap", "untap"]
+    what: Objects
+
+
+class ChangeCounters(Value):
+    """Counters are put on or removed."""
+
+    do: Literal["add_counters", "remove_counters"]
+    on: Objects
+    kind: Text
+    number: Amount = 1
+
+
+class Token(Value):
+    """The characteristics of a token (rule 216.1)."""
+
+    name: Text | None = None
+    """Absent: the creature types."""
+    types: Text
+    """The type line as it is printed. In a name of two words each is a creature type."""
+    power: Number | None = None
+    toughness: Number | None = None
+    colors: tuple[Color, ...] = ()
+    abilities: tuple[Text, ...] = ()
+
+
+class CreateToken(Value):
+    """Tokens are put into play (rule 216.1)."""
+
+    do: Literal["create_token"]
+    token: Token
+    number: Amount = 1
+    player: Reference = "you"
+    """Who puts it into play."""
+    tapped: bool = False
+
+
+class Attach(Value):
+    """Something becomes attached (rules 212.2h, 212.4)."""
+
+    do: Literal["attach"]
+    to: Reference
+    what: Reference = "this"
+
+
+class Apply(Value):
+    """A continuous effect begins (rule 418.3)."""
+
+    do: Literal["apply"]
+    to: Objects
+    """The set is fixed as the effect begins (rule 418.3b)."""
+    changes: tuple[Change, ...]
+    until: Duration = "end_of_turn"
+
+
+class May(Value):
+    """A player may do something, or pay for it."""
+
+    do: Literal["may"]
+    effect: tuple[Instruction, ...]
+    player: Reference = "you"
+    cost: Cost | None = None
+    """What has to be paid for it."""
+    otherwise: tuple[Instruction, ...] = ()
+
+
+class If(Value):
+    """Something happens only if a condition is true."""
+
+    do: Literal["if"]
+    condition: Condition
+    effect: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+class Choose(Value):
+    """A player chooses objects; `chosen` is what was chosen."""
+
+    do: Literal["choose"]
+    among: Filter
+    player: Reference = "you"
+    minimum: Natural = 1
+    maximum: Positive = 1
+
+
+class Search(Value):
+    """A player searches the library for cards and shuffles it."""
+
+    do: Literal["search"]
+    among: Filter
+    """What is searched for; the zone is the library."""
+    player: Reference = "you"
+    maximum: Positive = 1
+    to: Literal["hand", "in_play", "graveyard"] = "hand"
+    reveal: bool = True
+    tapped: bool = False
+
+
+class Shuffle(Value):
+    """A player shuffles the library."""
+
+    do: Literal["shuffle"]
+    player: Reference = "you"
+
+
+class RemoveFromCombat(Value):
+    """A creature is removed from combat (rule 306.2)."""
+
+    do: Literal["remove_from_combat"]
+    what: Objects
+
+
+class FlipCoin(Value):
+    """A coin is flipped; the player calls it."""
+
+    do: Literal["flip_coin"]
+    won: tuple[Instruction, ...] = ()
+    lost: tuple[Instruction, ...] = ()
+    player: Reference = "you"
+
+
+Instruction = Annotated[
+    Damage
+    | Destroy
+    | Sacrifice
+    | Move
+    | Draw
+    | Discard
+    | Mill
+    | ChangeLife
+    | Counter
+    | AddMana
+    | Tap
+    | ChangeCounters
+    | CreateToken
+    | Attach
+    | Apply
+    | May
+    | If
+    | Choose
+    | Search
+    | Shuffle
+    | RemoveFromCombat
+    | FlipCoin,
+    Field(discriminator="do"),
+]
+"""One thing that a spell or ability does as it resolves."""
+
+
+# Abilities (rules 401 to 405)
+
+
+class Mode(Value):
+    """One mode of a modal spell or ability (rule 409.1b)."""
+
+    targets: tuple[Target, ...] = ()
+    effect: tuple[Instruction, ...]
+
+
+class Spell(Value):
+    """What an instant or sorcery does, and what there is to choose as it is played."""
+
+    kind: Literal["spell"]
+    targets: tuple[Target, ...] = ()
+    effect: tuple[Instruction, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    """Where it is modal: one is chosen."""
+    cost: Cost | None = None
+    """An additional cost."""
+
+
+class Activated(Value):
+    """An activated ability (rule 403)."""
+
+    kind: Literal["activated"]
+    cost: Cost
+    targets: tuple[Target, ...] = ()
+    effect: tuple[Instruction, ...]
+    timing: Literal["instant", "sorcery"] = "instant"
+    """Any time its controller has priority, or only when a sorcery could be played."""
+    zone: Literal["in_play", "hand", "graveyard"] = "in_play"
+    """Where the object has to be."""
+    condition: Condition | None = None
+    """Only if this is true may it be played."""
+    anyone: bool = False
+    """Any player may play it, not only the controller."""
+
+
+Whose = Literal["you", "opponent", "any"]
+
+
+class Enters(Value):
+    """Something comes into play (rule 410.10a)."""
+
+    event: Literal["comes_into_play"]
+    what: Literal["this"] | Filter = "this"
+
+
+class Leaves(Value):
+    """Something leaves play, or is put into a graveyard from play (rule 410.10c)."""
+
+    event: Literal["leaves_play", "put_into_graveyard"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+class StepBegins(Value):
+    """A step or phase begins (rule 300.5)."""
+
+    event: Literal["beginning"]
+    of: Step | Literal["precombat_main"]
+    whose: Whose = "any"
+
+
+class Combats(Value):
+    """A creature attacks, blocks or becomes blocked (rule 410.9)."""
+
+    event: Literal["attacks", "blocks", "becomes_blocked"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+class DealsDamage(Value):
+    """A source deals damage."""
+
+    event: Literal["deals_damage"]
+    what: Literal["this", "host"] | Filter = "this"
+    to: Literal["player", "opponent", "you", "creature", "any"] = "any"
+    combat: bool | None = None
+
+
+class IsPlayed(Value):
+    """A spell is played (rule 409.1i)."""
+
+    event: Literal["spell_played"]
+    what: Filter
+    by: Whose = "any"
+
+
+class PlayerDoes(Value):
+    """A player draws, discards, gains life or loses life."""
+
+    event: Literal["draws", "discards", "gains_life", "loses_life"]
+    player: Whose = "any"
+
+
+class TapsFor(Value):
+    """A permanent becomes tapped or untapped."""
+
+    event: Literal["becomes_tapped", "becomes_untapped"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+TriggerEvent = Annotated[
+    Enters | Leaves | StepBegins | Combats | DealsDamage | IsPlayed | PlayerDoes | TapsFor,
+    Field(discriminator="event"),
+]
+"""What an ability waits for (rule 404)."""
+
+
+class Triggered(Value):
+    """A triggered ability (rule 404)."""
+
+    kind: Literal["triggered"]
+    when: TriggerEvent
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    """The intervening "if" clause (rule 410.8)."""
+    targets: tuple[Target, ...] = ()
+    effect: tuple[Instruction, ...]
+
+
+class Static(Value):
+    """A static ability of a permanent (rule 405)."""
+
+    kind: Literal["static"]
+    to: Objects = "this"
+    changes: tuple[Change, ...]
+    condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
+
+
+class AsEnters(Value):
+    """How a permanent comes into play (rule 410.10e)."""
+
+    kind: Literal["as_comes_into_play"]
+    tapped: bool = False
+    counters: Text | None = None
+    number: Amount = 0
+    """How many of those counters."""
+
+
+Ability = Annotated[Spell | Activated | Triggered | Static | AsEnters, Field(discriminator="kind")]
+"""One ability that is not a keyword."""

@@ -1,0 +1,283 @@
+"""Card records: what a card is in each edition, and what its abilities do, read from YAML into `card_defined`'s form.
+
+The built-in records lie in `aggregates/cards/pool/`; `read_records` reads a file of the same form (`RecordForm`).
+Nothing is read before it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, cached_property, lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, first_edition, parse_type_line
+from aggregates.cards.language import Ability, Spell
+from aggregates.cards.yamlfile import Item, Path, read_items
+from aggregates.editions import NAMES
+from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine, Value
+from events.errors import CardError
+
+__all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
+
+_COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
+_GRANTED = re.compile(r"granted ([1-9][0-9]*)")
+_TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
+_MAIN = NAMES[-1]
+"""The edition whose reading a definition gives as its main one."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """A card that the rules can play."""
+
+    definition: CardDefinition
+    """What `card_defined` carries; its key is the card's name."""
+    editions: tuple[str, ...]
+    """The editions that know the card."""
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return self.definition.key
+
+
+@dataclass(frozen=True)
+class CardPool:
+    """Cards by their names."""
+
+    records: dict[str, CardRecord] = field(repr=False)
+    """Name → record, in the order of the names."""
+
+    @classmethod
+    def of(cls, records: Sequence[CardRecord]) -> CardPool:
+        """A pool of these. A later record of a name takes the place of an earlier one."""
+        by_name = {record.name: record for record in records}
+        return cls({name: by_name[name] for name in sorted(by_name)})
+
+    def find(self, name: str) -> CardRecord:
+        """The card of a name. Raises CardError RW6002, with close names, where there is none."""
+        if name in self.records:
+            return self.records[name]
+        folded = {known.casefold(): known for known in self.records}
+        close = [folded[match] for match in get_close_matches(name.casefold(), folded, n=3, cutoff=0.7)]
+        hint = f"; close to it: {', '.join(close)}" if close else ""
+        raise CardError("RW6002", f'no card is known by the name "{name}"{hint}')
+
+    def known(self, edition: str) -> tuple[CardRecord, ...]:
+        """The cards that an edition knows, in the order of their names."""
+        return tuple(record for record in self.records.values() if edition in record.editions)
+
+    @cached_property
+    def digest(self) -> str:
+        """`b2:` and 32 hexadecimal digits over all definitions: what `game_started` says of the cards in use."""
+        definitions = [
+            record.definition.model_dump(mode="json", exclude_defaults=True) for record in self.records.values()
+        ]
+        data = orjson.dumps(definitions, option=orjson.OPT_SORT_KEYS)
+        return f"b2:{blake2b(data, digest_size=16).hexdigest()}"
+
+
+@cache
+def pool() -> CardPool:
+    """The cards that are built in."""
+    folder = files(__package__) / "pool"
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
+    items = [
+        item
+        for name in names
+        for item in read_items((folder / name).read_text("utf-8"), f"aggregates/cards/pool/{name}")
+    ]
+    return CardPool.of(_records(items))
+
+
+def read_records(text: str, file: str) -> list[CardRecord]:
+    """The records of a YAML file; `file` is named in errors. Raises CardError RW6001 with the line of what is wrong."""
+    return _records(read_items(text, file))
+
+
+@lru_cache(maxsize=4096)
+def parse_ability(json: str) -> Ability:
+    """The ability of `Program.ability`. Raises CardError RW6004 where it is not in the ability language."""
+    try:
+        return _language().validate_json(json, strict=True)
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in fault["loc"])
+        raise CardError("RW6004", f"{place}: {fault['msg']}" if place else fault["msg"]) from None
+
+
+def canonical(ability: Ability) -> str:
+    """The ability as `Program.ability` has it: keys sorted, no spaces, nothing that is the default."""
+    return orjson.dumps(_plain(ability), option=orjson.OPT_SORT_KEYS).decode()
+
+
+@cache
+def _language() -> TypeAdapter[Ability]:
+    return TypeAdapter(Ability)
+
+
+def _plain(value: Value) -> dict[str, object]:
+    return value.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
+# From the YAML form to a definition
+
+
+def _records(items: Sequence[Item]) -> list[CardRecord]:
+    """The records of these items, each name once."""
+    found: dict[str, CardRecord] = {}
+    for item in items:
+        record = _Reader(item).record()
+        if record.name in found:
+            raise item.error("there is a record of this name already", ("name",))
+        found[record.name] = record
+    return list(found.values())
+
+
+class _Reader:
+    """Reads one record; its programs get their numbers as they are met."""
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+        self.form = item.validated(RecordForm)
+        self.name = self.form.name
+        self.keys: dict[str, str] = {}
+        """Canonical JSON → the key of the program."""
+
+    def record(self) -> CardRecord:
+        editions = NAMES[NAMES.index(self.form.since) :]
+        for edition in self.form.editions:
+            if edition not in editions:
+                raise self.item.error(f"the card is not known in {edition}", ("editions", edition))
+            if edition == _MAIN:
+                raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
+        main = self._characteristics(self.form, _MAIN, ())
+        variants = []
+        for edition in editions:
+            if edition in self.form.editions:
+                variants.append(EditionVariant(edition=edition, characteristics=self._variant(edition)))
+            elif edition != _MAIN:  # the main reading has to be a possible one there too
+                self._characteristics(self.form, edition, ())
+        granted = [
+            Program(key=f"{self.name}/granted {number}", ability=self._program(ability, ("granted", number - 1)))
+            for number, ability in enumerate(self.form.granted, 1)
+        ]
+        programs = [Program(key=key, ability=ability) for ability, key in self.keys.items()]
+        definition = CardDefinition(
+            key=self.name, characteristics=main, variants=tuple(variants), programs=tuple(programs + granted)
+        )
+        return CardRecord(definition, editions)
+
+    def _variant(self, edition: str) -> Characteristics:
+        """The characteristics in an edition: the record's fields, but for those that stand under the edition."""
+        variant = self.form.editions[edition]
+        differing = {name: getattr(variant, name) for name in variant.model_fields_set}
+        if not differing:
+            raise self.item.error("nothing differs", ("editions", edition))
+        return self._characteristics(self.form.model_copy(update=differing), edition, ("editions", edition))
+
+    def _characteristics(self, form: VariantForm, edition: str, path: Path) -> Characteristics:
+        """What the card is in an edition. `path` leads to where it is said."""
+        try:
+            type_line = parse_type_line(form.types or "", edition)
+        except ValueError as error:
+            raise self.item.error(str(error), (*path, "types")) from None
+        for name, what in _unfitting(form, type_line):
+            raise self.item.error(what, (*path, name))
+        for number, ability in enumerate(form.abilities):
+            if isinstance(ability, str) and first_edition(ability) > edition:
+                where = (*path, "abilities", number)
+                raise self.item.error(f'"{ability}" is no keyword in {edition}', where)
+        return Characteristics(
+            name=self.name,
+            mana_cost=form.cost,
+            colors=tuple(
+                color for color in _COLORS if color in (form.colors if form.colors is not None else form.cost or "")
+            ),
+            type_line=type_line,
+            power=form.power,
+            toughness=form.toughness,
+            abilities=tuple(
+                ability if isinstance(ability, str) else self._key(ability, (*path, "abilities", number))
+                for number, ability in enumerate(form.abilities)
+            ),
+        )
+
+    def _key(self, ability: Ability, path: Path) -> str:
+        """The key of a program: its own, or that of an equal one of another edition."""
+        return self.keys.setdefault(self._program(ability, path), f"{self.name}/{len(self.keys) + 1}")
+
+    def _program(self, ability: Ability, path: Path) -> str:
+        """The program's canonical JSON, in which granted abilities go by their full keys."""
+        plain = _plain(ability)
+        self._check_targets(plain, 0, path)
+        return orjson.dumps(self._named(plain, path), option=orjson.OPT_SORT_KEYS).decode()
+
+    def _named(self, value: object, path: Path) -> object:
+        """The same with full keys for "granted 1" and its like; they and the keywords must exist."""
+        match value:
+            case list():
+                return [self._named(part, (*path, index)) for index, part in enumerate(value)]
+            case dict():
+                return {
+                    key: self._given(part, (*path, key)) if key == "abilities" else self._named(part, (*path, key))
+                    for key, part in value.items()
+                }
+            case _:
+                return value
+
+    def _given(self, names: list[str], path: Path) -> list[str]:
+        """Keywords as they are, and full keys for granted abilities."""
+        return [self._full(name, (*path, index)) for index, name in enumerate(names)]
+
+    def _full(self, name: str, path: Path) -> str:
+        match = _GRANTED.fullmatch(name)
+        if match is not None and int(match[1]) > len(self.form.granted):
+            raise self.item.error(f'the record has no "{name}"', path)
+        if match is not None:
+            return f"{self.name}/{name}"
+        try:
+            first_edition(name)
+        except ValueError as error:
+            raise self.item.error(str(error), path) from None
+        return name
+
+    def _check_targets(self, value: object, targets: int, path: Path) -> None:
+        """Each "target2" and its like must have its Target. `targets` says how many there are around the value."""
+        match value:
+            case str():
+                word = _TARGET.fullmatch(value)
+                if word is not None and int(word[1] or 1) > targets:
+                    raise self.item.error(f'there is no target for the word "{value}"', path)
+            case list():
+                for index, part in enumerate(value):
+                    self._check_targets(part, targets, (*path, index))
+            case dict():
+                targets += len(value.get("targets", ()))
+                for key, part in value.items():
+                    self._check_targets(part, targets, (*path, key))
+            case _:
+                pass
+
+
+def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, str]]:
+    """Fields that do not go with the type line, and what is wrong with each."""
+    creature = "Creature" in type_line.types
+    for name, value in (("power", form.power), ("toughness", form.toughness)):
+        if creature != (value is not None):
+            yield name, f"{name}: a creature needs it" if creature else f"{name}: only a creature has it"
+    if "Land" in type_line.types and form.cost is not None:
+        yield "cost", "a land has no mana cost"
+    spells = sum(isinstance(ability, Spell) for ability in form.abilities)
+    if spells != len({"Instant", "Sorcery"} & set(type_line.types)):
+        yield "abilities", "an instant or sorcery has one ability of the kind spell, and nothing else has any"
+    enchants = any(isinstance(ability, str) and ability.startswith("enchant ") for ability in form.abilities)
+    if enchants != ("Aura" in type_line.subtypes):
+        yield "abilities", "an Aura, and nothing else, has the keyword enchant"

@@ -1,0 +1,188 @@
+"""YAML with its lines: lists of mappings in which everything that is wrong can be said with the line where it stands.
+
+Only the plain part of YAML is read: mappings with text keys, lists, text, whole numbers, `true`, `false` and `null`.
+The words that YAML 1.1 takes for truth values beside these (`on`, `yes`, `no` …) are text here, for `on` is a key of
+the ability language. Aliases are refused: a record says everything itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from events.errors import CardError, Where
+
+Model = TypeVar("Model", bound=BaseModel)
+Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
+"""What is read."""
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Keys and positions that lead from a record to something in it."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DEEPEST = 100
+"""How deep a file may be nested: far deeper than any card."""
+
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
+_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_DISCRIMINATORS = ("do", "kind", "change", "event")
+"""Keys of the ability language whose value says which model is meant; pydantic puts that value into its paths."""
+
+_MISMATCHES = frozenset(
+    {"model_type", "model_attributes_type", "dict_type", "string_type", "int_type", "none_required"}
+)
+"""Said of each member of a union that is of another kind; of no interest beside what the right member says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a YAML list, with the file that it stands in."""
+
+    file: str
+    node: yaml.Node
+    data: Plain
+
+    def line(self, path: Path = ()) -> int:
+        """The line of what `path` leads to, or of what it leads nearest to."""
+        return _walk(self.node, path)[1]
+
+    def error(self, what: str, path: Path = ()) -> CardError:
+        """An error in this item, to be raised."""
+        name = self.data.get("name") if isinstance(self.data, dict) else None
+        where = Where(file=self.file, line=self.line(path))
+        return CardError("RW6001", f"{name}: {what}" if isinstance(name, str) else what, where)
+
+    def validated(self, model: type[Model]) -> Model:
+        """The item as a model. Raises CardError RW6001 where it does not fit."""
+        try:
+            return model.model_validate_json(json.dumps(self.data), strict=True)
+        except ValidationError as error:
+            raise self._told(error) from None
+
+    def _told(self, error: ValidationError) -> CardError:
+        """The deepest of the faults that were found; of a union each member's are among them."""
+        found = [(_walk(self.node, fault["loc"])[0], fault) for fault in error.errors(include_url=False)]
+        deepest = max((path for path, _ in found), key=len)
+        here = [fault for path, fault in found if path == deepest]
+        chosen = [fault for fault in here if fault["type"] not in _MISMATCHES] or here
+        messages = (_message(fault) for fault in chosen)
+        place = ", ".join(f"{part} {after + 1}" if after is not None else str(part) for part, after in _pairs(deepest))
+        told = " or ".join(dict.fromkeys(messages))
+        return self.error(f"{place}: {told}" if place else told, deepest)
+
+
+def read_items(text: str, file: str) -> list[Item]:
+    """The items of a YAML list. `file` is named in errors. Raises CardError RW6001 where it is none."""
+    try:
+        _check_depth(text, file)
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise CardError("RW6001", f"not YAML: {error.problem}", Where(file, mark.line + 1 if mark else None)) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise CardError("RW6001", f"not YAML: {error.reason}", Where(file, line)) from None
+    if root is None:
+        return []
+    if not isinstance(root, yaml.SequenceNode):
+        raise CardError("RW6001", "not a list of records", Where(file, root.start_mark.line + 1))
+    met: set[int] = set()
+    return [Item(file, node, _plain(node, file, met)) for node in root.value]
+
+
+def _check_depth(text: str, file: str) -> None:
+    """Composing recurses, in C without a limit; so what is too deep is refused before it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > _DEEPEST:
+            line = event.start_mark.line + 1 if event.start_mark else None
+            raise CardError("RW6001", f"nested more than {_DEEPEST} deep", Where(file, line))
+
+
+def _plain(node: yaml.Node, file: str, met: set[int]) -> Plain:
+    """The value of a node. `met` holds the nodes seen so far: an alias is a node that is met again."""
+    where = Where(file, node.start_mark.line + 1)
+    if id(node) in met:
+        raise CardError("RW6001", "an alias stands here; write the value itself", where)
+    met.add(id(node))
+    match node:
+        case yaml.ScalarNode(value=str(text)):
+            return text if node.style else _scalar(text)
+        case yaml.SequenceNode():
+            return [_plain(part, file, met) for part in node.value]
+        case yaml.MappingNode():
+            mapping: dict[str, Plain] = {}
+            for key, value in node.value:
+                if not isinstance(key, yaml.ScalarNode) or key.value in mapping:
+                    what = f'the key "{key.value}" stands twice' if isinstance(key, yaml.ScalarNode) else "not a key"
+                    raise CardError("RW6001", what, Where(file, key.start_mark.line + 1))
+                mapping[key.value] = _plain(value, file, met)
+            return mapping
+        case _:
+            raise CardError("RW6001", "not a value", where)
+
+
+def _scalar(text: str) -> Plain:
+    """The value of what stands without quotes."""
+    if text in _WORDS:
+        return _WORDS[text]
+    return int(text) if _INTEGER.fullmatch(text) else text
+
+
+def _walk(node: yaml.Node, path: Path) -> tuple[Path, int]:
+    """How far a path leads, and the line there; names of a union's members, which pydantic puts in, are passed over."""
+    line, gone, tagged = node.start_mark.line + 1, [], False
+    for part in path:
+        children = dict(_children(node))
+        tag = any(children[key][1].value == part for key in _DISCRIMINATORS if key in children)
+        if tag and not tagged and isinstance(node, yaml.MappingNode):
+            tagged = True
+        elif part in children:
+            mark, node = children[part]
+            line, tagged = mark.start_mark.line + 1, False
+            gone.append(part)
+    return tuple(gone), line
+
+
+def _children(node: yaml.Node) -> Iterator[tuple[str | int, tuple[yaml.Node, yaml.Node]]]:
+    """Key or position → the node to point at, and the node of the value."""
+    if isinstance(node, yaml.MappingNode):
+        yield from ((key.value, (key, value)) for key, value in node.value)
+    elif isinstance(node, yaml.SequenceNode):
+        yield from ((position, (part, part)) for position, part in enumerate(node.value))
+
+
+def _pairs(path: Path) -> Iterator[tuple[str, int | None]]:
+    """Each key with the position that follows it, if one does."""
+    for index, part in enumerate(path):
+        if isinstance(part, str):
+            after = path[index + 1] if index + 1 < len(path) else None
+            yield part, after if isinstance(after, int) else None
+
+
+def _message(fault: ErrorDetails) -> str:
+    """A fault in our words where pydantic's speak of Python."""
+    match fault["type"]:
+        case "extra_forbidden":
+            return "unknown key"
+        case "missing":
+            return f'the key "{fault["loc"][-1]}" is missing'
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return "keys and values are needed here"
+        case "tuple_type" | "list_type":
+            return "a list is needed here"
+        case "string_pattern_mismatch":
+            return f'"{fault["input"]}" is not of the form {fault["ctx"]["pattern"]}'
+        case _:
+            return fault["msg"].removeprefix("Value error, ")

@@ -1,0 +1,49 @@
+"""What differs between editions, as named policies with the rule of the edition that says so.
+
+The rules (`aggregates.rules`) never ask which edition it is: they ask for a policy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """Every policy of an edition, and the rule behind each."""
+
+    legend_rule: Literal["oldest_stays", "all_go"]
+    """Of legendary permanents with one name: all but the one that has been it the longest go, or all do."""
+    legend_subtype: bool
+    """Whether the creature type Legend makes a permanent subject to the legend rule, as the supertype does."""
+    world_rule: Literal["enchant_world", "supertype"]
+    """What makes a permanent subject to the world rule: the enchantment type, or the supertype."""
+    mana_burn: bool
+    """Whether a player loses life for mana lost as a phase ends."""
+    walls_attack: bool
+    """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
+    aura_restriction: Literal["subtype", "keyword"]
+    """What says what an Aura, or a local enchantment, can enchant."""
+    creature_auras: Literal["may_enchant", "go"]
+    """Whether an Aura that is also a creature may enchant a permanent."""
+    aura_without_host: Literal["stays_where_it_is", "graveyard_from_stack"]
+    """What becomes of an Aura that would come into play with nothing legal to enchant."""
+    same_target_again: Literal["never", "once_a_word"]
+    """Whether one thing may be chosen for two instances of the word "target"."""
+    nonexistent_mana_cost: Literal["zero", "unpayable"]
+    """What it costs to play a card that has no mana cost at all."""
+    type_changing_effects: Literal["one_layer", "each_layer"]
+    """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
+    power_toughness_order: Literal["counters_after_characteristic", "sublayers"]
+    """The order inside layer 6."""
+    counters_cancel: bool
+    """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
+    basic_land_type_change: Literal["rules_text", "abilities"]
+    """What a land loses whose type is set to a basic land type."""
+    token_name_words: Literal["name_words", "as_defined"]
+    """What a creature token's creature types are: the words of its name, or what its maker defines."""
+    spell_subtypes: bool
+    """Whether instants and sorceries have subtypes."""
+    reversed_random_actions: Literal["stay", "are_reversed"]
+    """Whether an illegal action is reversed where something random was part of it."""

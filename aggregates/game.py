@@ -1,0 +1,145 @@
+"""The game: load, decide, read. The one door to the rules.
+
+`Game.decide` takes an input and returns the events that follow from it, up to the next input that is needed. Nothing
+changes where the rules refuse it. A game goes on from its records alone, in the middle of a resolution too: the action
+under way is run again from the state in which it began, with the inputs since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from aggregates.recorder import Recorder
+from aggregates.rules.abilities import Programs
+from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.inputs import is_input
+from aggregates.rules.proceed import proceed
+from aggregates.rules.run import Run, Suspended, Wanted
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.envelope import Recorded
+from events.errors import RewindError
+
+Chance = Callable[[Wanted], Event]
+"""Settles what no player decides: given what is wanted, the event with the outcome."""
+
+
+class _Queue:
+    """Inputs that are there already; chance is asked where nobody decides."""
+
+    def __init__(self, inputs: Iterable[Event], chance: Chance | None, forced: Sequence[Event] = ()) -> None:
+        self._inputs = list(reversed(list(inputs)))
+        self._chance = chance
+        self._all_forced = forced
+        self.forced = False
+
+    def take(self, wanted: Wanted) -> Event:
+        if self._inputs:
+            event = self._inputs.pop()
+            self.forced = any(event is forced for forced in self._all_forced)
+            return event
+        self.forced = False
+        if wanted.chance and self._chance is not None:
+            return self._chance(wanted)
+        raise Suspended(wanted)
+
+
+class Game:
+    """One game: its records so far, the state that they make, and what is wanted next."""
+
+    def __init__(self, records: Iterable[Recorded] = (), chance: Chance | None = None) -> None:
+        """Goes on after `records`, or begins. `chance` settles shuffles and the like; without it they are inputs.
+
+        Raises FoldError.
+        """
+        timeline = Timeline(records)
+        self.records: list[Recorded] = list(timeline.records)
+        self.state = timeline.end
+        self.wanted: Wanted | None = None
+        """The input that is wanted next; None where the game has ended."""
+        self.chance = chance
+        self._programs = Programs()
+        self._before: GameState = self.state
+        """The state in which the action under way began."""
+        self._inputs: list[Event] = []
+        """The inputs of the action under way."""
+        self._forced: list[Event] = []
+        """Those of them that were done although the rules may refuse them."""
+        action = self.state.action
+        if action is not None and self.state.priority is None and not self.state.ended:
+            self._before = timeline.at(action.began - 1)
+            self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
+        self._look()
+
+    def _look(self) -> None:
+        """Finds out what is wanted next, without changing anything."""
+        if self.state.sealed or self.state.ended:
+            self.wanted = None
+            return
+        run = Run(self._before, _Queue(self._inputs, None, self._forced), self._programs)
+        self.wanted = proceed(run)
+
+    def decide(self, event: Event, *, anyway: bool = False) -> tuple[Recorded, ...]:
+        """The rules decide an input: the records of it and of everything that follows, which are now the game's.
+
+        `anyway`: it is done although the rules may refuse it, as a transcript of a game at a table needs.
+        Raises IllegalAction where the rules refuse it; nothing has changed then.
+        """
+        if self.wanted is None:
+            raise IllegalAction("RW3002", f"the game is over: {event.published} cannot follow")
+        forced = [*self._forced, event] if anyway else self._forced
+        run = Run(self._before, _Queue([*self._inputs, event], self.chance, forced), self._programs)
+        try:
+            self.wanted = proceed(run)
+        except RewindError as error:
+            raise error.located(event=self.state.n, turn=self.state.turn or None, step=self.place) from None
+        known = self.state.n - self._before.n
+        if run.records[:known] != self.records[self._before.n :]:
+            raise AssertionError("an action that was run again came out otherwise")
+        new = tuple(run.records[known:])
+        self.records += new
+        self.state = run.state()
+        if self.wanted is None or self.wanted.kind == "priority":
+            self._before, self._inputs, self._forced = self.state, [], []
+        else:
+            self._forced = forced
+            self._inputs = [record.event for record in run.records if is_input(record.event)]
+        return new
+
+    def decide_all(self, events: Sequence[Event]) -> None:
+        """Decides inputs one after the other. Raises IllegalAction."""
+        for event in events:
+            self.decide(event)
+
+    def happened(self, event: Event) -> Recorded:
+        """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
+        recorder = Recorder(self.state)
+        recorder.record(event)
+        self.records += recorder.records
+        self.state = self._before = recorder.state
+        self._inputs, self._forced = [], []
+        self._look()
+        return recorder.records[-1]
+
+    def seal(self) -> Recorded:
+        """Ends the log with its seal, at the end of the game or wherever an input is wanted."""
+        recorder = Recorder(self.state)
+        recorder.seal()
+        self.records += recorder.records
+        self.state, self.wanted = recorder.state, None
+        return recorder.records[-1]
+
+    @property
+    def place(self) -> str | None:
+        """The step, or the phase in one that has none."""
+        return self.state.step or self.state.phase
+
+    def run(self) -> Run:
+        """A run at the present state, to ask what is legal; nothing that happens in it counts."""
+        return Run(self.state, _Queue((), None), self._programs)
+
+
+def new_game(chance: Chance | None = None) -> Game:
+    """A game before its first event; `game_started` is its first input."""
+    return Game((), chance)

@@ -1,0 +1,128 @@
+"""The abilities of objects, compiled from what their characteristics list (rules 401 to 405)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from aggregates.cards import parse_ability
+from aggregates.cards.language import (
+    Ability,
+    Activated,
+    AddMana,
+    AsEnters,
+    Attach,
+    Cost,
+    Filter,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+)
+from events.base import CardDefinition, Characteristics
+
+LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+"""Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
+
+
+class Definitions(Protocol):
+    """Card definitions by key, as a state or a draft has them."""
+
+    def get(self, key: str, /) -> CardDefinition | None:
+        """The definition, or None."""
+
+
+class Listed(NamedTuple):
+    """An ability as an object lists it."""
+
+    key: str
+    ability: Ability
+
+
+class Abilities(NamedTuple):
+    """The abilities of an object by kind, each kind in the order in which the object lists them."""
+
+    keywords: frozenset[str] = frozenset()
+    activated: tuple[tuple[str, Activated], ...] = ()
+    triggered: tuple[tuple[str, Triggered], ...] = ()
+    statics: tuple[tuple[str, Static], ...] = ()
+    enters: tuple[tuple[str, AsEnters], ...] = ()
+    spell: Spell | None = None
+    enchants: str | None = None
+    """What the enchant keyword ability names (2006-10, 502.45)."""
+
+
+def intrinsic(land_type: str) -> Activated:
+    """The mana ability of a land of a basic land type (rule 212.6d)."""
+    return Activated(
+        kind="activated", cost=Cost(tap=True), effect=(AddMana(do="add_mana", mana=(LAND_MANA[land_type],)),)
+    )
+
+
+INTRINSIC = {land_type: intrinsic(land_type) for land_type in LAND_MANA}
+
+
+def equip(cost: str) -> Activated:
+    """What the keyword equip stands for (rule 502.33a)."""
+    return Activated(
+        kind="activated",
+        cost=Cost(mana=cost),
+        targets=(Target(objects=Filter(types=("Creature",), controller="you")),),
+        effect=(Attach(do="attach", to="target"),),
+        timing="sorcery",
+    )
+
+
+def is_mana_ability(ability: Activated) -> bool:
+    """Whether an activated ability could put mana into a pool as it resolves (rule 406.1)."""
+    return any(isinstance(instruction, AddMana) for instruction in ability.effect)
+
+
+class Programs:
+    """The abilities of one game's cards, each compiled once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
+        self._keys: dict[str, Ability | None] = {}
+
+    def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
+        """The abilities that an object with these characteristics has."""
+        line = characteristics.type_line
+        key = (characteristics.abilities, line.subtypes if "Land" in line.types else ())
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._compile(*key, definitions)
+        return found
+
+    def ability(self, key: str, definitions: Definitions) -> Ability | None:
+        """The ability that a key stands for; None where it is a keyword that is read as it stands."""
+        if key not in self._keys:
+            self._keys[key] = self._look_up(key, definitions)
+        return self._keys[key]
+
+    def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
+        if key in INTRINSIC:
+            return INTRINSIC[key]
+        word, _, parameter = key.partition(" ")
+        if word == "equip":
+            return equip(parameter)
+        definition = definitions.get(key.rpartition("/")[0])
+        if definition is not None:
+            for program in definition.programs:
+                if program.key == key:
+                    return parse_ability(program.ability)
+        return None
+
+    def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
+        lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
+        found = [Listed(key, ability) for key in keys if (ability := self.ability(key, definitions)) is not None]
+        spells = [ability for _, ability in found if isinstance(ability, Spell)]
+        enchants = [key.partition(" ")[2] for key in keys if key.startswith("enchant ")]
+        return Abilities(
+            keywords=frozenset(key for key in keys if self.ability(key, definitions) is None),
+            activated=tuple((key, one) for key, one in lands + found if isinstance(one, Activated)),
+            triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
+            statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
+            enters=tuple((key, one) for key, one in found if isinstance(one, AsEnters)),
+            spell=spells[0] if spells else None,
+            enchants=enchants[0] if enchants else None,
+        )

@@ -1,0 +1,232 @@
+"""The combat phase: attackers, blockers, combat damage on the stack (rules 306 to 311, 500).
+
+Not built: banding, trample, first strike and double strike, costs and requirements to attack or block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from aggregates.rules.choices import offer
+from aggregates.rules.damage import Dealt, deal
+from aggregates.rules.happening import happen, happen_together, observe
+from aggregates.rules.restrictions import attacks_without_tapping, cant
+from aggregates.rules.run import Run, Thing, Wanted
+from aggregates.rules.sickness import is_sick
+from aggregates.rules.zones import cease
+from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
+from events.objects import Tapped
+from events.playing import ChoiceOffered
+
+# Attackers (rule 308)
+
+
+def why_not_attack(run: Run, obj: str, held: frozenset[str]) -> tuple[str, tuple[str, ...]] | None:
+    """Why a creature cannot attack, with the rules; None where it can. `held`: what effects keep from attacking."""
+    name = run.name(obj)
+    if run.zone_of(obj) != "in_play" or "Creature" not in run.types(obj):
+        return f"{name} is no creature in play", ("308.2a",)
+    if run.controller(obj) != run.active:
+        return f"{run.player_name(run.active)} does not control {name}", ("308.2a",)
+    if run.draft.status_of(obj).tapped:
+        return f"{name} is tapped", ("308.2a",)
+    if is_sick(run, obj):
+        return f"{name} came under control this turn", ("308.2a", "212.3d")
+    if not run.edition.policies.walls_attack and "Wall" in run.characteristics(obj).type_line.subtypes:
+        return f"{name} is a Wall", ("walls_attack",)
+    if "defender" in run.abilities(obj).keywords:
+        return f"{name} has defender", ("502.41b",)
+    if obj in held:
+        return f"an effect keeps {name} from attacking", ("500.1", "103.2")
+    return None
+
+
+def possible_attackers(run: Run) -> list[str]:
+    """The creatures of the active player that could attack."""
+    held = cant(run, "attack")
+    return [obj for obj in run.creatures(run.active) if why_not_attack(run, obj, held) is None]
+
+
+def declare_attackers(run: Run) -> None:
+    """The active player declares attackers; where nothing could attack nobody is asked (rule 308.1)."""
+    able = possible_attackers(run)
+    if not able:
+        return
+    offered = ChoiceOffered(seat=run.active, kind="attackers", minimum=0, maximum=len(able), objects=tuple(able))
+    happen(run, offered, "308.1", "308.2a")
+    event = run.take(Wanted("choice", run.active, offered))
+    if not isinstance(event, AttackersDeclared):
+        raise run.refuse("RW3002", f"{run.player_name(run.active)} has to declare attackers", "308.1")
+    if not run.forced:
+        check_attackers(run, event)
+    run.record_input(event)
+    tapping = [attack.attacker for attack in event.attacks if not attacks_without_tapping(run, attack.attacker)]
+    happen_together(run, [(Tapped(object=obj), ("308.2c",)) for obj in tapping])
+    observe_input(run)
+
+
+def observe_input(run: Run) -> None:
+    """Abilities trigger on what the last input declared, once the declaration is whole (rules 308.1, 309.1)."""
+    at = next(i for i in range(len(run.records) - 1, -1, -1) if run.records[i].n == run.cause)
+    observe(run, run.records[at : at + 1])
+
+
+def check_attackers(run: Run, event: AttackersDeclared) -> None:
+    """Raises IllegalAction RW3008 where this declaration is illegal (rule 308.2)."""
+    if event.seat != run.active:
+        raise run.refuse("RW3001", f"{run.player_name(run.active)} declares attackers", "308.1")
+    if event.bands:
+        raise run.refuse("RW3008", "none of these creatures has banding", "308.2b")
+    held = cant(run, "attack")
+    attackers = [attack.attacker for attack in event.attacks]
+    if len(set(attackers)) != len(attackers):
+        raise run.refuse("RW3008", "a creature is declared as an attacker twice", "308.2a")
+    for attack in event.attacks:
+        if (why := why_not_attack(run, attack.attacker, held)) is not None:
+            raise run.refuse("RW3008", why[0], *why[1])
+        if attack.defender not in run.opponents(run.active):
+            raise run.refuse("RW3008", "only an opponent can be attacked", "306.3")
+
+
+# Blockers (rule 309)
+
+
+def why_not_block(run: Run, obj: str, seat: int, held: frozenset[str]) -> tuple[str, tuple[str, ...]] | None:
+    """Why a creature cannot block anything, with the rules; None where it can."""
+    name = run.name(obj)
+    if run.zone_of(obj) != "in_play" or "Creature" not in run.types(obj):
+        return f"{name} is no creature in play", ("309.2a",)
+    if run.controller(obj) != seat:
+        return f"{run.player_name(seat)} does not control {name}", ("309.2a",)
+    if run.draft.status_of(obj).tapped:
+        return f"{name} is tapped", ("309.2a",)
+    if obj in held:
+        return f"an effect keeps {name} from blocking", ("500.1", "103.2")
+    return None
+
+
+def why_not_block_it(
+    run: Run, blocker: str, attacker: str, unblockable: frozenset[str]
+) -> tuple[str, tuple[str, ...]] | None:
+    """Why a creature cannot block this attacker; None where it can."""
+    if attacker not in run.draft.attacking:
+        return f"{run.name(attacker)} is not attacking", ("309.2a",)
+    if attacker in unblockable:
+        return f"an effect keeps {run.name(attacker)} from being blocked", ("500.1", "103.2")
+    if "flying" in run.abilities(attacker).keywords and "flying" not in run.abilities(blocker).keywords:
+        return f"{run.name(attacker)} has flying and {run.name(blocker)} has not", ("502.4b",)
+    return None
+
+
+def possible_blocks(run: Run, seat: int) -> dict[str, list[str]]:
+    """Creature → the attackers that it could block."""
+    held, unblockable = cant(run, "block"), cant(run, "be_blocked")
+    found = {}
+    for obj in run.creatures(seat):
+        if why_not_block(run, obj, seat, held) is None:
+            able = [one for one in run.draft.attacking if why_not_block_it(run, obj, one, unblockable) is None]
+            if able:
+                found[obj] = sorted(able, key=run.draft.entered.__getitem__)
+    return found
+
+
+def declare_blockers(run: Run) -> None:
+    """The defending player declares blockers; where nothing could block nobody is asked (rule 309.1)."""
+    for seat in run.opponents(run.active):
+        able = possible_blocks(run, seat)
+        if not able:
+            continue
+        offered = ChoiceOffered(seat=seat, kind="blockers", minimum=0, maximum=len(able), objects=tuple(able))
+        happen(run, offered, "309.1", "309.2a")
+        event = run.take(Wanted("choice", seat, offered))
+        if not isinstance(event, BlockersDeclared):
+            raise run.refuse("RW3002", f"{run.player_name(seat)} has to declare blockers", "309.1")
+        if not run.forced:
+            check_blockers(run, event, seat)
+        run.record_input(event)
+        observe_input(run)
+
+
+def check_blockers(run: Run, event: BlockersDeclared, seat: int) -> None:
+    """Raises IllegalAction RW3009 where this declaration is illegal (rule 309.2)."""
+    if event.seat != seat:
+        raise run.refuse("RW3001", f"{run.player_name(seat)} declares blockers", "309.1")
+    held, unblockable = cant(run, "block"), cant(run, "be_blocked")
+    blockers = [block.blocker for block in event.blocks]
+    if len(set(blockers)) != len(blockers):
+        raise run.refuse("RW3009", "a creature is declared as a blocker twice", "309.2a")
+    for block in event.blocks:
+        why = why_not_block(run, block.blocker, seat, held)
+        if why is None and len(block.attackers) != 1:
+            why = f"{run.name(block.blocker)} can block one attacker", ("309.2a",)
+        if why is None:
+            why = why_not_block_it(run, block.blocker, block.attackers[0], unblockable)
+        if why is not None:
+            raise run.refuse("RW3009", why[0], *why[1])
+
+
+# Combat damage (rule 310)
+
+
+def assign_damage(run: Run) -> None:
+    """Combat damage is assigned, the attackers' first, and goes on the stack as one object (rules 310.1, 310.3)."""
+    assignments = [*_assigned(run, run.active)]
+    for seat in run.opponents(run.active):
+        assignments += _assigned(run, seat)
+    if not assignments:
+        return
+    event = CombatDamageAssigned(object=f"{run.new_number()}.1", seat=run.active, assignments=tuple(assignments))
+    happen(run, event, "310.1", "310.3")
+
+
+def _assigned(run: Run, seat: int) -> Iterator[DamageAssignment]:
+    for obj, recipients in _dealing(run, seat):
+        power = run.power(obj)
+        if power <= 0 or not recipients:
+            continue
+        for to, amount in _division(run, seat, obj, recipients, power):
+            if amount:
+                yield DamageAssignment(source=obj, to=to, amount=amount)
+
+
+def _dealing(run: Run, seat: int) -> list[tuple[str, list[Thing]]]:
+    """The creatures of a player that deal combat damage and to what they may, in the order of their timestamps."""
+    draft = run.draft
+    order = draft.entered.__getitem__
+    found: list[tuple[str, list[Thing]]] = []
+    for obj in sorted((obj for obj in draft.attacking if draft.controller[obj] == seat), key=order):
+        if obj in draft.blocked:
+            blockers: list[Thing] = [blocker for blocker in draft.blocking if obj in draft.blocking[blocker]]
+            found.append((obj, sorted(blockers, key=lambda blocker: order(str(blocker)))))
+        else:
+            found.append((obj, [draft.attacking[obj]]))
+    for obj in sorted((obj for obj in draft.blocking if draft.controller[obj] == seat), key=order):
+        found.append((obj, [one for one in draft.blocking[obj] if one in draft.attacking]))
+    return found
+
+
+def _division(run: Run, seat: int, obj: str, recipients: Sequence[Thing], power: int) -> list[tuple[Thing, int]]:
+    """How a creature's damage is divided; where there is one recipient nobody is asked (rules 310.2c, 310.2d)."""
+    if len(recipients) == 1:
+        return [(recipients[0], power)]
+    offered = ChoiceOffered(
+        seat=seat,
+        kind="division",
+        minimum=1,
+        maximum=len(recipients),
+        objects=tuple(recipients),
+        values=(str(power),),
+        source=obj,
+    )
+    made = offer(run, offered, "310.2")
+    amounts = [int(value) for value in made.values if value.isdecimal()]
+    if len(amounts) != len(made.objects) or len(amounts) != len(made.values) or sum(amounts) != power:
+        raise run.refuse("RW3010", f"{run.name(obj)} deals {power} damage, divided among what it fights", "310.2a")
+    return list(zip(made.objects, amounts, strict=True))
+
+
+def resolve_damage(run: Run, obj: str) -> None:
+    """Combat damage is dealt, all at once, as it was assigned (rules 310.4, 310.4a, 310.4c)."""
+    entry = run.draft.stack[obj]
+    deal(run, [Dealt(source, to, amount) for source, to, amount in entry.assignments], "310.4", "310.4a", combat=True)
+    cease(run, obj, "resolved", "310.4")

@@ -1,0 +1,136 @@
+"""Something happens: it is recorded, then layers and triggered abilities look at it, at the end of its group only.
+
+Everything the rules do goes through `happen` or `happen_together`; nothing else changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.rules import layers, triggers
+from aggregates.rules.run import Run
+from events import combat, game, judging, objects, playing, turn, zones
+from events.base import Event
+from events.envelope import Recorded
+
+_LAYERS = frozenset(
+    {
+        zones.ZoneChanged,
+        zones.TokenCreated,
+        zones.CeasedToExist,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.Attached,
+        objects.Unattached,
+        objects.CountersAdded,
+        objects.CountersRemoved,
+        objects.Tapped,
+        objects.Untapped,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        objects.Copied,
+        playing.ContinuousEffectBegan,
+        playing.ContinuousEffectEnded,
+        combat.LifeGained,
+        combat.LifeLost,
+        combat.AttackersDeclared,
+        combat.BlockersDeclared,
+        combat.RemovedFromCombat,
+        turn.TurnBegan,
+        turn.PhaseBegan,
+        judging.PositionSet,
+    }
+)
+"""Events after which characteristics may be others."""
+
+_CHECKS = frozenset(
+    {
+        zones.ZoneChanged,
+        zones.TokenCreated,
+        zones.DrawFailed,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.TypesChanged,
+        objects.NameChanged,
+        objects.AbilitiesChanged,
+        objects.PowerToughnessChanged,
+        objects.ColorsChanged,
+        objects.ControlChanged,
+        objects.Attached,
+        objects.CountersAdded,
+        objects.CountersRemoved,
+        objects.Copied,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        combat.DamageDealt,
+        combat.LifeLost,
+        turn.TurnBegan,
+        judging.PositionSet,
+        playing.ManaBurned,
+        game.PlayerConceded,
+    }
+)
+"""Events after which a state-based effect may apply (rule 420.5)."""
+
+_WATCHERS = frozenset(
+    {
+        zones.ZoneChanged,
+        zones.TokenCreated,
+        zones.CeasedToExist,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.AbilitiesChanged,
+        objects.ControlChanged,
+        objects.Copied,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        judging.PositionSet,
+    }
+)
+"""Events after which other triggered abilities may watch."""
+
+
+def happen(run: Run, event: Event, *rule: str, cause: int | None = None) -> int:
+    """One event happens, by itself. Returns its number."""
+    if run.watchers is None and type(event) in _WATCHERS:
+        triggers.look_up(run)
+    n = run.record(event, rule, cause=cause)
+    observe(run, run.records[-1:])
+    return n
+
+
+def happen_together(run: Run, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
+    """Events happen at the same time, each with its rules. Returns their numbers."""
+    if not events:
+        return []
+    if run.watchers is None:
+        triggers.look_up(run)
+    together = run.draft.n + 1 if len(events) > 1 else None
+    numbers = [run.record(event, rule, together=together) for event, rule in events]
+    observe(run, run.records[-len(events) :])
+    return numbers
+
+
+def observe(run: Run, records: Sequence[Recorded]) -> None:
+    """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
+    kinds = {type(record.event) for record in records}
+    before = run.watchers
+    for record in records:
+        if isinstance(record.event, zones.ZoneChanged) and record.event.characteristics is not None:
+            run.outside.append(record.event.becomes)
+        elif isinstance(record.event, judging.PositionSet):
+            run.outside += run.tokens_and_copies()
+    if not kinds.isdisjoint(_CHECKS):
+        run.checks_due = True
+    if not kinds.isdisjoint(_WATCHERS):
+        run.watchers = None
+    if not kinds.isdisjoint(_LAYERS):
+        changed = layers.recompute(run, records[0].n)
+        if changed:
+            run.checks_due = True
+            run.watchers = None
+    if not kinds.isdisjoint(triggers.WATCHED):
+        triggers.watch(run, records, before)

@@ -1,0 +1,46 @@
+"""What the rules refuse, with the rule that refuses it."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from aggregates.editions import Citation
+from events.errors import RewindError, Where
+
+
+class IllegalAction(RewindError):
+    """An input that the rules do not allow at this point; nothing changes (RW3xxx).
+
+    `rules` are the citations; `legal` says in a few words each what would have been legal, once that is known.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        what: str,
+        rules: tuple[Citation, ...] = (),
+        where: Where | None = None,
+        legal: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(code, what, where)
+        self.rules = rules
+        self.legal = legal
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.rules:
+            text += f" [{', '.join(str(rule) for rule in self.rules)}]"
+        return text
+
+    def located(
+        self,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        event: int | None = None,
+        turn: int | None = None,
+        step: str | None = None,
+    ) -> Self:
+        """The same error with the parts of its position that were not known where it was raised."""
+        found = super().located(file=file, line=line, event=event, turn=turn, step=step)
+        return type(self)(self.code, self.what, self.rules, found.where, self.legal)

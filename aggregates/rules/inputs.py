@@ -1,0 +1,66 @@
+"""Which events are inputs: decisions, chances, set-up and rulings. Everything else is a consequence."""
+
+from __future__ import annotations
+
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.game import (
+    CardDefined,
+    CardsAssigned,
+    Forked,
+    GameStarted,
+    LogSealed,
+    MulliganTaken,
+    Noted,
+    OpeningHandKept,
+    PlayerConceded,
+    StartingPlayerChosen,
+)
+from events.judging import AppealMade, EffectCaused, PositionSet, RulingGiven
+from events.playing import (
+    AbilityPlayed,
+    ChoiceMade,
+    CoinFlipped,
+    DieRolled,
+    LandPlayed,
+    RandomChoiceMade,
+    SpecialActionTaken,
+    SpellPlayed,
+)
+from events.turn import PriorityPassed
+from events.zones import LibraryShuffled, ObjectPlaced
+
+DECISIONS: frozenset[type[Event]] = frozenset(
+    {
+        MulliganTaken,
+        OpeningHandKept,
+        PlayerConceded,
+        PriorityPassed,
+        LandPlayed,
+        SpellPlayed,
+        AbilityPlayed,
+        SpecialActionTaken,
+        AttackersDeclared,
+        BlockersDeclared,
+        ChoiceMade,
+    }
+)
+"""What players decide."""
+
+CHANCES: frozenset[type[Event]] = frozenset(
+    {LibraryShuffled, StartingPlayerChosen, CoinFlipped, DieRolled, RandomChoiceMade}
+)
+"""What chance decides."""
+
+SET_UP: frozenset[type[Event]] = frozenset({GameStarted, CardDefined, CardsAssigned, ObjectPlaced, PositionSet})
+"""What a game is set up with."""
+
+INPUTS: frozenset[type[Event]] = (
+    DECISIONS | CHANCES | SET_UP | {EffectCaused, RulingGiven, AppealMade, Noted, LogSealed, Forked}
+)
+"""Every input."""
+
+
+def is_input(event: Event) -> bool:
+    """Whether an event is an input, and not a consequence."""
+    return type(event) in INPUTS

@@ -1,0 +1,468 @@
+"""Continuous effects and the characteristics that they make, layer by layer (rules 418, 405).
+
+Facts exist for permanents: what they are stands in the state. After whatever could matter they are computed anew
+from copiable values and every effect at work, and the difference is recorded as events that name the effects.
+
+Not built: text-changing effects (layer 3), and dependency between effects of one layer (rules 418.5c and 418.5d).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pydantic import TypeAdapter
+
+from aggregates.cards.language import (
+    Becomes,
+    Change,
+    Control,
+    Filter,
+    Gain,
+    Lose,
+    Objects,
+    Pump,
+    SetColors,
+    SetPowerToughness,
+    Static,
+    SwitchPowerToughness,
+)
+from aggregates.rules.context import Context
+from aggregates.rules.run import NOTHING, Run
+from events.base import Characteristics, Color, Event, TypeLine
+from events.objects import (
+    AbilitiesChanged,
+    ColorsChanged,
+    ControlChanged,
+    PowerToughness,
+    PowerToughnessChanged,
+    TypesChanged,
+)
+
+_CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
+
+LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+"""The basic land types (rule 212.6d)."""
+
+SUBTYPES = {
+    "Land": LAND_TYPES | {"Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"},
+    "Artifact": frozenset({"Contraption", "Equipment"}),
+    "Enchantment": frozenset({"Aura", "Shrine"}),
+}
+"""Type → its subtypes; all others are creature types."""
+
+
+@lru_cache(maxsize=4096)
+def changes_of(effect: str) -> tuple[Change, ...]:
+    """The changes that `continuous_effect_began` tells as canonical JSON; none where it tells a word."""
+    return _CHANGES.validate_json(effect) if effect.startswith("[") else ()
+
+
+def as_json(changes: tuple[Change, ...]) -> str:
+    """Changes as canonical JSON, as `continuous_effect_began` tells them."""
+    return _CHANGES.dump_json(changes, exclude_defaults=True, by_alias=True).decode()
+
+
+@dataclass(slots=True)
+class Working:
+    """What an object is, half-way through the layers."""
+
+    name: str | None
+    mana_cost: str | None
+    colors: tuple[Color, ...]
+    line: TypeLine
+    power: int | None
+    toughness: int | None
+    abilities: tuple[str, ...]
+    controller: int
+    effects: dict[str, list[int]] = field(default_factory=dict)
+    """What changed → the events that began the effects which did."""
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    """What changed → the objects whose static abilities did."""
+
+    def made_by(self, what: str) -> tuple[int, ...]:
+        """The events that began the effects which changed this."""
+        return tuple(sorted(set(self.effects.get(what, ()))))
+
+    def made_from(self, what: str) -> tuple[str, ...]:
+        """The objects whose static abilities changed this."""
+        return tuple(dict.fromkeys(self.sources.get(what, ())))
+
+    def credit(self, what: str, effect: Effect) -> None:
+        """Notes which effect changed what."""
+        if effect.number is not None:
+            self.effects.setdefault(what, []).append(effect.number)
+        elif effect.source is not None:
+            self.sources.setdefault(what, []).append(effect.source)
+
+
+@dataclass(slots=True)
+class Effect:
+    """A continuous effect at work."""
+
+    timestamp: int
+    changes: tuple[Change, ...]
+    you: int
+    source: str | None
+    number: int | None = None
+    """The event that began it; None for a static ability's."""
+    to: Objects | None = None
+    """A static ability's objects."""
+    affects: tuple[str, ...] | None = None
+    """The objects, once they are settled (rules 418.3b and 418.5b)."""
+    key: str = ""
+    """The static ability's key."""
+
+
+def recompute(run: Run, cause: int) -> bool:
+    """Brings the characteristics of permanents up to date; whether anything changed. `cause` is why it is done."""
+    draft = run.draft
+    permanents = run.zone("in_play")
+    effects = list(_effects(run, permanents))
+    loose = [
+        obj for obj in permanents if obj in draft.characteristics or draft.controller[obj] != draft.put_under.get(obj)
+    ]
+    countered = [obj for obj in permanents if obj in draft.counters]
+    if not effects and not loose and not countered:
+        return False
+    worked = Layers(run, permanents, effects)
+    worked.apply()
+    events = [event for obj in worked.touched(loose, countered) for event in worked.differences(obj)]
+    for event, rule in events:
+        run.record(event, rule, cause=cause, together=None)
+    return bool(events)
+
+
+def _effects(run: Run, permanents: Iterable[str]) -> Iterable[Effect]:
+    draft = run.draft
+    for number, began in draft.effects.items():
+        changes = changes_of(began.effect)
+        if changes:
+            affects = tuple(thing for thing in began.affects if isinstance(thing, str) and run.in_play(thing))
+            yield Effect(number, changes, began.seat or 0, began.source, number, affects=affects)
+    for obj in permanents:
+        yield from _static_effects(run, obj, base(run, obj))
+
+
+def _static_effects(run: Run, obj: str, facts: Characteristics) -> Iterable[Effect]:
+    statics = run.programs.of(facts, run.draft.definitions).statics
+    for key, static in statics:
+        yield _static_effect(run, obj, key, static)
+
+
+def _static_effect(run: Run, obj: str, key: str, static: Static) -> Effect:
+    draft = run.draft
+    timestamp = max(draft.entered.get(obj, 0), draft.attached_at.get(obj, 0))
+    changes = static.changes if Context(run, draft.controller[obj], obj).holds(static.condition) else ()
+    return Effect(timestamp, changes, draft.controller[obj], obj, to=static.to, key=key)
+
+
+def base(run: Run, obj: str) -> Characteristics:
+    """The copiable values of a permanent (rule 503.2)."""
+    found = run.draft.copiable.get(obj)
+    if found is not None:
+        return found
+    definition = run.draft.definitions.get(run.draft.assigned.get(int(obj.partition(".")[0]), ""))
+    return NOTHING if definition is None else definition.characteristics_in(run.draft.edition)
+
+
+class Layers:
+    """One computation of what permanents are."""
+
+    def __init__(self, run: Run, permanents: list[str], effects: list[Effect]) -> None:
+        self.run = run
+        self.permanents = permanents
+        self.effects = sorted(effects, key=lambda effect: effect.timestamp)
+        self.policies = run.edition.policies
+        self._working: dict[str, Working] = {}
+        self._whole: set[int] = set()
+
+    def working(self, obj: str) -> Working:
+        """What an object is so far."""
+        found = self._working.get(obj)
+        if found is None:
+            facts = base(self.run, obj)
+            power, toughness = (value if isinstance(value, int) else None for value in (facts.power, facts.toughness))
+            draft = self.run.draft
+            found = self._working[obj] = Working(
+                facts.name,
+                facts.mana_cost,
+                facts.colors,
+                facts.type_line,
+                power,
+                toughness,
+                facts.abilities,
+                draft.put_under.get(obj) or draft.controller[obj],
+            )
+        return found
+
+    def read(self, obj: str) -> Characteristics:
+        """What an object is so far, for descriptions; objects elsewhere are what they are."""
+        if obj not in self._working:
+            if not self.run.in_play(obj):
+                return self.run.characteristics(obj)
+            self.working(obj)
+        one = self._working[obj]
+        return Characteristics.model_construct(
+            name=one.name,
+            mana_cost=one.mana_cost,
+            colors=one.colors,
+            type_line=one.line,
+            power=one.power,
+            toughness=one.toughness,
+            loyalty=None,
+            abilities=one.abilities,
+        )
+
+    def controls(self, obj: str) -> int:
+        """Who controls an object so far."""
+        return self.working(obj).controller if self.run.in_play(obj) else self.run.controller(obj)
+
+    # The layers (rule 418.5a)
+
+    def apply(self) -> None:
+        """Applies every effect in the order of the edition."""
+        self._layer(2, Control)
+        self._layer(4, Becomes)
+        self._layer(5, SetColors, Gain, Lose)
+        for effect in self._granted():
+            self.effects.append(effect)
+        self.effects.sort(key=lambda effect: effect.timestamp)
+        if self.policies.power_toughness_order == "sublayers":
+            self._power_and_toughness_in_sublayers()
+        else:
+            self._power_and_toughness_by_timestamp()
+
+    def _layer(self, layer: int, *kinds: type) -> None:
+        ordered = sorted(self.effects, key=lambda effect: not _characteristic_setting(effect))
+        for effect in ordered:
+            if id(effect) in self._whole:
+                continue
+            whole = (
+                layer == 4
+                and self.policies.type_changing_effects == "one_layer"
+                and any(isinstance(change, Becomes) for change in effect.changes)
+            )
+            for change in effect.changes:
+                if whole or isinstance(change, kinds):
+                    self._change(effect, change)
+            if whole:
+                self._whole.add(id(effect))
+
+    def _granted(self) -> list[Effect]:
+        """Effects of static abilities gained in layer 5; effects that lost their ability before they applied go."""
+        granted: list[Effect] = []
+        for obj, one in list(self._working.items()):
+            had = base(self.run, obj).abilities
+            if one.abilities == had:
+                continue
+            lost = {key for key in had if key not in one.abilities}
+            self.effects = [
+                effect
+                for effect in self.effects
+                if effect.number is not None
+                or effect.source != obj
+                or effect.affects is not None
+                or effect.key not in lost
+            ]
+            gained = tuple(key for key in one.abilities if key not in had)
+            granted += _static_effects(self.run, obj, Characteristics(abilities=gained))
+        return granted
+
+    def _power_and_toughness_in_sublayers(self) -> None:
+        """2006-10: characteristic-setting, others, counters, static modifiers, switches (rule 418.5a)."""
+        pumps_of_statics = [e for e in self.effects if e.number is None]
+        others = [e for e in self.effects if e.number is not None]
+        for effect in self.effects:
+            self._apply_kind(effect, SetPowerToughness, characteristic=True)
+        for effect in self.effects:
+            self._apply_kind(effect, SetPowerToughness, characteristic=False)
+            if effect in others:
+                self._apply_kind(effect, Pump)
+        self._counters()
+        for effect in pumps_of_statics:
+            self._apply_kind(effect, Pump)
+        for effect in self.effects:
+            self._apply_kind(effect, SwitchPowerToughness)
+
+    def _power_and_toughness_by_timestamp(self) -> None:
+        """2003-12: characteristic-setting, counters, then everything in timestamp order (rule 418.5a)."""
+        for effect in self.effects:
+            self._apply_kind(effect, SetPowerToughness, characteristic=True)
+        self._counters()
+        for effect in self.effects:
+            self._apply_kind(effect, SetPowerToughness, characteristic=False)
+            self._apply_kind(effect, Pump)
+            self._apply_kind(effect, SwitchPowerToughness)
+
+    def _apply_kind(self, effect: Effect, kind: type, characteristic: bool | None = None) -> None:
+        if id(effect) in self._whole:
+            return
+        for change in effect.changes:
+            if not isinstance(change, kind):
+                continue
+            if isinstance(change, SetPowerToughness) and change.characteristic != characteristic:
+                continue
+            self._change(effect, change)
+
+    def _counters(self) -> None:
+        for obj in self.permanents:
+            counters = self.run.draft.counters.get(obj, ())
+            by = sum(number * {"+1/+1": 1, "-1/-1": -1}.get(kind, 0) for kind, number in counters)
+            if by:
+                one = self.working(obj)
+                one.power = (one.power or 0) + by
+                one.toughness = (one.toughness or 0) + by
+
+    # One change
+
+    def _context(self, effect: Effect) -> Context:
+        you = self.controls(effect.source) if effect.number is None and effect.source is not None else effect.you
+        context = Context(self.run, you, effect.source)
+        context.read, context.controls = self.read, self.controls
+        return context
+
+    def _affected(self, effect: Effect, context: Context) -> tuple[str, ...]:
+        if effect.affects is None:
+            assert effect.to is not None
+            found = context.objects(effect.to)
+            if isinstance(effect.to, Filter) and effect.to.zone != "in_play":
+                return ()
+            effect.affects = tuple(obj for obj in found if self.run.in_play(obj))
+        return effect.affects
+
+    def _change(self, effect: Effect, change: Change) -> None:
+        context = self._context(effect)
+        for obj in self._affected(effect, context):
+            one = self.working(obj)
+            match change:
+                case Control():
+                    one.controller = context.seats(change.to)[0]
+                    one.credit("control", effect)
+                case Becomes():
+                    one.line = becomes(one.line, change)
+                    one.credit("types", effect)
+                    self._basic_land(one, change, effect)
+                case SetColors():
+                    colors = one.colors + change.colors if change.still else change.colors
+                    one.colors = tuple(color for color in ("W", "U", "B", "R", "G") if color in colors)
+                    one.credit("colors", effect)
+                case Gain():
+                    one.abilities += change.abilities
+                    one.credit("abilities", effect)
+                case Lose():
+                    one.abilities = tuple(a for a in one.abilities if change.abilities and a not in change.abilities)
+                    one.credit("abilities", effect)
+                case SetPowerToughness():
+                    one.power, one.toughness = context.amount(change.power), context.amount(change.toughness)
+                    one.credit("power", effect)
+                case Pump():
+                    one.power = (one.power or 0) + context.amount(change.power)
+                    one.toughness = (one.toughness or 0) + context.amount(change.toughness)
+                    one.credit("power", effect)
+                case SwitchPowerToughness():
+                    one.power, one.toughness = one.toughness, one.power
+                    one.credit("power", effect)
+                case _:
+                    pass  # it changes what may be done, not what an object is: aggregates.rules.restrictions
+
+    def _basic_land(self, one: Working, change: Becomes, effect: Effect) -> None:
+        """A land whose type is set to a basic one loses what its text says (rule 212.6e)."""
+        if not change.still and not change.types and LAND_TYPES.intersection(change.subtypes) and one.abilities:
+            one.abilities = ()
+            one.credit("abilities", effect)
+
+    # What has changed
+
+    def touched(self, *more: list[str]) -> list[str]:
+        """The objects that may be otherwise than before, in the order in which they stand in play."""
+        for obj in (obj for objects in more for obj in objects):
+            self.working(obj)
+        return [obj for obj in self.permanents if obj in self._working]
+
+    def differences(self, obj: str) -> list[tuple[Event, tuple[str, ...]]]:
+        """The events by which an object becomes what it is."""
+        run, one = self.run, self._working[obj]
+        now = run.characteristics(obj)
+        events: list[tuple[Event, tuple[str, ...]]] = []
+
+        controller = run.draft.controller[obj]
+        if one.controller != controller:
+            control = ControlChanged(
+                object=obj,
+                before=controller,
+                after=one.controller,
+                effects=one.made_by("control"),
+                sources=one.made_from("control"),
+            )
+            events.append((control, ("418.5a",)))
+        if one.line != now.type_line:
+            types = TypesChanged(
+                object=obj,
+                before=now.type_line,
+                after=one.line,
+                effects=one.made_by("types"),
+                sources=one.made_from("types"),
+            )
+            events.append((types, ("418.5a", "212.1b")))
+        if one.colors != now.colors:
+            colors = ColorsChanged(
+                object=obj,
+                before=now.colors,
+                after=one.colors,
+                effects=one.made_by("colors"),
+                sources=one.made_from("colors"),
+            )
+            events.append((colors, ("418.5a",)))
+        if one.abilities != now.abilities:
+            abilities = AbilitiesChanged(
+                object=obj,
+                before=now.abilities,
+                after=one.abilities,
+                effects=one.made_by("abilities"),
+                sources=one.made_from("abilities"),
+            )
+            events.append((abilities, ("418.5a", "407.1")))
+        facts = base(run, obj)
+        power = facts.power if one.power is None else one.power
+        toughness = facts.toughness if one.toughness is None else one.toughness
+        if (power, toughness) != (now.power, now.toughness):
+            numbers = PowerToughnessChanged(
+                object=obj,
+                before=PowerToughness(power=now.power, toughness=now.toughness),
+                after=PowerToughness(power=power, toughness=toughness),
+                effects=one.made_by("power"),
+                sources=one.made_from("power"),
+            )
+            events.append((numbers, ("418.5a",)))
+        return events
+
+
+def _characteristic_setting(effect: Effect) -> bool:
+    return effect.number is None and effect.to == "this"
+
+
+def becomes(line: TypeLine, change: Becomes) -> TypeLine:
+    """A type line after types, subtypes or supertypes are set (rules 212.1b to 212.1d)."""
+    supertypes = line.supertypes + tuple(word for word in change.supertypes if word not in line.supertypes)
+    if change.still or (change.types and "Artifact" in change.types and "Creature" in change.types):
+        return TypeLine(
+            supertypes=supertypes,
+            types=_joined(line.types, change.types),
+            subtypes=_joined(line.subtypes, change.subtypes),
+        )
+    if change.types:
+        return TypeLine(supertypes=supertypes, types=change.types, subtypes=change.subtypes)
+    kinds = {kind_of_subtype(word) for word in change.subtypes}
+    kept = tuple(word for word in line.subtypes if kind_of_subtype(word) not in kinds)
+    return TypeLine(supertypes=supertypes, types=line.types, subtypes=kept + change.subtypes)
+
+
+def kind_of_subtype(word: str) -> str:
+    """The type that a subtype belongs to (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
+    return next((kind for kind, words in SUBTYPES.items() if word in words), "Creature")
+
+
+def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    return old + tuple(word for word in new if word not in old)

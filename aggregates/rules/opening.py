@@ -1,0 +1,120 @@
+"""How a game begins: set-up, shuffling, mulligans, or a position that a scenario sets (rule 101)."""
+
+from __future__ import annotations
+
+from aggregates.rules import turn
+from aggregates.rules.caused import cause_effect
+from aggregates.rules.happening import happen, happen_together, observe
+from aggregates.rules.priority import give_priority
+from aggregates.rules.run import Run, Wanted
+from aggregates.rules.zones import change, draw, shuffle
+from events.base import Event
+from events.game import (
+    CardDefined,
+    CardsAssigned,
+    GameStarted,
+    MulliganTaken,
+    OpeningHandKept,
+    StartingPlayerChosen,
+)
+from events.judging import EffectCaused, PositionSet
+from events.playing import ChoiceOffered
+from events.turn import PhaseBegan
+from events.zones import ObjectPlaced
+
+HAND = 7
+"""Cards in an opening hand (rule 101.3)."""
+
+
+def open_game(run: Run) -> None:
+    """Takes the set-up and goes on to the first time that a player has priority."""
+    if run.draft.n == 0:
+        event = run.take(Wanted("set_up"))
+        if not isinstance(event, GameStarted):
+            raise run.refuse_set_up(event)
+        run.record_input(event)
+    decks: list[int] = []
+    while len(decks) < len(run.draft.players):
+        event = run.take(Wanted("set_up"))
+        match event:
+            case PositionSet():
+                _from_position(run, event)
+                return
+            case CardsAssigned():
+                run.record_set_up(event)
+                if event.zone == "library":
+                    decks.append(event.seat)
+            case CardDefined() | ObjectPlaced():
+                run.record_set_up(event)
+            case EffectCaused():
+                cause_effect(run, event)
+            case _:
+                raise run.refuse_set_up(event)
+    _from_the_beginning(run)
+
+
+def _from_the_beginning(run: Run) -> None:
+    run.cause = 1
+    for seat in sorted(run.draft.players):
+        shuffle(run, seat, "101.1")
+    first = _starting_player(run)
+    for seat in run.players():
+        draw(run, seat, HAND, "101.3")
+    for seat in run.players():
+        _mulligans(run, seat)
+    turn.begin_turn(run, first)
+    if turn.begin(run, 0):
+        raise AssertionError("no player gets priority in the untap step (rule 302.3)")
+    turn.move_on(run, give_priority)
+
+
+def _starting_player(run: Run) -> int:
+    """Who goes first, settled by whatever method the players agree on (rule 101.2)."""
+    event = run.take(Wanted("starting_player"))
+    if not isinstance(event, StartingPlayerChosen) or event.seat not in run.draft.players:
+        raise run.refuse("RW3002", "it has to be settled who takes the first turn", "101.2")
+    happen(run, event, "101.2")
+    return event.seat
+
+
+def _mulligans(run: Run, seat: int) -> None:
+    """A player takes any number of mulligans, each hand one card smaller (rule 101.4)."""
+    size = HAND
+    while size > 0:
+        run.cause = None
+        offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
+        happen(run, offered, "101.4", cause=1)
+        event = run.take(Wanted("choice", seat, offered))
+        if not isinstance(event, MulliganTaken | OpeningHandKept) or event.seat != seat:
+            raise run.refuse("RW3002", f"{run.player_name(seat)} has to keep the hand or take a mulligan", "101.4")
+        if isinstance(event, OpeningHandKept):
+            run.record_input(event)
+            return
+        size -= 1
+        if event.hand_size != size:
+            raise run.refuse("RW3010", f"the next hand has {size} cards", "101.4")
+        run.record_input(event)
+        hand = run.zone("hand", seat)
+        moves: list[tuple[Event, tuple[str, ...]]] = [
+            (change(run, obj, "library", "mulligan"), ("101.4",)) for obj in hand
+        ]
+        happen_together(run, moves)
+        shuffle(run, seat, "101.4")
+        draw(run, seat, size, "101.4")
+
+
+def _from_position(run: Run, event: PositionSet) -> None:
+    """A scenario's position stands; the active player gets priority, or the step begins anew."""
+    run.record_input(event)
+    observe(run, run.records[-1:])
+    index = turn.part_of(event.phase, event.step)
+    declared = event.step in ("declare_attackers", "declare_blockers")
+    if event.fresh:
+        if event.step is None and event.phase is not None:
+            run.cause = happen(run, PhaseBegan(phase=event.phase), "300.1", *turn.PARTS[index].rules)
+        elif not turn.begin(run, index):
+            turn.move_on(run, give_priority)
+            return
+    elif declared and event.step is not None:
+        turn.ACTIONS[event.step](run)
+    give_priority(run, run.active)

@@ -1,0 +1,75 @@
+"""Triggered abilities that wait are put on the stack (rules 410.3, 410.4)."""
+
+from __future__ import annotations
+
+from aggregates.rules import targets
+from aggregates.rules.choices import choose_objects, choose_order
+from aggregates.rules.context import Context
+from aggregates.rules.happening import happen
+from aggregates.rules.run import Run
+from aggregates.rules.triggers import ability_of
+from aggregates.rules.zones import cease
+from events.playing import AbilityTriggered, PutOnStack, Targets
+
+
+def put_triggers_on_stack(run: Run) -> bool:
+    """Each player in APNAP order puts his or her triggered abilities on the stack; whether there were any."""
+    waiting = run.draft.triggers
+    if not waiting:
+        return False
+    for seat in run.players():
+        numbers = sorted(number for number, trigger in waiting.items() if trigger.seat == seat)
+        for number in _ordered(run, seat, numbers):
+            _put(run, number, waiting[number])
+    return True
+
+
+def _ordered(run: Run, seat: int, numbers: list[int]) -> list[int]:
+    """The order in which the controller puts them on the stack; equal ones are never ordered."""
+    waiting = run.draft.triggers
+    kinds = {(waiting[n].key, waiting[n].it, waiting[n].player, waiting[n].number) for n in numbers}
+    if len(kinds) < 2:  # one kind has one order
+        return numbers
+    chosen = choose_order(run, seat, "trigger_order", [str(n) for n in numbers], "410.3")
+    return [int(value) for value in chosen]
+
+
+def _put(run: Run, number: int, trigger: AbilityTriggered) -> None:
+    """Its choices are made as for an activated ability; without a legal one it is removed (rule 410.4)."""
+    ability = ability_of(run, trigger.key)
+    assert ability is not None, f"event {number} has no program"
+    context = Context(
+        run, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
+    )
+    obj = f"{run.new_number()}.1"
+    possible = targets.possible(context, ability.targets)
+    chosen = _targets(context, trigger) if possible else ()
+    put = PutOnStack(
+        object=f"{run.new_number()}.1",
+        kind="triggered_ability",
+        seat=trigger.seat,
+        source=trigger.object,
+        ability=trigger.ability,
+        key=trigger.key,
+        trigger=number,
+        targets=chosen,
+    )
+    happen(run, put, "410.3", "217.6a", cause=number)
+    if not possible:
+        cease(run, obj, "removed", "410.4")
+
+
+def _targets(context: Context, trigger: AbilityTriggered) -> Targets:
+    run = context.run
+    ability = ability_of(run, trigger.key)
+    assert ability is not None
+    chosen: list[tuple[str | int, ...]] = []
+    for target in ability.targets:
+        found = targets.candidates(context, target)
+        if run.edition.policies.same_target_again == "never":
+            found = [thing for thing in found if not any(thing in things for things in chosen)]
+        things = choose_objects(
+            run, context.you, "target", found, target.minimum, target.maximum, "410.4", "409.1c", source=trigger.object
+        )
+        chosen.append(tuple(things))
+    return tuple(chosen)

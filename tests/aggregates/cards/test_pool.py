@@ -1,0 +1,174 @@
+"""The cards that are built in: each is a possible card in each edition that knows it, and says what it means."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from aggregates.cards import CardRecord, canonical, parse_ability, pool
+from aggregates.cards.form import first_edition, parse_type_line
+from aggregates.editions import NAMES
+from docs import build
+from events.base import CardDefinition, Characteristics, TypeLine
+
+ROOT = Path(__file__).parents[3]
+SUBTYPES = ROOT.parent / "shared/rules/subtypes-by-edition.json"
+"""Lists out of the books; the 2003-12 book lists only creature types."""
+BASIC = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+CARDS = pytest.mark.parametrize("record", pool().records.values(), ids=lambda record: record.name)
+
+
+def values(value: object, key: str) -> Iterator[object]:
+    """Everything that stands under a key, at any depth."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            if name == key:
+                yield part
+            yield from values(part, key)
+    elif isinstance(value, list):
+        for part in value:
+            yield from values(part, key)
+
+
+def readings(record: CardRecord) -> list[tuple[str, Characteristics]]:
+    return [(edition, record.definition.characteristics_in(edition)) for edition in record.editions]
+
+
+@CARDS
+def test_the_definition_survives_the_log(record: CardRecord) -> None:
+    text = record.definition.model_dump_json(exclude_defaults=True)
+    assert CardDefinition.model_validate_json(text, strict=True) == record.definition
+
+
+@CARDS
+def test_programs_are_canonical(record: CardRecord) -> None:
+    for program in record.definition.programs:
+        assert canonical(parse_ability(program.ability)) == program.ability
+        assert "\n" not in program.ability
+
+
+@CARDS
+def test_abilities_are_keywords_of_the_edition_or_programs(record: CardRecord) -> None:
+    keys = {program.key for program in record.definition.programs}
+    used = set()
+    for edition, characteristics in readings(record):
+        for ability in characteristics.abilities:
+            assert ability in keys or first_edition(ability) <= edition
+            used.add(ability)
+    for program in record.definition.programs:
+        for abilities in values(json.loads(program.ability), "abilities"):
+            assert isinstance(abilities, list)
+            for ability in abilities:
+                assert ability in keys or first_edition(ability) <= record.editions[0]
+                used.add(ability)
+    assert keys <= used, "a program that nothing has or gives"
+
+
+@CARDS
+def test_keys_are_numbered_without_gaps(record: CardRecord) -> None:
+    keys = [program.key for program in record.definition.programs]
+    granted = sum("/granted " in key for key in keys)
+    numbers = [f"{record.name}/{number}" for number in range(1, len(keys) - granted + 1)]
+    assert keys == numbers + [f"{record.name}/granted {number}" for number in range(1, granted + 1)]
+
+
+@CARDS
+def test_each_target_has_its_target(record: CardRecord) -> None:
+    for program in record.definition.programs:
+        ability = json.loads(program.ability)
+        for part in [ability, *ability.get("modes", ())]:
+            effect = json.dumps(part.get("effect", ()))
+            words = {int(number or 1) for number in re.findall(r'"(?:\w+ of )?target([2-9]?)"', effect)}
+            assert words == set(range(1, len(part.get("targets", ())) + 1))
+
+
+@CARDS
+def test_colors_follow_from_the_mana_cost(record: CardRecord) -> None:
+    for _, characteristics in readings(record):
+        cost = characteristics.mana_cost or ""
+        assert characteristics.colors == tuple(color for color in "WUBRG" if color in cost)
+        assert (characteristics.mana_cost is None) == ("Land" in characteristics.type_line.types)
+
+
+@CARDS
+def test_the_type_line_is_one_of_the_edition(record: CardRecord) -> None:
+    for edition, characteristics in readings(record):
+        assert parse_type_line(str(characteristics.type_line), edition) == characteristics.type_line
+
+
+@CARDS
+def test_subtypes_exist_in_the_edition(record: CardRecord) -> None:
+    if not SUBTYPES.is_file():
+        return
+    books = json.loads(SUBTYPES.read_text("utf-8"))
+    for edition, characteristics in readings(record):
+        (lists,) = (lists for name, lists in books.items() if name.startswith(edition))
+        known = {subtype for subtypes in lists.values() for subtype in subtypes} | BASIC | {"Equipment", "Lair"}
+        named = [*characteristics.type_line.subtypes]
+        for program in record.definition.programs:
+            for token in values(json.loads(program.ability), "token"):
+                assert isinstance(token, bool | dict)
+                if isinstance(token, dict):
+                    named += parse_type_line(token["types"], edition).subtypes
+            for subtypes in values(json.loads(program.ability), "subtypes"):
+                assert isinstance(subtypes, list)
+                named += subtypes
+        assert [subtype for subtype in named if subtype not in known and not subtype.startswith("Enchant ")] == []
+
+
+def test_both_editions_have_enough_cards_for_a_game() -> None:
+    for edition in NAMES:
+        assert len(pool().known(edition)) > 100
+    assert len(pool().records) > len(pool().known("2003-12"))
+    assert [record.name for record in pool().known("2006-10")] == sorted(pool().records)
+
+
+def test_a_card_reads_as_its_edition_does() -> None:
+    angel, king = pool().find("Serra Angel").definition, pool().find("Arcanis the Omnipotent").definition
+    assert angel.characteristics_in("2006-10").abilities == ("flying", "vigilance")
+    assert angel.characteristics_in("2003-12").abilities == ("flying", "Serra Angel/1")
+    assert king.characteristics_in("2003-12").type_line == TypeLine(types=("Creature",), subtypes=("Wizard", "Legend"))
+    assert king.characteristics_in("2006-10").type_line == TypeLine(
+        supertypes=("Legendary",), types=("Creature",), subtypes=("Wizard",)
+    )
+
+
+def test_a_local_enchantment_has_one_subtype() -> None:
+    pacifism = pool().find("Pacifism").definition
+    old, new = (pacifism.characteristics_in(edition) for edition in NAMES)
+    assert old.type_line == TypeLine(types=("Enchantment",), subtypes=("Enchant creature",))
+    assert new.type_line == TypeLine(types=("Enchantment",), subtypes=("Aura",))
+    assert old.abilities == ("Pacifism/1",)
+    assert new.abilities == ("enchant creature", "Pacifism/1")
+
+
+def test_basic_lands_have_no_abilities() -> None:
+    for name in BASIC:
+        assert str(pool().find(name).definition.characteristics.type_line) == f"Basic Land — {name}"
+        assert pool().find(name).definition.programs == ()
+
+
+def test_the_digest_is_the_same_in_every_process() -> None:
+    code = "from aggregates.cards import pool; print(pool().digest)"
+    for seed in "01":
+        told = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        )
+        assert told.stdout.decode().strip() == pool().digest
+    assert re.fullmatch(r"b2:[0-9a-f]{32}", pool().digest)
+
+
+def test_importing_reads_no_card() -> None:
+    code = "import aggregates.cards, aggregates.cards.records as r; print(r.pool.cache_info().currsize)"
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
+    assert told.stdout.decode().strip() == "0"
+
+
+def test_the_schema_is_that_of_the_form() -> None:
+    assert build.differing(build.card_schema()) == [], "run `python -m docs.build --schemas`"

@@ -1,0 +1,235 @@
+"""Reading records: what they become, and that what is wrong is told with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.cards import CardPool, parse_ability, pool, read_records
+from aggregates.cards.form import parse_type_line
+from aggregates.cards.language import Damage, Spell
+from events.base import TypeLine
+from events.errors import CardError
+
+SPELL = """
+- name: Test
+  cost: "{R}"
+  types: Instant
+  abilities:
+    - kind: spell
+      targets: [{players: any}]
+      effect:
+        - {do: damage, amount: 1, to: target}
+        - %s
+"""
+LAND = """
+- name: Test
+  types: Land
+  %s
+"""
+
+
+def told(text: str) -> str:
+    with pytest.raises(CardError) as caught:
+        read_records(text, "mine.yaml")
+    assert caught.value.code == "RW6001"
+    assert caught.value.exit_status == 2
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "what"),
+    [
+        ("{do: damage, amount: 1, to: target, form: this}", "effect 2, form: unknown key"),
+        ("{do: damage, amount: 1}", 'effect 2: the key "to" is missing'),
+        ("{do: damage, amount: Y, to: target}", "effect 2, amount: Input should be 'X', '-X' or 'that_much'"),
+        ("{do: damage, amount: {counts: {}}, to: target}", "effect 2, amount, counts: unknown key"),
+        ("{do: damage, amount: 1, to: {types: Creature}}", "effect 2, to, types: a list is needed here"),
+        ("{do: damage, amount: 1, to: target2}", 'there is no target for the word "target2"'),
+        ("{do: draw, player: controller of target3}", 'there is no target for the word "controller of target3"'),
+        ("{do: draw, player: somebody}", 'effect 2, player: "somebody" is not of the form'),
+        ("{do: mulligan}", "effect 2: Input tag 'mulligan'"),
+        ("{do: draw, number: 1, number: 2}", 'the key "number" stands twice'),
+        ("{do: apply, to: target, changes: [{change: gain, abilities: [fling]}]}", '"fling" is not a keyword'),
+        ("{do: apply, to: target, changes: [{change: gain, abilities: [granted 1]}]}", 'has no "granted 1"'),
+        ("{do: apply, to: target, changes: [{change: colors, colors: [R], hue: 1}]}", "changes 1, hue: unknown key"),
+        ("draw", "effect 2: keys and values are needed here"),
+        ("{1: 2, [a]: b}", "not a key"),
+    ],
+)
+def test_what_is_wrong_in_an_ability_is_told_with_its_line(instruction: str, what: str) -> None:
+    message = told(SPELL % instruction)
+    assert what in message
+    assert message.endswith("(mine.yaml:10)")
+
+
+@pytest.mark.parametrize(
+    ("field", "what"),
+    [
+        ("cost: R", 'Test: cost: "R" is not of the form'),
+        ("colour: [R]", "Test: colour: unknown key"),
+        ("abilities: [banding]", 'Test: abilities 1: "banding" is not a keyword; known are defender, enchant'),
+        ("abilities: [equip]", '"equip" cannot have the parameter ""'),
+        ("abilities: [enchant planeswalker]", '"enchant" cannot have the parameter "planeswalker"'),
+        ("abilities: [vigilance]", '"vigilance" is no keyword in 2003-12'),
+        ("power: 1", "power: only a creature has it"),
+        ('cost: "{0}"', "a land has no mana cost"),
+        ("abilities: [{kind: spell}]", "nothing else has any"),
+        ("abilities: [enchant land]", "nothing else, has the keyword enchant"),
+        ('since: "2004-10"', '"2004-10" is not an edition; known are 2003-12, 2006-10'),
+        ('editions: {"2004-10": {power: 1}}', '"2004-10" is not an edition'),
+        ('editions: {"2003-12": {}}', "nothing differs"),
+        ('editions: {"2006-10": {types: Artifact Land}}', "what holds in 2006-10 is said in the record itself"),
+        ('editions: {"2003-12": {types: Snow Land}}', '"Snow" is neither a type nor a supertype in 2003-12'),
+        ('editions: {"2003-12": {name: Other}}', "editions, 2003-12, name: unknown key"),
+    ],
+)
+def test_what_is_wrong_in_a_record_is_told_with_its_line(field: str, what: str) -> None:
+    message = told(LAND % field)
+    assert what in message
+    assert message.endswith("(mine.yaml:4)")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("name: Test", "not a list of records (mine.yaml:1)"),
+        ("- 5", "keys and values are needed here (mine.yaml:1)"),
+        ("- types: Land", 'the key "name" is missing (mine.yaml:1)'),
+        ("\n- name: Test\n  types: Creature — Bear\n  power: 2", "toughness: a creature needs it (mine.yaml:2)"),
+        ("- name: A\n  types: Land\n- name: A\n  types: Land", "there is a record of this name already (mine.yaml:3)"),
+        ("- name: @", "not YAML: found character that cannot start any token (mine.yaml:1)"),
+        ("- name: A\n  types: \x07", "not YAML: control characters are not allowed (mine.yaml:2)"),
+        ("- &a {name: A, types: Land}\n- *a", "an alias stands here"),
+        (
+            '- name: A\n  types: Land\n  since: "2006-10"\n  editions:\n    "2003-12": {types: Land}',
+            "not known in 2003-12",
+        ),
+        ("- name: A\n  types: Creature\n  power: 1.5\n  toughness: 1", 'A: power: "1.5" is not of the form'),
+        ("- name: A\n  types: Creature\n  power: '1'\n  toughness: 1", "(mine.yaml:3)"),
+        ("- name: A\n  types: Instant", "an instant or sorcery has one ability of the kind spell"),
+        ('- {name: A, types: Enchantment — Aura, since: "2006-10"}', "an Aura, and nothing else"),
+        ("- name: A\n  types: Elder Land", '"Elder" is neither a type nor a supertype in 2006-10 (mine.yaml:2)'),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_its_line(text: str, what: str) -> None:
+    assert what in told(text)
+
+
+def test_deep_nesting_is_told() -> None:
+    for text in ("[" * 100_000, "- " * 100_000, "{a: " * 50_000):
+        assert "nested more than 100 deep (mine.yaml:1)" in told(text)
+
+
+def test_an_empty_file_has_no_records() -> None:
+    assert read_records("", "mine.yaml") == []
+    assert read_records("# nothing\n", "mine.yaml") == []
+
+
+def test_on_is_a_key_and_not_a_truth_value() -> None:
+    (record,) = read_records(SPELL % "{do: add_counters, on: target, kind: charge}", "mine.yaml")
+    assert '"on":"target"' in record.definition.programs[0].ability
+
+
+def test_an_edition_s_other_abilities_continue_the_numbering_and_equal_ones_share_a_key() -> None:
+    text = """
+- name: Test
+  types: Artifact
+  cost: "{0}"
+  abilities:
+    - {kind: static, changes: [{change: pump, power: 1}]}
+    - {kind: static, changes: [{change: pump, power: 2}]}
+  editions:
+    2003-12:
+      abilities:
+        - {kind: static, changes: [{change: pump, power: 3}]}
+        - {changes: [{power: 2, change: pump, toughness: 0}], kind: static}
+        - {kind: static, changes: [{change: gain, abilities: [granted 1, flying]}]}
+  granted:
+    - {kind: static, changes: [{change: pump, power: 4}]}
+"""
+    (record,) = read_records(text, "mine.yaml")
+    definition = record.definition
+    assert definition.characteristics.abilities == ("Test/1", "Test/2")
+    assert definition.characteristics_in("2003-12").abilities == ("Test/3", "Test/2", "Test/4")
+    assert [program.key for program in definition.programs] == [*(f"Test/{n}" for n in range(1, 5)), "Test/granted 1"]
+    assert definition.programs[3].ability == (
+        '{"changes":[{"abilities":["Test/granted 1","flying"],"change":"gain"}],"kind":"static"}'
+    )
+
+
+def test_colors_may_be_given() -> None:
+    (record,) = read_records('- {name: Kobold, cost: "{0}", types: Artifact, colors: [R, W]}', "mine.yaml")
+    assert record.definition.characteristics.colors == ("W", "R")
+
+
+def test_since_says_where_a_card_is_known() -> None:
+    (record,) = read_records('- {name: Test, types: Snow Land, since: "2006-10"}', "mine.yaml")
+    assert record.editions == ("2006-10",)
+
+
+@pytest.mark.parametrize(
+    ("text", "edition", "parts"),
+    [
+        ("Legendary Snow Creature - Human Wizard", "2006-10", ("Legendary Snow", "Creature", "Human Wizard")),
+        ("Artifact Land", "2003-12", ("", "Artifact Land", "")),
+        ("Land — Urza's Power-Plant", "2006-10", ("", "Land", "Urza's Power-Plant")),
+        ("Instant — Arcane", "2006-10", ("", "Instant", "Arcane")),
+    ],
+)
+def test_type_lines(text: str, edition: str, parts: tuple[str, str, str]) -> None:
+    supertypes, types, subtypes = (tuple(part.split()) for part in parts)
+    assert parse_type_line(text, edition) == TypeLine(supertypes=supertypes, types=types, subtypes=subtypes)
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"),
+    [
+        ("", "2006-10"),
+        ("Legendary", "2006-10"),
+        ("Land Basic", "2006-10"),
+        ("Creature —", "2006-10"),
+        ("Land Land", "2006-10"),
+        ("Creature — Bear Bear", "2006-10"),
+        ("World Enchantment", "2003-12"),
+        ("Instant — Arcane", "2003-12"),
+        ("Enchantment — Aura", "2003-12"),
+        ("Enchantment — Enchant creature", "2006-10"),
+    ],
+)
+def test_what_is_no_type_line(text: str, edition: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse_type_line(text, edition)
+
+
+def test_a_card_that_is_not_known_is_told_with_names_close_to_it() -> None:
+    with pytest.raises(CardError) as caught:
+        pool().find("grizly bears")
+    assert caught.value.code == "RW6002"
+    assert caught.value.exit_status == 4
+    assert "Grizzly Bears" in str(caught.value)
+    with pytest.raises(CardError, match=r'RW6002 no card is known by the name "Zzzz"$'):
+        pool().find("Zzzz")
+
+
+def test_a_pool_of_one_s_own() -> None:
+    own = read_records(LAND % 'since: "2006-10"', "mine.yaml")
+    cards = CardPool.of([*pool().records.values(), *own])
+    assert cards.find("Test") is own[0]
+    assert cards.digest != pool().digest
+    assert own[0] in cards.known("2006-10")
+    assert own[0] not in cards.known("2003-12")
+
+
+def test_an_ability_out_of_a_log() -> None:
+    ability = parse_ability('{"effect":[{"amount":2,"do":"damage","to":"you"}],"kind":"spell"}')
+    assert ability == Spell(kind="spell", effect=(Damage(do="damage", amount=2, to="you"),))
+    assert parse_ability('{"effect":[{"amount":2,"do":"damage","to":"you"}],"kind":"spell"}') is ability
+
+
+@pytest.mark.parametrize(
+    "json", ['{"kind":"loyalty"}', '{"kind":"spell","x":1}', "[", '{"kind":"static","changes":"x"}']
+)
+def test_an_ability_that_is_not_known(json: str) -> None:
+    with pytest.raises(CardError) as caught:
+        parse_ability(json)
+    assert caught.value.code == "RW6004"
