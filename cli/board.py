@@ -9,6 +9,7 @@ from rich.text import Text
 from cli.output import styled
 from events.base import Phase, PrintedNumber, Step
 from projections.object_views import ObjectView
+from projections.phrases.changes import effect_in_words
 from projections.positions import PlayerView, Position, ZoneView
 from projections.terms import Region, Terms, terms_of
 
@@ -138,7 +139,7 @@ class Board:
         for effect in self.position.effects:
             source = f", of {self._thing(effect.source)}" if effect.source else ""
             on = f", on {', '.join(map(self._thing, effect.affects))}" if effect.affects else ""
-            yield styled(f"    {effect.effect} ({_until(effect.duration)}){source}{on}")
+            yield styled(f"    {effect_in_words(effect.effect)} ({_until(effect.duration)}){source}{on}")
         for trigger in self.position.triggers:
             yield styled(f"    waits for the stack: ability {trigger.ability} of {self._thing(trigger.source)}")
 

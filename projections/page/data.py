@@ -13,6 +13,7 @@ from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.game import GameStarted
+from events.playing import ContinuousEffectBegan
 from projections.course import CourseWriter
 from projections.history import LivesWriter
 from projections.lives import Entry, Life
@@ -20,6 +21,7 @@ from projections.moments import moments
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
 from projections.page.story import Story
+from projections.phrases.changes import effect_in_words
 from projections.phrases.words import in_one_line
 from projections.terms import terms_of
 
@@ -64,8 +66,13 @@ def page_data(
         "differences": frames.differences,
         "lives": [_life(life, story.texts) for life in lives.lives(timeline.end)],
         "course": [turn.as_json() for turn in course.turns()],
+        "effects": {effect: effect_in_words(effect) for effect in sorted(_effects(timeline.records))},
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
     }
+
+
+def _effects(records: Sequence[Recorded]) -> frozenset[str]:
+    return frozenset(record.event.effect for record in records if isinstance(record.event, ContinuousEffectBegan))
 
 
 def _game(timeline: Timeline) -> Mapping[str, Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from events import playing
+from projections.phrases.changes import effect_in_words
 from projections.phrases.scene import Scene
 from projections.phrases.words import gathered, listed, plural, spelled
 
@@ -63,7 +64,7 @@ def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan)
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.affects)}" if event.affects else ""
     duration = _DURATIONS.get(event.duration, spelled(event.duration))
-    return f"An effect{source} begins{affects}: {spelled(event.effect)}, {duration}"
+    return f"An effect{source} begins{affects}: {effect_in_words(event.effect)}, {duration}"
 
 
 def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
@@ -71,7 +72,7 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
     if effect is None:
         return f"The effect begun with event {event.effect} ends"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
-    return f"The effect{source} ends: {spelled(effect.effect)}"
+    return f"The effect{source} ends: {effect_in_words(effect.effect)}"
 
 
 def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:

@@ -113,7 +113,23 @@ class Board {
   row(name, views) {
     if (!views.length) return null;
     const label = { creatures: "Creatures", others: "Other permanents", lands: "Lands" }[name];
-    return this.cards(`${label}`, `row.${name}`, views.map((view) => this.slot(view)), "in_play");
+    return this.cards(label, `row.${name}`, this.gathered(views), "in_play");
+  }
+
+  // Slots; permanents that are alike in everything lie on each other, as they do on a table.
+  gathered(views) {
+    const alike = new Map();
+    for (const view of views) {
+      const key = view.attachments.length ? view.id : [this.classes(view), title(view), ...facts(view, this.thing)].join();
+      alike.set(key, [...(alike.get(key) ?? []), view]);
+    }
+    return [...alike.values()].map((group) => (group.length === 1 ? this.slot(group[0]) : this.heap(group)));
+  }
+
+  heap(group) {
+    const name = `${group.length} × ${title(group[0])}`;
+    const close = group.length > 8 ? ".close" : "";
+    return el("li.slot", {}, el("span.times", { "aria-hidden": "true" }, `×${group.length}`), el(`ul.heap${close}`, { "aria-label": name }, group.map((view) => this.slot(view))));
   }
 
   cards(label, kind, slots, zone) {
@@ -182,7 +198,7 @@ class Board {
     if (view.controller !== null && view.owner !== null && view.controller !== view.owner) {
       found.push(note("turned", `${this.game.player(view.owner)}’s`));
     }
-    found.push(...view.abilities.map((ability) => note("ability", ability)));
+    found.push(...keywords(view.abilities).map((ability) => note("ability", ability)));
     return found;
   }
 
@@ -295,7 +311,7 @@ class Board {
       const until = spelled(effect.duration);
       const on = effect.affects.length ? ` on ${effect.affects.map(this.thing).join(", ")}` : "";
       const of = effect.source ? ` (${this.thing(effect.source)})` : "";
-      return el("li", {}, `${spelled(effect.effect)}${on}${of}, ${until.startsWith("end ") ? "until " : ""}${until}`);
+      return el("li", {}, `${this.game.effectWords[effect.effect] ?? spelled(effect.effect)}${on}${of}, ${until.startsWith("end ") ? "until " : ""}${until}`);
     });
     const waiting = triggers.map((trigger) => el("li", {}, `waits for the stack: ability ${trigger.ability} of ${this.thing(trigger.source)}`));
     return el("section.effects", {}, el("h2", {}, "Effects at work"), el("ul", {}, told, waiting));

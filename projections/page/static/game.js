@@ -14,11 +14,12 @@ class Game {
   constructor(data) {
     Object.assign(this, data);
     this.length = data.events.text.length;
+    this.effectWords = data.effects;
     this.keyframes = new Map(data.keys);
     this.latest = [1, this.keyframes.get(1)];
     this.asides = new Set(data.events.aside);
     this.turns = data.turns.map(([n, turn, seat]) => ({ n, turn, seat }));
-    this.effects = this.findEffects();
+    this.broughtAbout = this.findEffects();
   }
 
   // The frame after event n. Going on by one event is cheap; anywhere else is as far as from the keyframe before it.

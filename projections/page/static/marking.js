@@ -69,10 +69,13 @@ function colorClass(object) {
   return isOf(object, "Land") ? "of-land" : "of-none";
 }
 
+// Abilities that are words. The others have a key in the ability language ("Karn, Silver Golem/1"), which tells nothing.
+const keywords = (abilities) => abilities.filter((ability) => !/\/[0-9]+$/.test(ability)).map(spelled);
+
 // What is to be said of an object, each in a few words; `thing` names objects and seats.
 function facts(object, thing) {
   const found = [powerToughness(object), object.type_line, object.mana_cost && `mana cost ${object.mana_cost}`];
-  found.push(object.kind === "token" ? "token" : null, ...object.abilities);
+  found.push(object.kind === "token" ? "token" : null, ...keywords(object.abilities));
   if (object.colors.length) found.push(object.colors.map((color) => COLORS[color]).join(" and "));
   if (object.loyalty !== null) found.push(`loyalty ${object.loyalty}`);
   found.push(object.tapped && "tapped", object.flipped && "flipped", object.face_down && "face down");

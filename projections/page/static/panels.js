@@ -22,7 +22,7 @@ class Panels {
   why(n) {
     const chain = [];
     for (let event = n; event !== null && !chain.includes(event); event = this.game.cause(event)) chain.push(event);
-    const effects = this.game.effects.get(n) ?? [];
+    const effects = this.game.broughtAbout.get(n) ?? [];
     const parts = [
       el("p.which", {}, `Event ${n}, `, el("code", {}, this.game.kind(n)), this.source(n)),
       el("ol.chain", { "aria-label": "From this event back to what began it" }, chain.map((event) => this.step(event))),
@@ -144,6 +144,7 @@ class Panels {
     if (what === "counters") return value.map(([kind, number]) => plural(number, `${kind} counter`)).join(", ");
     if (what === "colors") return value.map((color) => COLORS[color]).join(", ");
     if (what === "targets") return value.flat().map((each) => (typeof each === "number" ? this.game.player(each) : each)).join(", ");
+    if (what === "abilities") return value.map((ability) => spelled(ability.replace(/^.*\/([0-9]+)$/, "ability $1"))).join(", ");
     return Array.isArray(value) ? value.flat().join(", ") : String(value);
   }
 
