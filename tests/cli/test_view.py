@@ -63,7 +63,7 @@ def test_what_is_there_stays_unless_forced(tmp_path: Path) -> None:
         (b"", "RW2010"),
         (b"not a log\n", "RW2001"),
         (whole()[:-40], "RW2012"),
-        (whole().replace(b"priority_passed", b"priority_gassed", 1), "RW2002"),
+        (whole().replace(b'"edition":"200', b'"edition":"201', 1), "RW2002"),
     ],
 )
 def test_of_a_bad_log_nothing_is_written(data: bytes, code: str, tmp_path: Path) -> None:

@@ -13,9 +13,10 @@ import orjson
 import pytest
 
 from aggregates.timeline import Timeline
-from events.base import CardDefinition, Characteristics
+from events.base import CardDefinition, Characteristics, Place, TypeLine
 from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Noted, SeatName
+from events.zones import ObjectPlaced
 from projections.page import page
 from projections.page.data import result
 from projections.page.document import steps
@@ -149,6 +150,25 @@ def test_nameless_cards_and_names_that_look_like_a_program(open_page: Open) -> N
     assert shown.text_content("#players") == f"{name}1 vs {name}2"
     assert shown.locator(".pile .title").all_text_contents() == ["Nameless card"], "the other is counted"
     assert shown.title() == f"{name}1 – {name}2"
+
+
+def test_permanents_that_are_alike_lie_in_a_heap(open_page: Open) -> None:
+    forest = Characteristics(name="Forest", type_line=TypeLine(types=("Land",), subtypes=("Forest",)))
+    start = GameStarted(
+        format=1, game="g", edition="2006-10", seats=(SeatName(seat=1, name="P"),), kind="scenario", engine="0"
+    )
+    places = [
+        ObjectPlaced(object=f"{n}.1", place=Place(zone="in_play"), owner=1, definition="k", tapped=n == 4)
+        for n in range(1, 5)
+    ]
+    events = [start, CardDefined(definition=CardDefinition(key="k", characteristics=forest)), *places]
+    shown = open_page(made([Recorded(n, event) for n, event in enumerate(events, start=1)]).page, "#e=6")
+    assert shown.locator(".heap button").count() == 3
+    shown = open_page(made([Recorded(n, event) for n, event in enumerate([*events, Noted()], start=1)]).page, "#e=7")
+    heap = shown.locator(".heap")
+    assert heap.get_attribute("aria-label") == "3 × Forest"
+    assert heap.locator("button").evaluate_all("all => all.map((each) => each.dataset.id)") == ["1.1", "2.1", "3.1"]
+    assert shown.locator("[data-id='4.1']").get_attribute("aria-label") == "Forest, Land — Forest, tapped"
 
 
 @pytest.mark.parametrize("width", [390, 1280])
