@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("cli.show", "the position after an event, for a judge, a seat or a spectator"),
     "log": ("cli.log", "play-by-play in sentences"),
     "history": ("cli.history", "one card's life: zones, types, controllers, counters"),
+    "view": ("cli.view", "a game as one page for a browser"),
     "diff": ("cli.diff", "what differs between two moments, or two logs"),
     "verify": ("cli.verify", "chain, fold, digests and seal of logs"),
     "legal": ("cli.legal", "what the player to act may do there, and what not, with the rules"),

@@ -97,6 +97,10 @@ class Progress:
         if self._show is not None:
             self._show(self._done)
 
+    def advance_to(self, done: int) -> None:
+        """So much is done in all."""
+        self.advance(done - self._done)
+
     def clear(self) -> None:
         """Takes it off the screen, until the next advance."""
         if self._clear is not None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from aggregates.editions import NAMES, edition
+from aggregates.editions import NAMES
+from aggregates.editions import edition as book_of
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
 from events.errors import LogError, QueryError
@@ -74,7 +75,7 @@ def _list(name: str, as_json: bool) -> None:
     for rule in known.values():
         put(out, styled(f"{rule.number:<9}").append_text(styled(rule.summary or ", ".join(_files(rule)), "green")), 9)
     tested = sum(bool(rule.tests) for rule in known.values())
-    numbers = sum("." in number for number in edition(name).numbers)
+    numbers = sum("." in number for number in book_of(name).numbers)
     told = f"{name}: the code acts on {len(known)} of {numbers} numbers of the book; tests name {tested} of them"
     put(out, styled(told, "dim"))
 
@@ -96,7 +97,7 @@ def _coverage(name: str, as_json: bool) -> None:
     put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
     for one in chapters:
         if one.cited:
-            summary = edition(name).summary(one.number) or ""
+            summary = book_of(name).summary(one.number) or ""
             tested = "–" if one.tested is None else str(one.tested)
             put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {summary}".rstrip()))
     none = [one.number for one in chapters if not one.cited]
@@ -129,7 +130,7 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
     yield head.append_text(styled(f"  {rule.summary}" if rule.summary else "", "green")), len(rule.number) + 10
     for part in text_of(rule.edition).get(rule.number, "").splitlines():
         yield styled(f"  {part}", "dim"), 2
-    policies = edition(rule.edition).policies
+    policies = book_of(rule.edition).policies
     for policy in rule.policies:
         yield _fact("policy", f"{policy}: {str(getattr(policies, policy)).replace('_', ' ')}"), 15
     written = [name for name in rule.written if name not in (rule.number, *rule.policies)]

@@ -22,7 +22,7 @@ from projections.moments import Moment, moments
 from projections.names import names_of
 from projections.sentences import sentence
 
-__all__ = ["Change", "Entry", "History", "Life", "Stay", "history"]
+__all__ = ["Change", "Entry", "History", "Life", "LivesWriter", "Stay", "history"]
 
 _ID = re.compile(r"[0-9]+\.[0-9]+")
 
@@ -44,6 +44,24 @@ def history(timeline: Timeline, target: str) -> History:
     return History(
         target, tuple(life for writer in writers.values() for life in _asked(writer.lives(timeline.end), target))
     )
+
+
+class LivesWriter:
+    """Writes down the life of everything while a game goes by: what `history` tells of one thing, in one walk."""
+
+    def __init__(self) -> None:
+        self._writers: dict[int, _Writer] = {}
+
+    def write(self, moment: Moment, otherwise: Iterable[int]) -> None:
+        """Takes the next event; `otherwise` are the numbers of what it made otherwise in any way."""
+        for number in sorted(_touched(moment).union(otherwise)):
+            if number in moment.after.stays:
+                self._writers.setdefault(number, _Writer(number, None)).write(moment)
+
+    def lives(self, end: GameState) -> Iterator[Life]:
+        """The lives at the end of the log, by number."""
+        for number in sorted(self._writers):
+            yield from self._writers[number].lives(end)
 
 
 # What is asked for

@@ -7,7 +7,7 @@ A card that the state does not know is counted (rules 217.2c, 217.3c) or shown w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from aggregates.state import OWNED_ZONES, GameState, number_of
@@ -28,7 +28,7 @@ from projections.terms import OUTSIDE, Region, region_named
 
 __all__ = ["EffectView", "ObjectView", "PlayerView", "Position", "ZoneView", "object_view", "position", "zone_view"]
 
-_COUNTED: frozenset[Region] = frozenset({"library", "hand"})
+COUNTED: frozenset[Region] = frozenset({"library", "hand"})
 """The zones whose unknown cards are counted and not listed."""
 
 
@@ -149,6 +149,12 @@ class Position(PlainData):
 def position(state: GameState) -> Position:
     """The position that a state holds. Takes time in proportion to the number of objects."""
     attached = attachments(state)
+    zones = (_view(state, zone, seat, objects, attached) for zone, seat, objects in contents(state))
+    return replace(position_without_zones(state, attached), zones=tuple(zones))
+
+
+def position_without_zones(state: GameState, attached: Attachments) -> Position:
+    """The position but for its zones, for somebody who has them; `attached` is `attachments(state)`."""
     asked = state.awaiting
     return Position(
         event=state.n,
@@ -162,7 +168,7 @@ def position(state: GameState) -> Position:
         priority=state.priority,
         awaiting=None if asked is None else AwaitingView(asked.seat, asked.kind, asked.event),
         players=tuple(_player(state, seat, attached) for seat in state.seats),
-        zones=tuple(_zones(state, attached)),
+        zones=(),
         effects=tuple(
             EffectView(n, effect.effect, effect.duration, effect.source, effect.seat, effect.affects)
             for n, effect in sorted(state.effects.items())
@@ -195,25 +201,20 @@ def _player(state: GameState, seat: int, attached: Attachments) -> PlayerView:
     )
 
 
-def _zones(state: GameState, attached: Attachments) -> Iterator[ZoneView]:
+def contents(state: GameState) -> Iterator[tuple[Region, int | None, Sequence[str]]]:
+    """The zones of a position in their order: zone, seat, objects; of an ordered one the last is the top."""
     for zone in get_args(Zone):
         if zone in OWNED_ZONES:
-            for seat in state.seats:
-                yield _view(state, zone, seat, state.zone(zone, seat), attached)
+            yield from ((zone, seat, state.zone(zone, seat)) for seat in state.seats)
         elif zone == "in_play":
-            yield from _permanents(state, attached)
+            by_seat: dict[int | None, list[str]] = {seat: [] for seat in state.seats}
+            for obj in state.zone("in_play"):
+                by_seat.setdefault(controlled_by(state, obj), []).append(obj)
+            yield from ((zone, seat, objects) for seat, objects in by_seat.items())
         else:
-            yield _view(state, zone, None, state.zone(zone), attached)
+            yield zone, None, state.zone(zone)
     if outside := _outside(state):
-        yield _view(state, OUTSIDE, None, outside, attached)
-
-
-def _permanents(state: GameState, attached: Attachments) -> Iterator[ZoneView]:
-    by_seat: dict[int | None, list[str]] = {seat: [] for seat in state.seats}
-    for obj in state.zone("in_play"):
-        by_seat.setdefault(controlled_by(state, obj), []).append(obj)
-    for seat, objects in by_seat.items():
-        yield _view(state, "in_play", seat, objects, attached)
+        yield OUTSIDE, None, outside
 
 
 def _outside(state: GameState) -> list[str]:
@@ -234,7 +235,7 @@ def _view(state: GameState, zone: Region, seat: int | None, objects: Sequence[st
         objects=tuple(
             view_of(state, obj, attached, place if ordered else None)
             for place, (obj, shown) in listed
-            if shown or zone not in _COUNTED
+            if shown or zone not in COUNTED
         ),
     )
 

@@ -127,9 +127,11 @@ def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:
     code = cited_in_code()
     policies = tuple(policy for policy, rule in sorted(book.policy_rules.items()) if rule == number)
     names = dict.fromkeys([*written, *policies])
-    places = dict.fromkeys(place for literal in names for place in code.get(literal, ()))
+    places = {(place.file, place.function): place for literal in names for place in code.get(literal, ())}
     tests = {file for literal in {number, *written} for file in cited_in_tests().get(literal, ())}
-    return KnownRule(book.name, number, book.summary(number), written, policies, tuple(places), tuple(sorted(tests)))
+    return KnownRule(
+        book.name, number, book.summary(number), written, policies, tuple(places.values()), tuple(sorted(tests))
+    )
 
 
 # The code

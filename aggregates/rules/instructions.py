@@ -68,7 +68,7 @@ def _sacrifice(context: Context, said: language.Sacrifice, rule: tuple[str, ...]
 
 def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
     run = context.run
-    found = [obj for obj in context.objects(said.what) if run.zone_of(obj) is not None]
+    found = [obj for one in context.objects(said.what) if run.zone_of(obj := _found_again(context, one)) is not None]
     under = None if said.under is None else context.seats(said.under)[0]
     events: list[tuple[Event, tuple[str, ...]]] = []
     for obj in found:
@@ -87,6 +87,12 @@ def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
         )
         events.append((moved, (*rule, "217.1c")))
     happen_together(run, events)
+
+
+def _found_again(context: Context, obj: str) -> str:
+    """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
+    same = context.it is not None and context.it.partition(".")[0] == obj.partition(".")[0]
+    return context.it if same and context.it is not None and obj == context.source else obj
 
 
 def _draw(context: Context, said: language.Draw, rule: tuple[str, ...]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from aggregates.cards import canonical
 from aggregates.rules import targets
 from aggregates.rules.choices import choose_objects, choose_order
 from aggregates.rules.context import Context
@@ -27,11 +30,20 @@ def put_triggers_on_stack(run: Run) -> bool:
 def _ordered(run: Run, seat: int, numbers: list[int]) -> list[int]:
     """The order in which the controller puts them on the stack; equal ones are never ordered."""
     waiting = run.draft.triggers
-    kinds = {(waiting[n].key, waiting[n].it, waiting[n].player, waiting[n].number) for n in numbers}
+    kinds = {_kind(run, waiting[n]) for n in numbers}
     if len(kinds) < 2:  # one kind has one order
         return numbers
     chosen = choose_order(run, seat, "trigger_order", [str(n) for n in numbers], "410.3")
     return [int(value) for value in chosen]
+
+
+def _kind(run: Run, trigger: AbilityTriggered) -> tuple[object, ...]:
+    """What tells a triggered ability from an equal one: of the event that triggered it only what it speaks of."""
+    ability = ability_of(run, trigger.key)
+    said = "" if ability is None else canonical(ability)
+    values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
+    spoken_of = (value if re.search(rf'[" ]{word}"', said) else None for word, value in values)
+    return (trigger.key, *spoken_of)
 
 
 def _put(run: Run, number: int, trigger: AbilityTriggered) -> None:

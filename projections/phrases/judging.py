@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from events import judging
+from projections.ability_words import effect_at_work
 from projections.phrases.combat import by_defender
 from projections.phrases.scene import Scene
-from projections.phrases.words import events, in_brackets, listed, plural, quoted, spelled
+from projections.phrases.words import events, in_brackets, listed, plural, quoted
 
 _REMEDIES: Mapping[str, str] = {
     "none": "",
@@ -79,7 +80,7 @@ def _effect_restored(scene: Scene, event: judging.EffectRestored) -> str:
     if effect is None:
         return f"The effect begun with event {event.effect} is at work again"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
-    return f"The effect{source} is at work again: {spelled(effect.effect)}"
+    return f"The effect{source} is at work again: {effect_at_work(effect.effect)}"
 
 
 def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:

@@ -32,6 +32,7 @@ def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Itera
         for card in cards:
             yield f"history {card} {form}", good("history", log, card, "--as", eyes, *form).out
     yield "diff", run("diff", log, "1", str(moments[-1]), "--as", eyes).out
+    yield "view", good("view", log, "--as", eyes, "-o", "-").out
     yield "redact", good("redact", log, "--as", eyes, "-o", "-").out
 
 

@@ -1,0 +1,124 @@
+"""`rewind audit`: every recorded decision that the rules refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+from rich.text import Text
+
+from aggregates.editions import NAMES, edition
+from aggregates.fold import fold
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from events.errors import RewindError
+from events.logfile import read_records
+from projections.legal_actions import legal_in_words
+from projections.sentences import sentence
+from replays.auditing import Audit, Finding, audit
+
+_MOST = 12
+"""Legal alternatives that are printed."""
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@JSON
+@click.pass_context
+def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
+    """Every recorded decision that the rules refuse, with the rule and what would have been legal.
+
+    Each decision is judged in the position in which it was taken, as the log says it was. Where a log carries no
+    programs of its cards, or names an edition whose rules are not known, what the log says as fact is judged: turn,
+    phase, priority, stack, tapped, mana pool. What could not be judged is counted.
+
+    Exit status 0: no finding; 1: findings.
+
+    \b
+    Examples:
+      rewind audit claimed.jsonl
+      rewind audit logs/*.jsonl --json
+    """
+    findings = 0
+    for log in logs:
+        with progress("auditing") as done:
+            try:
+                found = audit(read_records(log), log, done.advance_to)
+            except RewindError as error:
+                raise error.located(file=log) from error
+        findings += len(found.findings)
+        if as_json:
+            print_json(_as_json(found), lines=True)
+        else:
+            out = console()
+            for line, hang in _lines(found):
+                put(out, line, hang)
+    if findings:
+        ctx.exit(1)
+
+
+def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
+    for finding in found.findings:
+        yield styled(str(finding.refused), "bold red"), 2
+        yield styled(f"  tried   {_tried(finding)}"), 10
+        for cited in finding.refused.rules:
+            summary = edition(cited.edition).summary(cited.number)
+            if summary is not None:
+                yield styled(f"  rule    {cited.number}  {summary}", "green"), 10
+        words = _legal(finding)
+        if words:
+            more = f" · and {len(words) - _MOST} more" if len(words) > _MOST else ""
+            yield styled(f"  legal   {' · '.join(words[:_MOST])}{more}"), 10
+        if finding.unless:
+            yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
+        yield styled(f"  closer  rewind show {found.file} --at {finding.record.n - 1}", "dim"), 10
+    yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
+    for why, number in sorted(found.not_judged.items()):
+        yield styled(f"  not judged  {number} × {why}", "yellow"), 14
+
+
+def _summary(found: Audit) -> str:
+    many = {0: "no finding", 1: "1 finding"}.get(len(found.findings), f"{len(found.findings)} findings")
+    parts = [f"{found.judged} decisions judged under {found.edition}"] if found.judged or not found.by_facts else []
+    parts += [f"{found.by_facts} by the facts in the log alone"] if found.by_facts else []
+    not_judged = sum(found.not_judged.values())
+    parts += [f"{not_judged} not judged"] if not_judged else []
+    return f"{found.file}: {many}; {', '.join(parts)}"
+
+
+def _tried(finding: Finding) -> str:
+    return sentence(finding.before, finding.record, fold(finding.before, (finding.record,)), ids=True)
+
+
+def _legal(finding: Finding) -> tuple[str, ...]:
+    """What would have been legal; nothing where that cannot be told."""
+    if finding.by_facts or finding.before.edition not in NAMES:
+        return ()
+    return legal_in_words(finding.before, finding.offer)
+
+
+def _as_json(found: Audit) -> dict[str, object]:
+    return {
+        "file": click.format_filename(found.file),
+        "edition": found.edition,
+        "kind": found.kind,
+        "judged": found.judged,
+        "judged_by_facts": found.by_facts,
+        "not_judged": dict(sorted(found.not_judged.items())),
+        "findings": [
+            {
+                "event": finding.record.n,
+                "turn": finding.before.turn,
+                "step": finding.before.step or finding.before.phase,
+                "code": finding.refused.code,
+                "message": finding.refused.what,
+                "rules": [{"edition": rule.edition, "number": rule.number} for rule in finding.refused.rules],
+                "tried": _tried(finding),
+                "type": finding.record.event.published,
+                "legal": list(_legal(finding)),
+                "by_facts": finding.by_facts,
+                "unless": list(finding.unless),
+            }
+            for finding in found.findings
+        ],
+    }

@@ -1,0 +1,74 @@
+"""`rewind view`: a game as one page for a browser."""
+
+from __future__ import annotations
+
+import click
+
+from aggregates.timeline import Timeline
+from cli.loading import load
+from cli.options import LOG, Viewer
+from cli.output import console, progress, put, styled
+from events.base import SPECTATOR
+from events.errors import RewindError
+from events.logfile import STANDARD, AtomicFile
+
+_NOT_SAID = -1
+
+
+@click.command()
+@LOG
+@click.option("-o", "--output", metavar="PAGE", required=True, type=click.Path(allow_dash=True), help="The new page.")
+@click.option(
+    "--as",
+    "viewer",
+    type=Viewer(),
+    default=_NOT_SAID,
+    help="Whose eyes: a seat, spectator (if nothing is said), or judge: with every hidden card.",
+)
+@click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
+def command(log: str, output: str, viewer: int | None, force: bool) -> None:
+    """The game as one HTML page that works from a disk, without a network.
+
+    It shows the board after every event, the play-by-play, why things happened, each card's history and the course of
+    the game; ? on the page lists its keys. Nothing is in it that the one it is made for did not see: --as judge alone
+    puts hidden cards in. Of a log that was redacted for a seat, the page is that seat's. #e=412 at the end of its
+    address opens it at event 412.
+
+    \b
+    Examples:
+      rewind view game.jsonl -o game.html
+      rewind view game.jsonl -o judge.html --as judge
+    """
+    with AtomicFile(output, replace=force) as file:
+        timeline = _timeline(log, viewer)
+        from projections.page.document import page, steps
+
+        with progress("making the page", steps(timeline)) as done:
+            made = page(timeline, advance=done.advance)
+        file.write(made)
+    if output != STANDARD:
+        told = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        put(console(), styled(f"{click.format_filename(output)}: {told}"))
+
+
+def _timeline(log: str, viewer: int | None) -> Timeline:
+    """The game as the page's viewer has it; who that is where nothing is said, the log decides."""
+    if viewer != _NOT_SAID:
+        return load(log, viewer)
+    from projections.seat_log import redact
+
+    timeline = load(log)
+    if timeline.end.redacted_for is not None:
+        return timeline
+    try:
+        return Timeline(redact(timeline.records, SPECTATOR))
+    except RewindError as error:
+        raise error.located(file=log) from error
+
+
+def _seen(timeline: Timeline) -> str:
+    end = timeline.end
+    if end.redacted_for is None:
+        return "as a judge sees it, with every hidden card"
+    who = "a spectator" if end.redacted_for == SPECTATOR else end.names.get(end.redacted_for, "that seat")
+    return f"as {who} sees it"

@@ -1,0 +1,133 @@
+"""Everything that a page shows, as one JSON value: made of the projections that the commands print.
+
+What is in it is what is in the states that are walked: those of a seat's log hold nothing that is hidden from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+
+from aggregates.digest import Json
+from aggregates.state import GameState, number_of
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.game import GameStarted
+from events.playing import ContinuousEffectBegan
+from projections.ability_words import effect_at_work
+from projections.course import CourseWriter
+from projections.history import LivesWriter
+from projections.lives import Entry, Life
+from projections.moments import moments
+from projections.page.frames import USUAL, FrameWriter
+from projections.page.marks import Mark
+from projections.page.story import Story
+from projections.phrases.words import in_one_line
+from projections.terms import terms_of
+
+PASSES = 2
+"""How many times the game is walked; `advance` is called so many times for every event."""
+
+
+def page_data(
+    timeline: Timeline,
+    *,
+    summaries: Mapping[str, str],
+    divergences: Mapping[int, str],
+    advance: Callable[[], None],
+) -> Mapping[str, Json]:
+    """What the page of a game shows.
+
+    `summaries`: rule number → what it says in a line. `divergences`: event number → how a re-run differs there.
+    Raises FoldError.
+    """
+    story = Story(timeline.records, advance)
+    frames, lives, course = FrameWriter(), LivesWriter(), CourseWriter()
+    turns: list[Json] = []
+    for moment in moments(timeline.records):
+        turn = (moment.after.turn, moment.after.active)
+        if turn[0] and turn != (moment.before.turn, moment.before.active):
+            turns.append([moment.record.n, *turn])
+        changed = frames.write(moment)
+        lives.write(moment, map(number_of, changed))
+        course.write(moment)
+        advance()
+    cited = {rule for record in timeline.records for rule in record.rule}
+    return {
+        "game": _game(timeline),
+        "words": _words(timeline.end.edition),
+        "events": story.events(timeline.records),
+        "headings": story.headings,
+        "turns": turns,
+        "marks": [mark.as_json() for mark in _marks(story.marks, divergences)],
+        "usual": USUAL,
+        "faces": frames.faces,
+        "keys": [[n, frame] for n, frame in frames.keys],
+        "differences": frames.differences,
+        "lives": [_life(life, story.texts) for life in lives.lives(timeline.end)],
+        "course": [turn.as_json() for turn in course.turns()],
+        "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
+        "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
+    }
+
+
+def _effects(records: Sequence[Recorded]) -> frozenset[str]:
+    return frozenset(record.event.effect for record in records if isinstance(record.event, ContinuousEffectBegan))
+
+
+def _game(timeline: Timeline) -> Mapping[str, Json]:
+    end = timeline.end
+    first: Recorded = timeline.records[0]
+    assert isinstance(first.event, GameStarted), "the fold lets no other event stand first"
+    return {
+        "game": end.game,
+        "edition": end.edition,
+        "kind": end.kind,
+        "engine": first.event.engine,
+        "players": {str(seat): in_one_line(end.names.get(seat, f"seat {seat}")) for seat in end.seats},
+        "seen_by": end.redacted_for,
+        "events": len(timeline),
+        "turns": end.turn,
+        "sealed": end.sealed,
+        "result": result(end),
+    }
+
+
+def result(end: GameState) -> str:
+    """How a game ended, in a few words."""
+    if not end.ended:
+        return "not finished"
+    winners = " and ".join(in_one_line(end.names.get(seat, f"seat {seat}")) for seat in end.winners)
+    return f"{winners} won" if winners else "a draw"
+
+
+def _words(edition: str) -> Mapping[str, Json]:
+    terms = terms_of(edition)
+    return {
+        "zones": {zone: words.title for zone, words in terms.zones.items()},
+        "phases": dict(terms.phases.items()),
+        "steps": dict(terms.steps.items()),
+    }
+
+
+def _marks(found: Sequence[Mark], divergences: Mapping[int, str]) -> list[Mark]:
+    told = [Mark(n, "divergence", in_one_line(text)) for n, text in divergences.items()]
+    return sorted([*found, *told], key=lambda mark: mark.n)
+
+
+def _life(life: Life, texts: Sequence[str]) -> Mapping[str, Json]:
+    """A life; a sentence only where it is not that of the play-by-play."""
+    return {
+        "number": life.number,
+        "kind": life.kind,
+        "owner": life.owner,
+        "title": life.title,
+        "stays": [[*asdict(stay).values()] for stay in life.stays],
+        "entries": [_entry(entry, texts) for entry in life.entries],
+    }
+
+
+def _entry(entry: Entry, texts: Sequence[str]) -> list[Json]:
+    changes: list[Json] = [[change.what, change.before, change.after] for change in entry.changes]
+    found: list[Json] = [entry.n, changes]
+    return found if entry.sentence == texts[entry.n - 1] else [*found, entry.sentence]

@@ -1,0 +1,95 @@
+"""The page itself: one HTML document with its style, its program and its data inside, and leave to nothing else."""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from types import MappingProxyType
+
+import orjson
+
+from aggregates.timeline import Timeline
+from projections.page.data import PASSES, page_data
+
+STYLES = ("frame.css", "board.css", "story.css", "print.css")
+PROGRAM = ("game.js", "marking.js", "board.js", "story.js", "panels.js", "timeline.js", "keys.js", "main.js")
+"""The parts of the program, in the order in which they stand in one function."""
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_NOWHERE: Mapping[int, str] = MappingProxyType({})
+
+
+def page(
+    timeline: Timeline,
+    *,
+    summaries: Mapping[str, str] = _NOTHING,
+    divergences: Mapping[int, str] = _NOWHERE,
+    advance: Callable[[], None] = lambda: None,
+) -> bytes:
+    """The HTML page of a game, as whoever the timeline is made for sees it.
+
+    `summaries`: rule number of the log's edition → what it says, in a line. `divergences`: event number → how a
+    re-run differs there. `advance` is called `steps(timeline)` times while it is made. The same game gives the same
+    bytes. Raises FoldError.
+    """
+    data = page_data(timeline, summaries=summaries, divergences=divergences, advance=advance)
+    packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
+    players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
+    return _filled(
+        {
+            "policy": _policy(),
+            "title": escape(" ".join(players.split())),
+            "style": _style(),
+            "program": _program(),
+            "data": packed,
+        }
+    )
+
+
+def steps(timeline: Timeline) -> int:
+    """How many times `page` calls `advance`."""
+    return PASSES * len(timeline)
+
+
+def _filled(parts: Mapping[str, str]) -> bytes:
+    """The document with its parts, each put in once: what is put in is not looked at again."""
+    text, *rest = _text("page.html").split("{{")
+    for piece in rest:
+        name, _, after = piece.partition("}}")
+        text += parts[name] + after
+    return text.encode()
+
+
+def _policy() -> str:
+    """Nothing is loaded from anywhere, and nothing runs or styles but what is in the page."""
+    return (
+        f"default-src 'none'; script-src '{_hash(_program())}'; style-src '{_hash(_style())}'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _style() -> str:
+    return "\n" + "\n".join(map(_text, STYLES))
+
+
+@cache
+def _program() -> str:
+    """One function, so that the page's names are its own."""
+    body = "\n".join(map(_text, PROGRAM))
+    assert "</script" not in body.lower()
+    return f'\n"use strict";\n(() => {{\n{body}}})();\n'
+
+
+@cache
+def _text(name: str) -> str:
+    return files(__package__).joinpath("static", name).read_text(encoding="utf-8")

@@ -1,0 +1,142 @@
+"""What a page tells: the sentence of every event with its rules and its cause, headings, and the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from aggregates.digest import Json
+from events.base import Event
+from events.envelope import Recorded
+from events.game import CardDefined, CardsAssigned
+from events.judging import AppealMade, BackupApplied, RolledBack, RulingGiven
+from events.objects import Tapped, Untapped
+from events.playing import (
+    ActionReversed,
+    BecamePlayed,
+    ChoiceOffered,
+    CostPaid,
+    ManaAdded,
+    ManaSpent,
+    ResolutionEnded,
+)
+from events.turn import PriorityPassed, PriorityReceived
+from events.zones import CardIdentified, CeasedToExist, ZoneChanged
+from projections.page.marks import Mark, mark_of
+from projections.play_by_play import LogLine, log_lines
+
+_ASIDE = (
+    PriorityReceived,
+    PriorityPassed,
+    CardDefined,
+    CardsAssigned,
+    CardIdentified,
+    ManaAdded,
+    ManaSpent,
+    CostPaid,
+    BecamePlayed,
+    ResolutionEnded,
+    ChoiceOffered,
+    Tapped,
+    Untapped,
+)
+"""What belongs to a whole log and not to a story: a page lists it when asked for everything."""
+
+
+def is_aside(event: Event) -> bool:
+    """Whether an event goes without saying when somebody tells the game."""
+    if isinstance(event, ZoneChanged):
+        return event.to is not None and event.to.zone == "stack"
+    if isinstance(event, CeasedToExist):
+        return event.reason in ("resolved", "countered")
+    return isinstance(event, _ASIDE)
+
+
+def points_to(event: Event) -> tuple[int, ...]:
+    """The earlier events that an event of judging is about, each once."""
+    match event:
+        case RulingGiven():
+            found = [*event.about, event.upholds, event.overturns]
+        case AppealMade():
+            found = [event.ruling]
+        case BackupApplied():
+            found = [event.ruling, event.to]
+        case RolledBack():
+            found = [event.to]
+        case ActionReversed():
+            found = [event.action]
+        case _:
+            found = []
+    return tuple(dict.fromkeys(n for n in found if n is not None))
+
+
+def undone_by(n: int, event: Event) -> Sequence[int]:
+    """The events that event `n` undoes: what a backup names, or all since the moment that is gone back to."""
+    match event:
+        case BackupApplied(reversed_=named) if named:
+            return named
+        case BackupApplied(to=to) | RolledBack(to=to):
+            return range(to + 1, n)
+        case _:
+            return ()
+
+
+class Story:
+    """The events of a game as a page tells them."""
+
+    def __init__(self, records: Sequence[Recorded], advance: Callable[[], None]) -> None:
+        """Walks the game once, and calls `advance` for every event. Raises FoldError."""
+        self.texts: list[str] = []
+        """Event by event, its sentence, or its heading where it is one."""
+        self.headings: list[Json] = []
+        """Number of the event, level from 0, text, and whether the heading is all that is told of the event."""
+        self.marks: list[Mark] = []
+        self._objects: list[Json] = []
+        for line in log_lines(records):
+            own = line.n > len(self.texts)
+            if line.kind != "event":
+                self.headings.append([line.n, line.level, line.text, own])
+            if own:
+                self._take(records[line.n - 1], line)
+                advance()
+
+    def _take(self, record: Recorded, line: LogLine) -> None:
+        self.texts.append(line.text)
+        self._objects.append(list(line.objects))
+        mark = mark_of(record.n, record.event, line.text)
+        if mark is not None:
+            self.marks.append(mark)
+
+    def events(self, records: Iterable[Recorded]) -> Mapping[str, Json]:
+        """The events as columns; what few events have, by number."""
+        kinds: dict[str, int] = {}
+        found: dict[str, list[Json]] = {"kind": [], "cause": [], "aside": []}
+        rules: dict[str, Json] = {}
+        together: dict[str, Json] = {}
+        source: dict[str, Json] = {}
+        about: dict[str, Json] = {}
+        undone: dict[str, Json] = {}
+        for n, event, cause, rule, group, _, src in records:
+            found["kind"].append(kinds.setdefault(event.published, len(kinds)))
+            found["cause"].append(0 if cause is None else n - cause)
+            if is_aside(event):
+                found["aside"].append(n)
+            if rule:
+                rules[str(n)] = list(rule)
+            if group is not None:
+                together[str(n)] = group
+            if pointed := points_to(event):
+                about[str(n)] = list(pointed)
+            undone |= {str(earlier): n for earlier in undone_by(n, event)}
+            if src is not None:
+                source[str(n)] = [src.line, src.ref]
+        return {
+            "text": self.texts,
+            "kinds": list(kinds),
+            **found,
+            "objects": self._objects,
+            "rules": rules,
+            "together": together,
+            "source": source,
+            "about": about,
+            "undone": undone,
+        }

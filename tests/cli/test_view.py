@@ -1,0 +1,80 @@
+"""`rewind view`: a page is written whole or not at all, for whom it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aggregates.timeline import Timeline
+from projections.page import page
+from projections.seat_log import redact
+from tests.cli.logs import FIRST, first_timeline, log_file, whole
+from tests.cli.running import good, run
+
+
+def page_for(seat: int | None) -> bytes:
+    timeline = first_timeline()
+    return page(timeline if seat is None else Timeline(redact(timeline.records, seat)))
+
+
+@pytest.mark.parametrize(
+    ("eyes", "seat", "said"),
+    [
+        ([], 0, "as a spectator sees it"),
+        (["--as", "spectator"], 0, "as a spectator sees it"),
+        (["--as", "1"], 1, "as Alice sees it"),
+        (["--as", "judge"], None, "as a judge sees it, with every hidden card"),
+    ],
+)
+def test_a_page_is_made_for_whom_it_says(eyes: list[str], seat: int | None, said: str, tmp_path: Path) -> None:
+    out = tmp_path / "game.html"
+    ran = good("view", FIRST, "-o", out, *eyes)
+    made = page_for(seat)
+    assert out.read_bytes() == made
+    assert ran.text == f"{out}: 968 events, {said}, {round(len(made) / 1000)} kB\n"
+
+
+def test_a_redacted_log_gives_the_page_of_its_seat(tmp_path: Path) -> None:
+    log, out = tmp_path / "alice.jsonl", tmp_path / "alice.html"
+    good("redact", FIRST, "--as", "1", "-o", log)
+    good("view", log, "-o", out)
+    assert out.read_bytes() == page_for(1)
+    assert run("view", log, "-o", tmp_path / "bob.html", "--as", "2").error.startswith("RW2015 ")
+
+
+def test_standard_streams() -> None:
+    assert good("view", "-", "-o", "-", "--as", "2", stdin=FIRST.read_bytes()).out == page_for(2)
+
+
+def test_what_is_there_stays_unless_forced(tmp_path: Path) -> None:
+    out = log_file(tmp_path, b"mine", "game.html")
+    ran = run("view", FIRST, "-o", out)
+    assert ran.status == 2
+    assert ran.error.startswith("RW2203 ")
+    assert out.read_bytes() == b"mine"
+    good("view", FIRST, "-o", out, "--force")
+    assert out.read_bytes() == page_for(0)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "RW2010"),
+        (b"not a log\n", "RW2001"),
+        (whole()[:-40], "RW2012"),
+        (whole().replace(b'"edition":"200', b'"edition":"201', 1), "RW2002"),
+    ],
+)
+def test_of_a_bad_log_nothing_is_written(data: bytes, code: str, tmp_path: Path) -> None:
+    log = log_file(tmp_path, data)
+    ran = run("view", log, "-o", tmp_path / "game.html")
+    assert (ran.status, ran.out) == (2, b"")
+    assert ran.error.startswith(f"{code} ")
+    assert [path.name for path in tmp_path.iterdir()] == [log.name]
+
+
+def test_neither_is_it_where_there_is_no_such_seat_or_folder(tmp_path: Path) -> None:
+    assert run("view", FIRST, "-o", tmp_path / "game.html", "--as", "7").error.startswith("RW2202 ")
+    assert run("view", FIRST, "-o", tmp_path / "no" / "game.html").error.startswith("RW2203 ")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,1 @@
+"""Tests of the page: as data, as a file, and in a browser."""

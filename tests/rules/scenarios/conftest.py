@@ -1,0 +1,71 @@
+"""Our own scenarios as tests: one for each scenario and edition. What is unsupported has failed, unless it is tagged so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from aggregates.cards import CardPool, pool, read_records
+from projections.seat_log import redact
+from replays.scenarios.form import Document, read_scenarios
+from replays.scenarios.position import editions_of
+from replays.scenarios.results import Outcome
+from replays.scenarios.runner import run_scenario
+
+HERE = Path(__file__).parent
+UNSUPPORTED = "unsupported"
+"""The tag of a scenario that waits for its rules."""
+
+
+@cache
+def cards() -> CardPool:
+    """The built-in cards and those that exist only here."""
+    own = [record for file in sorted((HERE / "cards").glob("*.yaml")) for record in read_records(file.read_text(), str(file))]
+    return CardPool.of([*pool().records.values(), *own])
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Every YAML file of this folder holds scenarios."""
+    if file_path.suffix == ".yaml" and file_path.parent == HERE:
+        return ScenarioFile.from_parent(parent, path=file_path)  # type: ignore[no-any-return]  # pytest says Any
+    return None
+
+
+class ScenarioFile(pytest.File):
+    """A file of scenarios."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One test for each scenario and edition."""
+        for document in read_scenarios(self.path.read_text(), self.path.name):
+            for under in editions_of(document, cards()):
+                yield ScenarioItem.from_parent(
+                    self, name=f"{document.name} [{under}]", document=document, under=under
+                )
+
+
+class ScenarioItem(pytest.Item):
+    """A scenario under an edition."""
+
+    def __init__(self, *, document: Document, under: str, **more: object) -> None:
+        super().__init__(**more)  # type: ignore[arg-type]  # what pytest gives
+        self.document = document
+        self.under = under
+
+    def runtest(self) -> None:
+        """Runs it."""
+        outcome = run_scenario(self.document, self.under, cards(), redact)
+        tags = self.document.form.tags
+        wanted = UNSUPPORTED if isinstance(tags, tuple) and UNSUPPORTED in tags else "passed"
+        assert outcome.result == wanted, _told(outcome)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where it stands."""
+        return self.path, self.document.line() - 1, self.name
+
+
+def _told(outcome: Outcome) -> str:
+    failures = [f"line {one.line}: {one.what}: expected {one.expected}, actual {one.actual}" for one in outcome.failures]
+    return "\n".join([outcome.result, outcome.unsupported, *failures])
