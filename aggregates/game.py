@@ -67,9 +67,10 @@ class Game:
         self._forced: list[Event] = []
         """Those of them that were done although the rules may refuse them."""
         action = self.state.action
-        if action is not None and self.state.priority is None and not self.state.ended:
+        if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
             self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
+            self._forced = self._inputs if self.state.kind == "claimed" else []
         self._look()
 
     def _look(self) -> None:

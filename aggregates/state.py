@@ -191,6 +191,8 @@ class GameState:
     """Attacker → what it attacks."""
     blocking: Map[str, tuple[str, ...]] = Map()
     """Blocker → what it blocks."""
+    attacked: bool = False
+    """Whether any attacker has been declared in this combat phase (rule 308.4)."""
     blocked: tuple[str, ...] = ()
     """The attackers that have become blocked; they stay so though their blockers go (rule 309.2f)."""
     bands: tuple[tuple[str, ...], ...] = ()

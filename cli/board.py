@@ -155,7 +155,7 @@ class Board:
         """What is to be said of an object, each in a few words."""
         found = [] if obj.power is obj.toughness is None else [f"{_printed(obj.power)}/{_printed(obj.toughness)}"]
         found += [obj.type_line] if obj.type_line else []
-        found += list(obj.abilities)
+        found += _abilities(obj)
         found += [] if obj.loyalty is None else [f"loyalty {obj.loyalty}"]
         found += [word for word in ("tapped", "flipped") if getattr(obj, word)]
         found += ["face down"] if obj.face_down and obj.name is not None else []
@@ -185,6 +185,22 @@ class Board:
             return self._name(thing)
         obj = self._objects.get(thing)
         return thing if obj is None else self.title(obj)
+
+
+def _abilities(obj: ObjectView) -> list[str]:
+    """Keywords as they are; programs by their numbers on their card: `abilities 1, 2 of Treetop Village`."""
+    found: list[str] = []
+    numbers: dict[str, list[str]] = {}
+    for key in obj.abilities:
+        card, is_program, number = key.rpartition("/")
+        if is_program:
+            numbers.setdefault(card, []).append(number)
+        else:
+            found.append(key)
+    for card, of_card in numbers.items():
+        whose = "" if card == obj.name else f" of {card}"
+        found.append(f"{'ability' if len(of_card) == 1 else 'abilities'} {', '.join(of_card)}{whose}")
+    return found
 
 
 def _until(duration: str) -> str:

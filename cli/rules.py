@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def command(number: str | None, file: str | None, edition: str | None, as_covera
 
 def _import(file: str) -> None:
     try:
-        data = click.get_binary_stream("stdin").read() if file == STANDARD else Path(file).read_bytes()
+        data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
     except OSError as error:
         raise LogError("RW2009", f"{file} cannot be read: {error.strerror}") from error
     try:

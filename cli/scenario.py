@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,7 +93,7 @@ def card_pool(files: Sequence[str]) -> CardPool:
 
 def _text(file: str) -> str:
     try:
-        data = click.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes()
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return str(data, "utf-8-sig")
     except OSError as error:
         raise ScenarioError("RW2009", f"cannot be read: {error.strerror}", Where(file)) from None

@@ -16,9 +16,7 @@ from replays.verification import Verification, verify_log
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
 @JSON
 @click.pass_context
-def command(
-    ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_unsealed: bool, as_json: bool
-) -> None:
+def command(ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_unsealed: bool, as_json: bool) -> None:
     """Chain, fold, digests and seal of logs, and every input decided again.
 
     A log that Rewind played goes through the rules of its edition once more: each recorded event has to be the one

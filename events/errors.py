@@ -272,6 +272,13 @@ EXPLANATIONS: dict[str, Explanation] = {
         "paragraphs. Nothing was stored.",
         "Save the plain text of the book as its publisher gives it, and name that file.",
     ),
+    "RW2209": Explanation(
+        "step of a fork not possible",
+        "A step of the file given with --do cannot be done there: a name means nothing at that point, a choice has no "
+        "answer, or the step needs something that Rewind does not know yet. Nothing was written.",
+        "`rewind legal LOG --at N` shows what can be done where the fork begins. Choices are answered by an `answer` "
+        "step, or by `defaults: true`.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",

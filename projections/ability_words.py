@@ -69,10 +69,9 @@ def effect_at_work(effect: str) -> str:
     if not effect.startswith("["):
         return spelled(effect)
     try:
-        found = orjson.loads(effect)
-    except orjson.JSONDecodeError:
-        return effect
-    return ", ".join(_instruction(_mapping(part)) for part in found)
+        return ", ".join(_instruction(_mapping(part)) for part in _list(orjson.loads(effect)))
+    except (ValueError, LookupError, TypeError, AssertionError):  # of a later version of the language, or a claim's own
+        return spelled(effect)
 
 
 def _plain(value: Value) -> dict[str, object]:

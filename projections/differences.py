@@ -76,6 +76,7 @@ PATHS: Mapping[str, str] = {
     "step": "step",
     "priority": "priority",
     "passed": "passed",
+    "attacked": "attacked",
     "blocked": "blocked",
     "attacking": "objects.{}.attacking",
     "blocking": "objects.{}.blocking",

@@ -30,7 +30,7 @@ class Dice:
                 return CoinFlipped(seat=wanted.seat, result="heads" if self._random.random() < 0.5 else "tails")
             case "random":
                 chosen = self._random.sample(wanted.objects, wanted.number)
-                return RandomChoiceMade(seat=wanted.seat, objects=tuple(chosen))
+                return RandomChoiceMade(seat=wanted.seat, hidden_objects=tuple(chosen))
             case _:
                 assert wanted.kind == "starting_player", wanted.kind
                 return StartingPlayerChosen(seat=self._random.choice(self._seats))

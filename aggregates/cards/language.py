@@ -32,7 +32,7 @@ Reference = Annotated[str, Field(pattern=rf"^((controller|owner) of )?({_WORD})$
 
 Text = Annotated[str, Field(min_length=1, max_length=80)]
 
-Duration = Literal["end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play"]
+Duration = Literal["end_of_turn", "end_of_combat", "end_of_game"]
 """Until when a continuous effect of a spell or ability lasts (rule 418.3a)."""
 
 

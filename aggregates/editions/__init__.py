@@ -51,8 +51,13 @@ class Edition:
         return Citation(self.name, number)
 
     def number(self, written: str) -> str:
-        """What a rule that the code cites by its number in 2006-10 is called here, or the rule of a policy by its name."""
-        return self.renumbered.get(written) or self.policy_rules.get(written, written)
+        """What a rule that the code cites by its number in 2006-10 is called here; empty where there is none.
+
+        A policy is cited by its name, and stands for the rule behind it.
+        """
+        if written in self.renumbered:
+            return self.renumbered[written]
+        return self.policy_rules.get(written, written)
 
     def summary(self, number: str) -> str | None:
         """What a rule of this edition says, in one line of ours; None where there is no such line."""

@@ -27,8 +27,8 @@ class Policies:
     """What says what an Aura, or a local enchantment, can enchant."""
     creature_auras: Literal["may_enchant", "go"]
     """Whether an Aura that is also a creature may enchant a permanent."""
-    aura_without_host: Literal["stays_where_it_is", "graveyard_from_stack"]
-    """What becomes of an Aura that would come into play with nothing legal to enchant."""
+    granted_timestamp: Literal["object", "later"]
+    """The timestamp of a static ability that an effect gave: the object's, or the later of object and effect."""
     same_target_again: Literal["never", "once_a_word"]
     """Whether one thing may be chosen for two instances of the word "target"."""
     nonexistent_mana_cost: Literal["zero", "unpayable"]
@@ -39,11 +39,5 @@ class Policies:
     """The order inside layer 6."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
-    basic_land_type_change: Literal["rules_text", "abilities"]
-    """What a land loses whose type is set to a basic land type."""
     token_name_words: Literal["name_words", "as_defined"]
     """What a creature token's creature types are: the words of its name, or what its maker defines."""
-    spell_subtypes: bool
-    """Whether instants and sorceries have subtypes."""
-    reversed_random_actions: Literal["stay", "are_reversed"]
-    """Whether an illegal action is reversed where something random was part of it."""

@@ -30,6 +30,7 @@ def set_attacks(draft: Draft, attacks: Iterable[combat.Attack], bands: tuple[tup
             draft.require_in_play(obj)
     draft.attacking = Map({attack.attacker: attack.defender for attack in attacks})
     draft.bands = bands
+    draft.attacked = bool(draft.attacking)
 
 
 def blockers_declared(draft: Draft, event: combat.BlockersDeclared) -> None:

@@ -71,6 +71,7 @@ class Draft:
         self.priority = state.priority
         self.last_number = state.last_number
         self.passed = state.passed
+        self.attacked = state.attacked
         self.blocked = state.blocked
         self.bands = state.bands
         self.awaiting = state.awaiting
@@ -353,6 +354,7 @@ class Draft:
         """Nothing attacks or blocks any more (rule 311.2)."""
         self.attacking = Map()
         self.blocking = Map()
+        self.attacked = False
         self.blocked = ()
         self.bands = ()
 

@@ -17,6 +17,9 @@ from aggregates.rules.zones import cease
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
 from events.objects import Tapped
 from events.playing import ChoiceOffered
+NOT_BUILT = frozenset({"first strike", "double strike", "trample", "banding"})
+"""Keywords that combat does not know yet: a scenario in which one of them would count is unsupported."""
+
 
 # Attackers (rule 308)
 
@@ -126,7 +129,7 @@ def possible_blocks(run: Run, seat: int) -> dict[str, list[str]]:
         if why_not_block(run, obj, seat, held) is None:
             able = [one for one in run.draft.attacking if why_not_block_it(run, obj, one, unblockable) is None]
             if able:
-                found[obj] = sorted(able, key=run.draft.entered.__getitem__)
+                found[obj] = sorted(able, key=run.timestamp)
     return found
 
 
@@ -192,7 +195,7 @@ def _assigned(run: Run, seat: int) -> Iterator[DamageAssignment]:
 def _dealing(run: Run, seat: int) -> list[tuple[str, list[Thing]]]:
     """The creatures of a player that deal combat damage and to what they may, in the order of their timestamps."""
     draft = run.draft
-    order = draft.entered.__getitem__
+    order = run.timestamp
     found: list[tuple[str, list[Thing]]] = []
     for obj in sorted((obj for obj in draft.attacking if draft.controller[obj] == seat), key=order):
         if obj in draft.blocked:

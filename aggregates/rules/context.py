@@ -188,17 +188,18 @@ class Context:
         return {"X": self.x, "-X": -self.x, "that_much": self.number}[said]
 
     def _statistic(self, thing: Thing, said: Statistic) -> int:
+        """What is below 0 counts as 0 (rule 104.2)."""
         draft = self.run.draft
         if isinstance(thing, int):
             if said.number == "life":
-                return draft.players[thing].life
+                return max(draft.players[thing].life, 0)
             return len(self.run.zone("hand", thing)) if said.number == "cards_in_hand" else 0
         facts = self.read(thing)
         match said.number:
             case "power":
-                return facts.power if isinstance(facts.power, int) else 0
+                return max(facts.power, 0) if isinstance(facts.power, int) else 0
             case "toughness":
-                return facts.toughness if isinstance(facts.toughness, int) else 0
+                return max(facts.toughness, 0) if isinstance(facts.toughness, int) else 0
             case "mana_cost":
                 return self.mana_cost(thing)
             case "counters":

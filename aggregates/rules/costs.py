@@ -65,7 +65,10 @@ class Bill:
         kept = [obj for part in parts for obj in part or ()]
         if self.source is not None and (cost.tap or cost.sacrifice == "this"):
             kept.append(self.source)
-        paid = mana.automatic(self.run, self.seat, self.mana, kept)
+        apart = kept if self.source is None else [*kept, self.source]
+        paid = mana.automatic(self.run, self.seat, self.mana, apart)  # better not by tapping what it is for
+        if paid is None:
+            paid = mana.automatic(self.run, self.seat, self.mana, kept)
         if paid is None and (sacrificed or returned):
             # A land may be tapped for mana before it is sacrificed: mana abilities come first (rule 409.1g).
             paid = mana.automatic(self.run, self.seat, self.mana, [self.source] if self.source and cost.tap else [])
@@ -81,6 +84,22 @@ class Bill:
                 "life": cost.life,
             }
         )
+
+    def alternatives(self) -> dict[str, list[str]]:
+        """Part of a payment → what may be taken for it, where there is more than is needed."""
+        cost = self.cost
+        parts = {
+            "sacrificed": self.candidates(cost.sacrifice) if isinstance(cost.sacrifice, Filter) else [],
+            "discarded": self.candidates(cost.discard),
+            "returned": self.candidates(cost.return_),
+            "tapped": self._tappable(),
+        }
+        return {part: able for part, able in parts.items() if len(able) > cost.number}
+
+    def with_mana(self, payment: Payment) -> Payment | None:
+        """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
+        paid = mana.automatic(self.run, self.seat, self.mana, payment.tapped)
+        return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
 
     def _first(self, found: list[str], said: object) -> list[str] | None:
         if said is None or said == "this":
@@ -142,12 +161,11 @@ class Bill:
     def _check_mana(self, payment: Payment) -> None:
         pool: dict[str, int] | None = dict(self.run.draft.players[self.seat].mana)
         apart = [self.source] if self.source is not None and self.cost.tap else []
-        available = {
-            (one.object, one.ability): one for one in mana.sources(self.run, self.seat, [*apart, *payment.tapped])
-        }
+        sources = mana.sources(self.run, self.seat, [*apart, *payment.tapped])
+        available = {one.object: one for one in sources}
         for use in payment.abilities:
-            one = available.pop((use.object, use.ability), None)
-            if one is None or use.mana not in one.adds:
+            one = available.pop(use.object, None)
+            if one is None or (use.mana, use.ability) not in zip(one.adds, one.abilities, strict=True):
                 raise self._unpaid(f"{self.run.name(use.object)} cannot be tapped for {use.mana}")
             pool = mana.added(pool or {}, use.mana)
         if not mana.pays(self.mana, payment.mana):
@@ -174,7 +192,7 @@ class Bill:
 
     # Paying
 
-    def pay(self, payment: Payment, paid_for: str) -> None:
+    def pay(self, payment: Payment, paid_for: str | None) -> None:
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
         run, seat, cost = self.run, self.seat, self.cost
         for use in payment.abilities:
@@ -198,4 +216,5 @@ class Bill:
             happen(run, change(run, obj, "graveyard", "discarded"), "409.1h", "217.4a")
         for obj in payment.returned:
             happen(run, change(run, obj, "hand", "returned"), "409.1h")
-        happen(run, CostPaid(seat=seat, object=paid_for, mana=payment.mana), "409.1h")
+        if paid_for is not None:
+            happen(run, CostPaid(seat=seat, object=paid_for, mana=payment.mana), "409.1h")

@@ -19,8 +19,9 @@ def end_if_decided(run: Run) -> None:
 
 def concede(run: Run, event: PlayerConceded) -> None:
     """A player leaves the game at once (rule 102.3a). Raises GameOver where that decides it."""
-    if run.draft.players[event.seat].lost:
-        raise run.refuse("RW3001", f"{run.player_name(event.seat)} has lost already", "102.3a")
+    player = run.draft.players.get(event.seat)
+    if player is None or player.lost:
+        raise run.refuse("RW3001", f"{run.player_name(event.seat)} is not in the game", "102.3a")
     run.record_input(event)
     happen(run, PlayerLost(seat=event.seat, reason="conceded"), "102.3a")
     end_if_decided(run)

@@ -41,6 +41,7 @@ _DYNAMIC = frozenset(
         objects.Untapped,
         combat.LifeGained,
         combat.LifeLost,
+        playing.ManaBurned,
         combat.AttackersDeclared,
         combat.BlockersDeclared,
         combat.RemovedFromCombat,

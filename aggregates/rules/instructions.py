@@ -10,21 +10,28 @@ from collections.abc import Callable, Mapping, Sequence
 from aggregates.cards import language
 from aggregates.cards.language import Change, Instruction
 from aggregates.rules.attachments import can_be_attached
-from aggregates.rules.choices import choose_objects, choose_value, confirm
+from aggregates.rules.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.context import Context
 from aggregates.rules.costs import Bill
 from aggregates.rules.damage import Dealt, deal
 from aggregates.rules.happening import happen, happen_together
 from aggregates.rules.layers import as_json
 from aggregates.rules.mana import mana_cost
-from aggregates.rules.run import Run, Wanted
+from aggregates.rules.run import Run, Thing, Wanted
 from aggregates.rules.tokens import create
 from aggregates.rules.zones import change, draw, put_into_graveyards, shuffle
-from events.base import Event
+from events.base import Event, Place
 from events.combat import LifeGained, LifeLost, RemovedFromCombat
 from events.objects import Attached, CountersAdded, CountersRemoved, Tapped, Untapped
-from events.playing import CoinFlipped, ContinuousEffectBegan, ManaAdded, RandomChoiceMade
-from events.zones import CardsRevealed, CeasedToExist
+from events.playing import (
+    ChoiceOffered,
+    CoinFlipped,
+    ContinuousEffectBegan,
+    ManaAdded,
+    Payment,
+    RandomChoiceMade,
+)
+from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
 
 
 def follow(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
@@ -124,8 +131,8 @@ def _at_random(run: Run, seat: int, objects: Sequence[str], number: int, *rule: 
     event = run.take(Wanted("random", seat, objects=tuple(objects), number=number))
     if not isinstance(event, RandomChoiceMade) or event.seat != seat:
         raise run.refuse("RW3011", f"something has to be chosen at random for {run.player_name(seat)}", *rule)
-    chosen = [obj for obj in (*event.objects, *event.hidden_objects) if isinstance(obj, str)]
-    if len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
+    chosen = list(event.hidden_objects)
+    if event.objects or len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
         raise run.refuse("RW3011", f"{number} of what is there have to be chosen at random", *rule)
     happen(run, event, *rule)
     return chosen
@@ -136,7 +143,9 @@ def _mill(context: Context, said: language.Mill, rule: tuple[str, ...]) -> None:
     number = context.amount(said.number)
     for seat in context.seats(said.player):
         top = list(reversed(run.zone("library", seat)))[: max(number, 0)]
-        put_into_graveyards(run, top, "milled", *rule, "217.4a")
+        happen_together(
+            run, [(change(run, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top]
+        )
 
 
 def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) -> None:
@@ -243,10 +252,29 @@ def _may(context: Context, said: language.May, rule: tuple[str, ...]) -> None:
         payment = None if bill is None else bill.automatic()
         if (bill is None or payment is not None) and confirm(run, seat, *rule, source=context.source):
             if bill is not None and payment is not None:
-                bill.pay(payment, context.source or "")
+                bill.pay(_chosen_payment(bill, payment, *rule), context.source)
             follow(context, said.effect, *rule)
         else:
             follow(context, said.otherwise, *rule)
+
+
+def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
+    """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
+
+    Lands are tapped for its mana automatically.
+    """
+    chosen: dict[str, tuple[str, ...]] = {}
+    for part, able in bill.alternatives().items():
+        number = bill.cost.number
+        picked = choose_objects(
+            bill.run, bill.seat, part, able, number, number, *rule, source=bill.source, hidden=part == "discarded"
+        )
+        chosen[part] = tuple(obj for obj in picked if isinstance(obj, str))
+    changed = payment.model_copy(update=chosen)
+    if chosen and bill.mana.total:
+        again = bill.with_mana(changed)
+        return changed if again is None else again
+    return changed
 
 
 def _if(context: Context, said: language.If, rule: tuple[str, ...]) -> None:
@@ -269,7 +297,11 @@ def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> N
     for seat in context.seats(said.player):
         among = said.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
         found = context.select(among)
-        chosen = choose_objects(run, seat, "search", found, 0, said.maximum, *rule, source=context.source, hidden=True)
+        library = tuple(reversed(run.zone("library", seat)))
+        if library:
+            where = Place(zone="library", seat=seat)
+            happen(run, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
+        chosen = _found(context, seat, found, said.maximum, *rule)
         cards = [obj for obj in chosen if isinstance(obj, str)]
         if cards and said.reveal and said.to == "hand":
             happen(run, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
@@ -279,6 +311,19 @@ def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> N
         ]
         happen_together(run, [(moved, (*rule, "217.1c")) for moved in moves])
         shuffle(run, seat, *rule)
+
+
+def _found(context: Context, seat: int, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
+    """What a player takes; asked even where there is nothing, since nobody else may know that."""
+    offered = ChoiceOffered(
+        seat=seat,
+        kind="search",
+        minimum=0,
+        maximum=min(maximum, len(found)),
+        hidden_objects=tuple(found),
+        source=context.source,
+    )
+    return list(offer(context.run, offered, *rule).hidden_objects)
 
 
 def _shuffle(context: Context, said: language.Shuffle, rule: tuple[str, ...]) -> None:

@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 from aggregates.cards.language import (
     Becomes,
     Change,
+    Condition,
     Control,
     Filter,
     Gain,
@@ -31,6 +32,7 @@ from aggregates.cards.language import (
 from aggregates.rules.context import Context
 from aggregates.rules.run import NOTHING, Run
 from events.base import Characteristics, Color, Event, TypeLine
+from events.combat import RemovedFromCombat
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
@@ -76,6 +78,10 @@ class Working:
     toughness: int | None
     abilities: tuple[str, ...]
     controller: int
+    own_abilities: tuple[str, ...] = ()
+    """The abilities of its own text."""
+    granted_at: dict[str, int] = field(default_factory=dict)
+    """Ability gained → the timestamp of the effect that gave it."""
     effects: dict[str, list[int]] = field(default_factory=dict)
     """What changed → the events that began the effects which did."""
     sources: dict[str, list[str]] = field(default_factory=dict)
@@ -113,6 +119,8 @@ class Effect:
     """The objects, once they are settled (rules 418.3b and 418.5b)."""
     key: str = ""
     """The static ability's key."""
+    condition: Condition | None = None
+    """While this is true it applies, for a static ability."""
 
 
 def recompute(run: Run, cause: int) -> bool:
@@ -131,8 +139,16 @@ def recompute(run: Run, cause: int) -> bool:
     worked.apply()
     events = [event for obj in worked.touched(loose, countered) for event in worked.differences(obj)]
     for event, rule in events:
-        run.record(event, rule, cause=cause, together=None)
+        run.record(event, rule, cause=cause)
+        if isinstance(event, TypesChanged) and "Creature" in set(event.before.types) - set(event.after.types):
+            _leaves_combat(run, event.object)
     return bool(events)
+
+
+def _leaves_combat(run: Run, obj: str) -> None:
+    """A creature that stops being one is removed from combat (rule 306.2)."""
+    if obj in run.draft.attacking or obj in run.draft.blocking:
+        run.record(RemovedFromCombat(object=obj), ("306.2",), cause=run.draft.n)
 
 
 def _effects(run: Run, permanents: Iterable[str]) -> Iterable[Effect]:
@@ -156,8 +172,9 @@ def _static_effect(run: Run, obj: str, key: str, static: Static) -> Effect:
     draft = run.draft
     run.dynamic = run.dynamic or run.programs.is_dynamic(key, static)
     timestamp = max(draft.entered.get(obj, 0), draft.attached_at.get(obj, 0))
-    changes = static.changes if Context(run, draft.controller[obj], obj).holds(static.condition) else ()
-    return Effect(timestamp, changes, draft.controller[obj], obj, to=static.to, key=key)
+    return Effect(
+        timestamp, static.changes, draft.controller[obj], obj, to=static.to, key=key, condition=static.condition
+    )
 
 
 def base(run: Run, obj: str) -> Characteristics:
@@ -197,6 +214,7 @@ class Layers:
                 toughness,
                 facts.abilities,
                 draft.put_under.get(obj) or draft.controller[obj],
+                facts.abilities,
             )
         return found
 
@@ -242,7 +260,7 @@ class Layers:
         self._memory.clear()
         ordered = sorted(self.effects, key=lambda effect: not _characteristic_setting(effect))
         for effect in ordered:
-            if id(effect) in self._whole:
+            if id(effect) in self._whole or self._is_gone(effect):
                 continue
             whole = (
                 layer == 4
@@ -254,6 +272,13 @@ class Layers:
                     self._change(effect, change)
             if whole:
                 self._whole.add(id(effect))
+
+    def _is_gone(self, effect: Effect) -> bool:
+        """Whether the static ability was lost before its effect began to apply (rule 418.5b)."""
+        if effect.number is not None or effect.affects is not None or effect.source is None:
+            return False
+        one = self._working.get(effect.source)
+        return one is not None and effect.key not in one.abilities
 
     def _granted(self) -> list[Effect]:
         """Effects of static abilities gained in layer 5; effects that lost their ability before they applied go."""
@@ -272,7 +297,10 @@ class Layers:
                 or effect.key not in lost
             ]
             gained = tuple(key for key in one.abilities if key not in had)
-            granted += _static_effects(self.run, obj, Characteristics(abilities=gained))
+            for effect in _static_effects(self.run, obj, Characteristics(abilities=gained)):
+                if self.policies.granted_timestamp == "later":
+                    effect.timestamp = max(effect.timestamp, one.granted_at.get(effect.key, 0))
+                granted.append(effect)
         return granted
 
     def _power_and_toughness_in_sublayers(self) -> None:
@@ -331,7 +359,9 @@ class Layers:
     def _affected(self, effect: Effect, context: Context) -> tuple[str, ...]:
         if effect.affects is None:
             assert effect.to is not None
-            if isinstance(effect.to, Filter):
+            if not context.holds(effect.condition):
+                effect.affects = ()
+            elif isinstance(effect.to, Filter):
                 effect.affects = self._selected(effect.to, context)
             else:
                 effect.affects = tuple(obj for obj in context.objects(effect.to) if self.run.in_play(obj))
@@ -366,6 +396,7 @@ class Layers:
                     one.credit("colors", effect)
                 case Gain():
                     one.abilities += change.abilities
+                    one.granted_at.update(dict.fromkeys(change.abilities, effect.timestamp))
                     one.credit("abilities", effect)
                 case Lose():
                     one.abilities = tuple(a for a in one.abilities if change.abilities and a not in change.abilities)
@@ -373,7 +404,7 @@ class Layers:
                 case SetPowerToughness():
                     one.power, one.toughness = context.amount(change.power), context.amount(change.toughness)
                     one.credit("power", effect)
-                case Pump():
+                case Pump() if "Creature" in one.line.types or one.power is not None:
                     one.power = (one.power or 0) + context.amount(change.power)
                     one.toughness = (one.toughness or 0) + context.amount(change.toughness)
                     one.credit("power", effect)
@@ -385,8 +416,11 @@ class Layers:
 
     def _basic_land(self, one: Working, change: Becomes, effect: Effect) -> None:
         """A land whose type is set to a basic one loses what its text says (rule 212.6e)."""
-        if not change.still and not change.types and LAND_TYPES.intersection(change.subtypes) and one.abilities:
-            one.abilities = ()
+        if change.still or change.types or not LAND_TYPES.intersection(change.subtypes):
+            return
+        own = one.own_abilities
+        if any(key in own for key in one.abilities):
+            one.abilities = tuple(key for key in one.abilities if key not in own)
             one.credit("abilities", effect)
 
     # What has changed
@@ -456,7 +490,9 @@ class Layers:
 
 
 def _characteristic_setting(effect: Effect) -> bool:
-    return effect.number is None and effect.to == "this"
+    """Whether an object's own static ability says what it is, not what abilities it has (rule 405.2)."""
+    own = effect.number is None and effect.to == "this"
+    return own and not any(isinstance(change, Gain | Lose | Pump) for change in effect.changes)
 
 
 def becomes(line: TypeLine, change: Becomes) -> TypeLine:

@@ -98,9 +98,9 @@ def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
 
     if not all(spend(color, number) for color, number in cost.colored):
         return None
-    for choice in cost.hybrid:
-        if not any(spend(color, 1) for color in sorted(choice, key=lambda color: -left.get(color, 0))):
-            return None
+    chosen = _hybrid(cost.hybrid, left)
+    if chosen is None or not all(spend(color, 1) for color in chosen):
+        return None
     for _ in range(cost.generic):
         rest = [symbol for symbol in ("1", *COLORS) if left.get(symbol, 0)]
         if not rest:
@@ -109,33 +109,49 @@ def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
     return spent
 
 
+def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
+    """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
+    if not choices:
+        return []
+    for color in sorted(choices[0], key=lambda color: -pool.get(color, 0)):
+        if pool.get(color, 0):
+            others = _hybrid(choices[1:], {**pool, color: pool[color] - 1})
+            if others is not None:
+                return [color, *others]
+    return None
+
+
 class Source(NamedTuple):
-    """A mana ability that can be played by tapping its permanent alone, and what it can add."""
+    """A permanent whose mana abilities can be played by tapping it alone, and what they can add."""
 
     object: str
-    ability: int
     adds: tuple[str, ...]
+    abilities: tuple[int, ...]
+    """The number of the ability that adds it, for each of `adds`."""
+
+    def ability(self, mana: str) -> int:
+        """The number of the ability that adds this mana."""
+        return self.abilities[self.adds.index(mana)]
 
 
 def sources(run: Run, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
-    """The mana abilities of a player's permanents whose whole cost is the tap symbol, those with least choice first."""
+    """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
     found = []
     draft = run.draft
     for obj in run.zone("in_play"):
         if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
             continue
-        for index, (_, ability) in enumerate(run.abilities(obj).activated, 1):
-            adds = _adds(ability)
-            if adds and not ("Creature" in run.types(obj) and is_sick(run, obj)):
-                found.append(Source(obj, index, adds))
-                break
+        activated = enumerate(run.abilities(obj).activated, 1)
+        adds = {mana: index for index, (_, ability) in activated for mana in adds_of(ability)}
+        if adds and not ("Creature" in run.types(obj) and is_sick(run, obj)):
+            found.append(Source(obj, tuple(adds), tuple(adds.values())))
     return sorted(found, key=lambda source: len(source.adds))
 
 
 JUST_TAP = Cost(tap=True)
 
 
-def _adds(ability: Activated) -> tuple[str, ...]:
+def adds_of(ability: Activated) -> tuple[str, ...]:
     """The mana that an ability for the tap symbol alone can add; none where it does anything else."""
     if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
         return ()
@@ -160,7 +176,7 @@ def automatic(run: Run, seat: int, cost: ManaCost, apart_from: Sequence[str] = (
     uses, spent = found
     return Payment(
         mana=spelled(spent),
-        abilities=tuple(ManaAbilityUse(object=one.object, ability=one.ability, mana=mana) for one, mana in uses),
+        abilities=tuple(ManaAbilityUse(object=one.object, ability=one.ability(mana), mana=mana) for one, mana in uses),
     )
 
 

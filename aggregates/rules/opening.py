@@ -37,7 +37,7 @@ def open_game(run: Run) -> None:
     while len(decks) < len(run.draft.players):
         event = run.take(Wanted("set_up"))
         match event:
-            case PositionSet():
+            case PositionSet(priority=None):
                 _from_position(run, event)
                 return
             case CardsAssigned():

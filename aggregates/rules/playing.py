@@ -180,7 +180,7 @@ def check_ability(run: Run, seat: int, obj: str, ability: Activated) -> None:
     if ability.timing == "sorcery":
         require_sorcery_time(run, seat, f"that ability of {name}", "403.5")
     if not Context(run, seat, obj).holds(ability.condition):
-        raise run.refuse("RW3003", f"the condition for playing that ability of {name} is not met", "409.4")
+        raise run.refuse("RW3003", f"the condition for playing that ability of {name} is not met", "403.3")
 
 
 def ability_bill(run: Run, seat: int, obj: str, ability: Activated, x: int) -> Bill:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from aggregates.editions import Edition, edition
+from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import step
 from aggregates.fold.draft import Draft
 from aggregates.rules.abilities import Abilities, Programs
@@ -135,6 +135,9 @@ class Run:
         """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
         self.watchers: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
+        if state.kind == "claimed":  # what was seen at a table may have left anything behind
+            self.checks_due = True
+            self.outside = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self.conceded: Callable[[Run, PlayerConceded], None] = _nobody_hears
@@ -155,7 +158,7 @@ class Run:
         n = draft.n + 1
         if rule:
             number = self.edition.number
-            rule = tuple([number(written) for written in rule])
+            rule = tuple(dict.fromkeys([known for written in rule if (known := number(written))]))
         record = Recorded(n, event, self.cause if cause is None else cause, tuple(rule), together)
         if self._witness is not None:
             self._witness(record)
@@ -197,11 +200,16 @@ class Run:
 
     def refuse(self, code: str, what: str, *rule: str) -> IllegalAction:
         """The error for an input that the rules do not allow; rules are written as in 2006-10."""
-        return IllegalAction(code, what, tuple(self.edition.cite(self.edition.number(written)) for written in rule))
+        return IllegalAction(code, what, self.cite(*rule))
 
     def refuse_set_up(self, event: Event) -> IllegalAction:
         """The error for an event that is not one of the set-up."""
         return IllegalAction("RW3002", f"{event.published} is not what a game is set up with here")
+
+    def cite(self, *rule: str) -> tuple[Citation, ...]:
+        """Citations of rules that are written as in 2006-10; what an edition does not have is left out."""
+        numbers = dict.fromkeys(self.edition.number(written) for written in rule)
+        return tuple(self.edition.cite(number) for number in numbers if number)
 
     def state(self) -> GameState:
         """The state as it is now; the run can go on."""
@@ -307,6 +315,10 @@ class Run:
         draft = self.draft
         found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]
         return sorted(found, key=lambda obj: draft.attached_at.get(obj, 0))
+
+    def timestamp(self, obj: str) -> tuple[int, int]:
+        """When an object came to its zone; what came at the same time is told apart by number (rule 418.5e)."""
+        return self.draft.entered.get(obj, 0), int(obj.partition(".")[0])
 
     def new_number(self) -> int:
         """The next number for a token, an ability on the stack …"""

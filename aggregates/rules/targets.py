@@ -9,6 +9,7 @@ from aggregates.cards.language import Target
 from aggregates.rules.attachments import can_enchant, restriction
 from aggregates.rules.context import Context
 from aggregates.rules.run import Run, Thing
+from aggregates.state import OWNED_ZONES
 from events.playing import Targets
 
 ENCHANTED = Target(players="any", minimum=1)
@@ -47,6 +48,8 @@ def is_legal(context: Context, target: Target, thing: Thing) -> bool:
         return thing in run.draft.players and not run.draft.players[thing].lost and _is_player(context, target, thing)
     said = target.objects
     if said is None or run.zone_of(thing) != said.zone:
+        return False
+    if said.of is not None and said.zone in OWNED_ZONES and run.owner(thing) not in context.seats(said.of):
         return False
     if said.zone == "stack" and (
         thing == context.source or run.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"

@@ -25,7 +25,7 @@ from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
 from events.objects import Tapped, Untapped
-from events.playing import AbilityTriggered, BecamePlayed
+from events.playing import AbilityTriggered, BecamePlayed, ManaBurned
 from events.turn import PhaseBegan, StepBegan
 from events.zones import TokenCreated, ZoneChanged
 
@@ -100,7 +100,7 @@ def _played(run: Run, event: BecamePlayed) -> Iterator[Occurrence]:
         yield Occurrence("spell_played", event.object, event.object, run.controller(event.object))
 
 
-def _life(run: Run, event: LifeGained | LifeLost) -> Iterator[Occurrence]:
+def _life(run: Run, event: LifeGained | LifeLost | ManaBurned) -> Iterator[Occurrence]:
     name = "gains_life" if isinstance(event, LifeGained) else "loses_life"
     yield Occurrence(name, event.seat, None, event.seat, event.amount)
 
@@ -121,6 +121,7 @@ WATCHED: Mapping[type[Event], Callable[[Run, Event], Iterator[Occurrence]]] = {
     BecamePlayed: _played,  # type: ignore[dict-item]
     LifeGained: _life,  # type: ignore[dict-item]
     LifeLost: _life,  # type: ignore[dict-item]
+    ManaBurned: _life,  # type: ignore[dict-item]
     Tapped: _tapped,  # type: ignore[dict-item]
     Untapped: _tapped,  # type: ignore[dict-item]
 }

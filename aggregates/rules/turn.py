@@ -77,7 +77,7 @@ def move_on(run: Run, give_priority: GivePriority) -> None:
 def _following(run: Run, at: int) -> int:
     """The part that comes next; without attackers the blockers and damage steps are skipped (rule 308.4)."""
     following = (at + 1) % len(PARTS)
-    if PARTS[following].step == "declare_blockers" and not run.draft.attacking:
+    if PARTS[following].step == "declare_blockers" and not run.draft.attacked:
         return part_of("combat", "end_of_combat")
     return following
 
@@ -99,8 +99,12 @@ def begin(run: Run, index: int) -> bool:
         run.cause = n if part.step is None else run.cause
     if part.step is None:
         return True
-    skipped = part.step == "end_of_combat" and run.draft.step == "declare_attackers"
-    run.cause = happen(run, StepBegan(step=part.step), *part.rules, *(("308.4",) if skipped else ()))
+    why: tuple[str, ...] = ()
+    if part.step == "end_of_combat" and run.draft.step == "declare_attackers":
+        why = ("308.4",)
+    elif part.step == "cleanup" and run.draft.step == "cleanup":
+        why = ("314.3",)
+    run.cause = happen(run, StepBegan(step=part.step), *part.rules, *why)
     return ACTIONS[part.step](run)
 
 

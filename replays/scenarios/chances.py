@@ -47,7 +47,7 @@ class Chances:
                 if chosen is None:
                     self._report(f"chosen at random for {whose}: what comes first")
                     chosen = wanted.objects[: wanted.number]
-                return RandomChoiceMade(seat=wanted.seat, objects=chosen)
+                return RandomChoiceMade(seat=wanted.seat, hidden_objects=chosen)
             case _:
                 assert wanted.kind == "starting_player", wanted.kind
                 name = said.pick[0] if said is not None and said.pick else next(iter(self._naming.seats))

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from events.base import Mana, Natural, Number, Value
-from replays.scenarios.words import Name, Names, PlainData, Ref
+from events.base import Mana, Natural, Number, Value, Zone
+from replays.scenarios.words import Name, Names, PlainData, Ref, StepName
 
 ZoneName = Literal["hand", "library", "graveyard", "removed", "in_play", "phased_out", "ante"]
 """The zones that a player's cards can be asked for in."""
@@ -29,7 +29,7 @@ class Where(Value):
 class ObjectExpect(Value):
     """What must be true of one object."""
 
-    zone: Name | None = None
+    zone: Zone | None = None
     controller: Name | None = None
     owner: Name | None = None
     name: Name | None = None
@@ -79,5 +79,5 @@ class Expect(Value):
     winner: Name | None = None
     turn_of: Name | None = None
     turn: Natural | None = None
-    step: Name | None = None
+    step: StepName | None = None
     priority: Name | None = None

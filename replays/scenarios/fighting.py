@@ -118,6 +118,18 @@ def _happened(runner: Runner, event: Event, following: list[Tapped]) -> None:
 # Damage
 
 
+def require_built(runner: Runner) -> None:
+    """Raises Unsupported where creatures fight whose keywords the rules do not know yet."""
+    state = runner.game.state
+    if not combat.NOT_BUILT or state.step != "combat_damage":
+        return
+    for obj in (*state.attacking, *state.blocking):
+        facts = state.characteristics_of(obj)
+        for keyword in combat.NOT_BUILT.intersection(() if facts is None else facts.abilities):
+            if keyword != "trample" or obj in state.blocked:
+                raise Unsupported(f"{keyword} of {runner.naming.name_of(state, obj)}: its rules are not built yet")
+
+
 def damage(runner: Runner, said: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
     """Combat damage is assigned as it is said. Raises IllegalAction where it cannot be."""
     runner.assigned = {name: dict(parts) for name, parts in said.items()}

@@ -15,28 +15,12 @@ from pydantic import Field
 from aggregates.cards.yamlfile import Item, read_documents
 from events.base import Mana, Natural, Number, Positive, Value, Zone
 from events.errors import CardError, ScenarioError
+from replays.scenarios import checking
 from replays.scenarios.expecting import Expect
-from replays.scenarios.words import Edition, Name, Names, PlainData, Ref
+from replays.scenarios.words import Edition, Name, Names, PlainData, Ref, StepName
 
 CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "phased_out", "ante", "in_play")
 """The keys of a player that name zones."""
-
-StepName = Literal[
-    "untap",
-    "upkeep",
-    "draw",
-    "main1",
-    "beginning_of_combat",
-    "declare_attackers",
-    "declare_blockers",
-    "combat_damage",
-    "combat_damage_2",
-    "end_of_combat",
-    "main2",
-    "end",
-    "cleanup",
-]
-"""Steps, and the main phases, as scenarios call them."""
 
 # The position
 
@@ -363,7 +347,8 @@ def read_scenarios(text: str, file: str) -> list[Document]:
         return [_document(item) for item in read_documents(text, file)]
     except CardError as error:
         what = re.sub(r"^.*?: ", "", error.what) if error.what.startswith("None: ") else error.what
-        raise ScenarioError("RW6101", what, error.where) from None
+        code = "RW6102" if isinstance(error, checking.UnknownName) else "RW6101"
+        raise ScenarioError(code, what, error.where) from None
 
 
 def _document(item: Item) -> Document:
@@ -373,6 +358,7 @@ def _document(item: Item) -> Document:
     for number, step in enumerate(document.form.do):
         _check_step(item, step, ("do", number))
     _check_cards(document)
+    checking.check(item)
     return document
 
 

@@ -25,6 +25,7 @@ ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "
 """Zones that may stand behind an `@`, in the order in which a name is looked for anywhere."""
 
 _SUFFIX = re.compile(r"(.*?)((?:#[1-9][0-9]*|@[^@#]+)+)")
+_NUMBER = re.compile(r"#([1-9][0-9]*)(?=[#@]|$)")
 _PART = re.compile(r"[#@][^@#]+")
 
 
@@ -107,7 +108,7 @@ class Naming:
             wanted = taken_apart(ref, self.labels)
             fits = [obj for obj in found if self._is(state, obj, wanted.name)]
         fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in wanted.places)]
-        if wanted.at > 1 or (not isinstance(ref, AbilityOf) and "#" in ref):
+        if _says_which(ref):
             return fits[wanted.at - 1 : wanted.at]
         return fits
 
@@ -138,12 +139,21 @@ class Naming:
         return whose == self.seats[place]
 
     def find(self, state: GameState, ref: Ref, *pools: Iterable[str]) -> str:
-        """The first object that fits in the first of these groups in which one does. Raises Failed."""
-        for pool in (*pools, *everywhere(state)):
-            found = self.fitting(state, ref, pool)
-            if found:
-                return found[0]
-        raise Failed(Failure(written(ref), "something by that name", "nothing"))
+        """The first object that fits: in the first of these groups in which one does, else anywhere. Raises Failed."""
+        found = self.first(state, ref, (*pools, *everywhere(state)))
+        if found is None:
+            raise Failed(Failure(written(ref), "something by that name", "nothing"))
+        return found
+
+    def first(self, state: GameState, ref: Ref, pools: Iterable[Iterable[str]]) -> str | None:
+        """The first object that fits, in the order of the groups; the n-th where the reference says so."""
+        plain, at = _without_number(ref)
+        met: list[str] = []
+        for pool in pools:
+            met += [obj for obj in self.fitting(state, plain, pool) if obj not in met]
+            if len(met) >= at:
+                return met[at - 1]
+        return None
 
     def thing(self, state: GameState, ref: Ref, *pools: Iterable[str]) -> str | int:
         """A player by name, else an object as `find` finds it. Raises Failed."""
@@ -166,6 +176,16 @@ class Naming:
             found.append(fits[0])
             left.remove(fits[0])
         return found
+
+
+def _without_number(ref: Ref) -> tuple[Ref, int]:
+    """A reference without its number, and the number: `Name#2@bob` is the second `Name@bob`."""
+    text = ref.ability_of if isinstance(ref, AbilityOf) else ref
+    match = _NUMBER.search(text)
+    if match is None:
+        return ref, 1
+    plain = text[: match.start()] + text[match.end() :]
+    return (AbilityOf(ability_of=plain) if isinstance(ref, AbilityOf) else plain), int(match[1])
 
 
 def _says_which(ref: Ref) -> bool:

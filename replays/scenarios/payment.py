@@ -56,29 +56,26 @@ def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> 
     return tuple(naming.find(state, name) for name in names)
 
 
-def _use(
-    naming: Naming, run: Run, state: GameState, seat: int, name: str, before: Names
-) -> tuple[str, int, tuple[str, ...]]:
-    """A permanent with a mana ability: object, number of the ability, and what it can add."""
+def _use(naming: Naming, run: Run, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
+    """A permanent with a mana ability, and what it can add."""
     able = {one.object: one for one in mana.sources(run, seat)}
     fits = naming.fitting(state, name, able)
     again = 0 if "#" in name else before.count(name)
     if again < len(fits):
-        one = able[fits[again]]
-        return one.object, one.ability, one.adds
+        return able[fits[again]]
     obj = naming.find(state, name)
     activated = run.abilities(obj).activated
     for number, (_, ability) in enumerate(activated, 1):
-        adds = mana._adds(ability)  # a tapped land too can be named: the rules refuse it then
+        adds = mana.adds_of(ability)  # a tapped land too can be named: the rules refuse it then
         if adds:
-            return obj, number, adds
+            return mana.Source(obj, adds, (number,) * len(adds))
     raise Failed(Failure(f"pay: {name}", "a permanent with a mana ability that only taps it", "none"))
 
 
-def _with_mana(bill: Bill, uses: list[tuple[str, int, tuple[str, ...]]]) -> dict[str, object]:
+def _with_mana(bill: Bill, uses: list[mana.Source]) -> dict[str, object]:
     """The mana abilities, each with the mana it adds, and the mana spent, if there is a way to pay with them."""
     pool = dict(bill.run.draft.players[bill.seat].mana)
-    ways = list(zip(range(_MOST_WAYS), product(*(adds for _, _, adds in uses)), strict=False))
+    ways = list(zip(range(_MOST_WAYS), product(*(one.adds for one in uses)), strict=False))
     for _, chosen in ways:
         with_them = dict(pool)
         for one in chosen:
@@ -86,12 +83,13 @@ def _with_mana(bill: Bill, uses: list[tuple[str, int, tuple[str, ...]]]) -> dict
         spent = mana.spending(bill.mana, with_them)
         if spent is not None:
             return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(spent)}
-    chosen = tuple(adds[0] for _, _, adds in uses)
+    chosen = tuple(one.adds[0] for one in uses)
     everything = dict(symbols("".join(chosen)))
     return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(everything)}
 
 
-def _abilities(uses: list[tuple[str, int, tuple[str, ...]]], chosen: tuple[str, ...]) -> tuple[ManaAbilityUse, ...]:
+def _abilities(uses: list[mana.Source], chosen: tuple[str, ...]) -> tuple[ManaAbilityUse, ...]:
     return tuple(
-        ManaAbilityUse(object=obj, ability=number, mana=one) for (obj, number, _), one in zip(uses, chosen, strict=True)
+        ManaAbilityUse(object=source.object, ability=source.ability(one), mana=one)
+        for source, one in zip(uses, chosen, strict=True)
     )

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from aggregates.cards import CardPool
 from aggregates.fold import fold
 from aggregates.game import Game
+from aggregates.recorder import Recorder
 from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.run import Wanted
 from aggregates.state import EMPTY, GameState
@@ -23,7 +24,7 @@ from events.game import OpeningHandKept
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.live import game_id
-from replays.scenarios import answers, plain_effects, position, verbs
+from replays.scenarios import answers, fighting, plain_effects, position, verbs
 from replays.scenarios.answers import DECLARATIONS, Kept
 from replays.scenarios.chances import Chances
 from replays.scenarios.expectations import Expectations
@@ -71,23 +72,26 @@ class Runner:
         self.given = _leading_chances(document)
         """How many outcomes of chance the steps begin with: they count for the opening too."""
         self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
-        self._set_up(place, pool)
-        self.began = len(self.game.records)
+        self.began = 1
         """The number of events of the set-up."""
+        self._set_up(place, pool)
 
     def _set_up(self, place: position.Position, pool: CardPool) -> None:
         document, game = self.document, self.game
         name = game_id("scenario", str(document.item.data), self.under)
-        for event in position.set_up(document, place, self.under, name, CardPool(place.records).digest):
-            game.decide(event)
+        events = position.set_up(document, place, self.under, name, CardPool(place.records).digest)
+        if document.form.start == "opening":
+            for event in events:
+                game.decide(event)
+            return
+        self.game = game = Game(_recorded(events), self._chance)
         for said in document.form.effects:
             effect = {key: value for key, value in said.items() if key != "by"}
             by = said.get("by", next(iter(place.seats)))
             game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
-        if document.form.start != "opening":
-            self.began = len(game.records) + 1
-            game.decide(position.position_set(document, place))
-            self.cover()
+        self.began = len(game.records) + 1
+        game.decide(position.position_set(document, place))
+        self.cover()
 
     # What there is
 
@@ -138,6 +142,7 @@ class Runner:
         if isinstance(event, ChoiceMade) and event.values:
             self.chances.called = event.values[0]
         self.game.decide(event, anyway=self.forced)
+        fighting.require_built(self)
         self.cover()
 
     def cover(self) -> None:
@@ -150,11 +155,14 @@ class Runner:
             if made.values:
                 self.chances.called = made.values[0]
             self.game.decide(made)
+            fighting.require_built(self)
 
     def _kept(self, offer: ChoiceOffered) -> ChoiceMade | None:
         """The decision by the first kept answer that fits, which is then used up."""
         if offer.kind == "division" and (made := verbs.assigned(self, offer)) is not None:
             return made
+        if answers.has_one_possibility(offer):
+            return answers.first_possible(offer)
         for index, kept in enumerate(self.answers):
             if kept.seat != offer.seat:
                 continue
@@ -229,7 +237,7 @@ class Runner:
         ]
         for at, (self.index, step) in enumerate(steps):
             self.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
-            if step.innermost.verb not in PATIENT:
+            if step.innermost.verb not in PATIENT and step.refused is None:
                 self.settle()
             self.step_began = len(self.game.records)
             self._drive(verbs.perform(self, step))
@@ -264,6 +272,14 @@ class Runner:
     def unused(self) -> list[Failure]:
         """Answers that nothing asked for."""
         return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
+
+
+def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
+    """The records of a set-up; no rule is asked for it."""
+    recorder = Recorder()
+    for event in events:
+        recorder.record(event)
+    return recorder.records
 
 
 def _leading_chances(document: Document) -> int:

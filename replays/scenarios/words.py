@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 from typing_extensions import TypeAliasType
@@ -29,3 +29,20 @@ Ref: TypeAlias = Name | AbilityOf
 
 Edition = Annotated[str, Field(pattern=r"^\d{4}-\d{2}$")]
 """An edition's name. One that is not known here is reported as unsupported, not as an error."""
+
+StepName = Literal[
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "combat_damage",
+    "combat_damage_2",
+    "end_of_combat",
+    "main2",
+    "end",
+    "cleanup",
+]
+"""Steps, and the main phases, as scenarios call them."""

@@ -1,4 +1,4 @@
-"""Our own scenarios as tests: one for each scenario and edition. What is unsupported has failed, unless it is tagged so."""
+"""Our own scenarios as tests, one for each scenario and edition. What is unsupported fails, unless it is tagged so."""
 
 from __future__ import annotations
 
@@ -23,14 +23,18 @@ UNSUPPORTED = "unsupported"
 @cache
 def cards() -> CardPool:
     """The built-in cards and those that exist only here."""
-    own = [record for file in sorted((HERE / "cards").glob("*.yaml")) for record in read_records(file.read_text(), str(file))]
+    own = [
+        record
+        for file in sorted((HERE / "cards").glob("*.yaml"))
+        for record in read_records(file.read_text(), str(file))
+    ]
     return CardPool.of([*pool().records.values(), *own])
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Every YAML file of this folder holds scenarios."""
     if file_path.suffix == ".yaml" and file_path.parent == HERE:
-        return ScenarioFile.from_parent(parent, path=file_path)  # type: ignore[no-any-return]  # pytest says Any
+        return ScenarioFile.from_parent(parent, path=file_path)
     return None
 
 
@@ -41,9 +45,7 @@ class ScenarioFile(pytest.File):
         """One test for each scenario and edition."""
         for document in read_scenarios(self.path.read_text(), self.path.name):
             for under in editions_of(document, cards()):
-                yield ScenarioItem.from_parent(
-                    self, name=f"{document.name} [{under}]", document=document, under=under
-                )
+                yield ScenarioItem.from_parent(self, name=f"{document.name} [{under}]", document=document, under=under)
 
 
 class ScenarioItem(pytest.Item):
@@ -67,5 +69,7 @@ class ScenarioItem(pytest.Item):
 
 
 def _told(outcome: Outcome) -> str:
-    failures = [f"line {one.line}: {one.what}: expected {one.expected}, actual {one.actual}" for one in outcome.failures]
+    failures = [
+        f"line {one.line}: {one.what}: expected {one.expected}, actual {one.actual}" for one in outcome.failures
+    ]
     return "\n".join([outcome.result, outcome.unsupported, *failures])

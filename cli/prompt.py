@@ -1,0 +1,351 @@
+"""A player at the prompt: every decision is asked for by number, and asked again, with the reason, where it is none."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+
+from aggregates.fold import fold_all
+from aggregates.game import Game
+from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.legal import Option, options
+from aggregates.rules.run import Thing, Wanted
+from cli.board import Board
+from cli.output import put, styled
+from events.base import Event
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from events.playing import ChoiceMade, ChoiceOffered
+from projections.legal_actions import Legal, LegalAction, legal, legal_in_words
+from projections.play_by_play import log_lines
+from projections.positions import position
+from projections.seat_log import redact
+
+HELP = """\
+  a number    the option of that number        p    pass priority
+  b           the board, as you see it         pp   pass until the turn is over or somebody does something
+  concede     give the game up                 q    leave; the game is kept without a seal
+  c           while choosing: back             ?    this help"""
+
+QUIET = frozenset(
+    {
+        "priority_received",
+        "priority_passed",
+        "choice_offered",
+        "mana_spent",
+        "cost_paid",
+        "became_played",
+        "card_defined",
+        "game_started",
+    }
+)
+"""Events that are not told at the prompt: they say what the player sees anyway."""
+
+
+BEFORE_TURNS = frozenset({"starting_player_chosen", "mulligan_taken", "opening_hand_kept"})
+"""What is told of what happens before the first turn; the hand is shown with the question about it."""
+
+_ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
+
+
+class Left(Exception):
+    """The player has left the game."""
+
+
+class Back(Exception):
+    """The player wants to choose anew."""
+
+
+class Prompt:
+    """Asks whoever is to decide; both seats may sit at it."""
+
+    def __init__(self, out: Console, read: Callable[[], str] | None = None) -> None:
+        """`read` gives the next line without its end, and raises EOFError after the last."""
+        self._out = out
+        self._read = read or _read_line
+        self._told: dict[int, int] = {}
+        """Seat → the last event that it was told of."""
+        self._own: dict[str, str] = {}
+        """Object → the number that it has for the seat that is asked (`projections.seat_log`)."""
+        self._passing: dict[int, tuple[int, int]] = {}
+        """Seat → the turn in which it passes on, and how much was on the stack."""
+
+    def decide(self, game: Game) -> Event:
+        """The next decision of the seat that the game waits for. Raises Left."""
+        wanted = game.wanted
+        assert wanted is not None
+        if self._passes_on(game, wanted):
+            return game_pass(game)
+        self._tell(game, wanted.seat)
+        while True:
+            try:
+                found = legal(game.state, wanted.offer)
+                return self._asked(game, wanted, found)
+            except Back:
+                continue
+            except Conceding as conceding:
+                return PlayerConceded(seat=conceding.seat)
+
+    def refused(self, game: Game, error: IllegalAction) -> None:
+        """Says that the rules refused a decision, and what would have been legal."""
+        self._say(str(error), "red")
+        offer = None if game.wanted is None else game.wanted.offer
+        words = legal_in_words(game.state, offer)
+        if words:
+            self._say(f"legal: {' · '.join(words)}")
+        self._passing.clear()
+
+    def over(self, game: Game) -> None:
+        """Tells the end."""
+        self._tell(game, 0)
+
+    # What is told
+
+    def _say(self, text: str, style: str = "") -> None:
+        put(self._out, styled(self._numbered(text), style))
+
+    def _numbered(self, text: str) -> str:
+        """The text with the numbers that the seat has for its cards, as its board shows them."""
+        return _ID.sub(lambda found: f"({self._own.get(found[1], found[1])})", text)
+
+    def _tell(self, game: Game, seat: int) -> None:
+        """What has happened since this seat last decided, as it could see it."""
+        since = self._told.get(seat, 0) + 1 if seat else max(self._told.values(), default=0) + 1
+        for line in log_lines(redact(game.records, seat), since=since):
+            if line.kind == "turn" and line.n >= since:
+                self._say(line.text, "bold cyan")
+            elif line.kind == "event" and line.type not in QUIET and (line.level or line.type in BEFORE_TURNS):
+                self._say(f"{line.n:>6}  {line.text}", "dim")
+        self._told[seat] = game.state.n
+        self._own = _own_numbers(game, seat)
+
+    def _board(self, game: Game, seat: int) -> None:
+        view = fold_all(redact(game.records, seat))
+        for line in Board(position(view)).lines(len(game.records)):
+            put(self._out, line)
+
+    # Priority
+
+    def _passes_on(self, game: Game, wanted: Wanted) -> bool:
+        state = game.state
+        passing = self._passing.get(wanted.seat)
+        if wanted.kind != "priority" or passing is None:
+            return False
+        if passing == (state.turn, 0) and not state.zone("stack"):
+            return True
+        del self._passing[wanted.seat]
+        return False
+
+    def _asked(self, game: Game, wanted: Wanted, found: Legal) -> Event:
+        if wanted.offer is None:
+            return self._priority(game, wanted.seat, found)
+        ask: dict[str, Callable[[Game, Legal, ChoiceOffered], Event]] = {
+            "mulligan": self._mulligan,
+            "attackers": self._attackers,
+            "blockers": self._blockers,
+            "division": self._division,
+        }
+        return ask.get(wanted.offer.kind, self._choice)(game, found, wanted.offer)
+
+    def _priority(self, game: Game, seat: int, found: Legal) -> Event:
+        choices = list(options(game.run()))
+        self._list(game, found)
+        while True:
+            answer = self._line(game, seat, "p passes> ")
+            if answer in ("p", "pp"):
+                if answer == "pp":
+                    self._passing[seat] = (game.state.turn, 0)
+                return choices[0].decision()
+            numbers = self._numbers(answer, len(choices), 1, 1)
+            if numbers is not None:
+                index = numbers[0] - 1
+                return self._complete(game, seat, choices[index], found.actions[index])
+
+    def _complete(self, game: Game, seat: int, option: Option, action: LegalAction) -> Event:
+        """Everything that is to be chosen for an option."""
+        chosen: list[tuple[Thing, ...]] = []
+        for number, part in enumerate(action.targets, 1):
+            which = "target" if len(action.targets) == 1 else f"target {number}"
+            self._say(f"{action.text}: choose {_few(part.minimum, part.maximum)} for {which}")
+            picked = self._pick(game, seat, part.names, part.minimum, part.maximum)
+            chosen.append(tuple(part.things[index] for index in picked))
+        x = None
+        if option.x_maximum is not None:
+            x = self._number(game, seat, f"X, 0 to {option.x_maximum}> ", option.x_maximum)
+        divided: tuple[int, ...] = ()
+        if option.divided is not None:
+            divided = self._shares(game, seat, option.divided, sum(map(len, chosen)), least=1)
+        return option.decision(tuple(chosen), x, divided)
+
+    # Choices
+
+    def _mulligan(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        self._board(game, offer.seat)
+        self._list(game, found)
+        (index,) = self._pick(game, offer.seat, None, 1, 1, of=len(found.actions))
+        if found.actions[index].value == "keep":
+            return OpeningHandKept(seat=offer.seat)
+        return MulliganTaken(seat=offer.seat, hand_size=len(game.state.zone("hand", offer.seat)) - 1)
+
+    def _attackers(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        creatures = [action for action in found.actions if action.object is not None]
+        self._say(f"{found.question}: numbers of creatures with spaces between, or nothing", "bold")
+        picked = self._pick(game, offer.seat, [action.text for action in creatures], 0, len(creatures))
+        defender = game.run().opponents(offer.seat)[0]
+        attacks = (Attack(attacker=creatures[index].object or "", defender=defender) for index in picked)
+        return AttackersDeclared(seat=offer.seat, attacks=tuple(attacks))
+
+    def _blockers(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        pairs = [
+            (action.object or "", attacker, text)
+            for action in found.actions
+            for attacker, text in zip(action.things, self._pairs(game, action), strict=True)
+        ]
+        self._say(f"{found.question}: numbers with spaces between, or nothing", "bold")
+        picked = self._pick(game, offer.seat, [text for _, _, text in pairs], 0, len(pairs))
+        blocks = [Block(blocker=pairs[index][0], attackers=(str(pairs[index][1]),)) for index in picked]
+        return BlockersDeclared(seat=offer.seat, blocks=tuple(blocks))
+
+    def _pairs(self, game: Game, action: LegalAction) -> list[str]:
+        from projections.phrases.scene import Scene
+
+        scene = Scene(game.state, game.state, ids=True)
+        return [f"{scene.name(action.object or '')} blocks {scene.thing(attacker)}" for attacker in action.things]
+
+    def _division(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        self._list(game, found)
+        shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=0)
+        return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
+
+    def _choice(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        self._say(f"{found.question}", "bold")
+        names = [action.text for action in found.actions]
+        picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum)
+        if offer.values:
+            return ChoiceMade(seat=offer.seat, values=tuple(found.actions[index].value or "" for index in picked))
+        things = [found.actions[index].things[0] for index in picked]
+        if offer.hidden_objects:
+            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, things)))
+        return ChoiceMade(seat=offer.seat, objects=tuple(things))
+
+    # Asking
+
+    def _list(self, game: Game, found: Legal) -> None:
+        state = game.state
+        board = Board(position(state))
+        self._say("")
+        self._say(f"{found.question} · {' · '.join(board.headline(state.n).plain.split(' · ')[1:2])}", "bold")
+        for number, action in enumerate(found.actions, 1):
+            details = f"  {'; '.join(action.details)}" if action.details else ""
+            line = styled(self._numbered(f"  {number:>3}  {action.text}"))
+            put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)
+
+    def _line(self, game: Game, seat: int, prompt: str) -> str:
+        """A line that is no order to the prompt itself. Raises Left, Back, Conceding."""
+        while True:
+            answer = self._ask(prompt).strip()
+            match answer:
+                case "?":
+                    for line in HELP.splitlines():
+                        self._say(line)
+                case "b":
+                    self._board(game, seat)
+                case "q":
+                    raise Left
+                case "c":
+                    raise Back
+                case "concede":
+                    raise Conceding(seat)
+                case _:
+                    return answer
+
+    def _ask(self, prompt: str) -> str:
+        self._out.print(prompt, end="")
+        try:
+            return self._read()
+        except EOFError:
+            self._out.print()
+            raise Left from None
+
+    def _numbers(self, answer: str, of: int, minimum: int, maximum: int) -> list[int] | None:
+        """The numbers that somebody wrote, from 1; None, and the reason said, where they are not what is asked for."""
+        words = answer.replace(",", " ").split()
+        if not all(word.isascii() and word.isdecimal() and len(word) < 5 for word in words):
+            self._say(f"{answer!r} is not a number of the list; ? helps", "yellow")
+            return None
+        numbers = [int(word) for word in words]
+        if not all(1 <= number <= of for number in numbers):
+            self._say(f"the list goes from 1 to {of}", "yellow")
+            return None
+        if len(set(numbers)) != len(numbers) or not minimum <= len(numbers) <= maximum:
+            self._say(f"choose {_few(minimum, maximum)}, each once", "yellow")
+            return None
+        return numbers
+
+    def _pick(
+        self, game: Game, seat: int, names: Sequence[str] | None, minimum: int, maximum: int, of: int = 0
+    ) -> list[int]:
+        """Indices of what is chosen among things, which are listed where `names` are given."""
+        for number, name in enumerate(names or (), 1):
+            self._say(f"  {number:>3}  {name}")
+        while True:
+            answer = self._line(game, seat, f"{_few(minimum, maximum)}> ")
+            numbers = self._numbers(answer, len(names) if names is not None else of, minimum, maximum)
+            if numbers is not None:
+                return [number - 1 for number in numbers]
+
+    def _number(self, game: Game, seat: int, prompt: str, most: int) -> int:
+        while True:
+            answer = self._line(game, seat, prompt)
+            if answer.isascii() and answer.isdecimal() and int(answer[:9]) <= most:
+                return int(answer[:9])
+            self._say(f"a number from 0 to {most}", "yellow")
+
+    def _shares(self, game: Game, seat: int, amount: int, parts: int, *, least: int) -> tuple[int, ...]:
+        """An amount divided among things, in their order."""
+        while True:
+            words = self._line(game, seat, f"{parts} numbers that add up to {amount}> ").replace(",", " ").split()
+            if len(words) == parts and all(word.isascii() and word.isdecimal() and len(word) < 5 for word in words):
+                shares = tuple(int(word) for word in words)
+                if sum(shares) == amount and min(shares) >= least:
+                    return shares
+            self._say(f"{parts} numbers, each at least {least}, that add up to {amount}", "yellow")
+
+
+class Conceding(Exception):
+    """The player gives the game up."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
+def _own_numbers(game: Game, seat: int) -> dict[str, str]:
+    """Object → what it is called in the seat's own log: both have the same zones, in the same order."""
+    if not seat:
+        return {}
+    view = fold_all(redact(game.records, seat))
+    return {
+        obj: own
+        for key, objects in game.state.zones.items()
+        for obj, own in zip(objects, view.zones.get(key, ()), strict=False)
+    }
+
+
+def game_pass(game: Game) -> Event:
+    """The decision to pass of whoever has priority."""
+    return next(iter(options(game.run()))).decision()
+
+
+def _few(minimum: int, maximum: int) -> str:
+    return str(minimum) if minimum == maximum else f"{minimum} to {maximum}"
+
+
+def _read_line() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")
