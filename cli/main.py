@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("cli.history", "one card's life: zones, types, controllers, counters"),
     "diff": ("cli.diff", "what differs between two moments, or two logs"),
     "verify": ("cli.verify", "chain, fold, digests and seal of logs"),
+    "export": ("cli.export", "tables of many games: Parquet, CSV or JSON Lines"),
+    "stats": ("cli.stats", "life, board, hand and mana over turns, drawn in the terminal"),
     "redact": ("cli.redact", "the log as one seat could know it"),
     "store": ("cli.store", "the event store: many games in one place"),
     "completion": ("cli.completion", "the script that completes commands in a shell"),
