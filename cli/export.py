@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -54,7 +56,7 @@ def command(
     from projections.tables.exporting import Wanted, export
 
     wanted = Wanted(form, viewer, names, keep_going, force)
-    with progress("exporting", len(logs)) as done:
+    with _patient_collector(), progress("exporting", len(logs)) as done:
         exported = export(logs, folder, wanted, inspect=_verify, progress=done.advance)
     for error in exported.bad:
         click.echo(str(error), err=True)
@@ -62,6 +64,17 @@ def command(
     rows = sum(exported.rows.values())
     put(console(), styled(f"{games}, {rows:,} rows in {len(exported.rows)} tables: {folder}"))
     ctx.exit(1 if exported.bad or exported.found else 0)
+
+
+@contextmanager
+def _patient_collector() -> Iterator[None]:
+    """Cycles are collected less often: rows and events are none, and looking through them took a fifth of the time."""
+    often = gc.get_threshold()
+    gc.set_threshold(200_000, *often[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*often)
 
 
 def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from events.envelope import Recorded
-from projections.tables import combat, decisions, events, findings, games, life, objects, rulings, spells, turns, zones
-from projections.tables import type_lines
+from projections.tables import (
+    combat,
+    decisions,
+    events,
+    findings,
+    games,
+    life,
+    objects,
+    rulings,
+    spells,
+    turns,
+    type_lines,
+    zones,
+)
 from projections.tables.schema import Row, Table
 from projections.tables.walking import Family, Game, walk
 

@@ -41,7 +41,7 @@ COMBAT = Table(
             integer("damage_dealt", "Combat damage it dealt in this combat.", required=True),
             integer("damage_to_players", "How much of that to players.", required=True),
             integer("damage_taken", "Combat damage dealt to it in this combat.", required=True),
-            integer("left", "Number of the event by which it left combat before its end."),
+            integer("left_at", "Number of the event by which it left combat before its end."),
             text("left_reason", "removed_from_combat, or why it left play."),
         )
     ),
@@ -62,8 +62,12 @@ class Combat(Family):
         return {AttackersDeclared: self._attack, BlockersDeclared: self._block, CombatRestored: self._restored}
 
     def counts(self) -> Counts:
-        over = dict.fromkeys((PhaseBegan, TurnBegan, PositionSet, BackupApplied, RolledBack), self._over)
-        return {**over, DamageDealt: self._damaged, RemovedFromCombat: self._removed, ZoneChanged: self._moved}
+        return {
+            **dict.fromkeys((PhaseBegan, TurnBegan, PositionSet, BackupApplied, RolledBack), self._over),
+            DamageDealt: self._damaged,
+            RemovedFromCombat: self._removed,
+            ZoneChanged: self._moved,
+        }
 
     def _attack(self, moment: Moment) -> None:
         event: AttackersDeclared = moment.event
@@ -149,8 +153,8 @@ class Combat(Family):
 
     def _leave(self, obj: str, n: int, reason: str) -> None:
         row = self._fighting.get(obj)
-        if row is not None and row.get("left") is None:
-            row |= {"left": n, "left_reason": reason}
+        if row is not None and row.get("left_at") is None:
+            row |= {"left_at": n, "left_reason": reason}
 
 
 DAMAGE = Table(

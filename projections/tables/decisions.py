@@ -81,10 +81,10 @@ class Decisions(Family):
         self._row(record.n, event, more)
 
     def _row(self, n: int, event: Any, more: Row) -> None:
-        row = self.game.when(n) | {"seat": event.seat, "type": event.published} | more
+        row = self.game.when(n)
+        row["seat"], row["type"] = event.seat, event.published
         if not isinstance(event, _BY_THEMSELVES):
             has = type(event).model_fields
+            row |= more
             row |= cells(event, *(name for name in _FIELDS if name in has))
         self._rows.append(row)
-
-

@@ -5,9 +5,9 @@ from __future__ import annotations
 from events import codec
 from events.base import Event
 from events.catalogue import EVENTS
+from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.combat import AttackersDeclared, BlockersDeclared
 from events.judging import AppealMade, BackupApplied, RulingGiven
 from events.playing import (
     AbilityPlayed,
@@ -66,10 +66,12 @@ ENVELOPE: tuple[Column, ...] = (
     integer("cause", "Number of the event that brought this one about. A claimed log has none."),
     Column("rule", "texts", "Rule numbers in the log's edition. A claimed log has none."),
     integer("together", "Number of the first event of a group that happens at the same time."),
-    text("at", "Time of recording (RFC 3339), as the log has it."),
+    text("recorded_at", "Time of recording (RFC 3339), as the log has it."),
     integer("src_line", "For an import: line of the imported file, from 1."),
     text("src_ref", "For an import: the source's own name for the place."),
-    Column("data", "json", "The payload as it stands in the log; fields that have their default are left out.", _PRIVATE),
+    Column(
+        "data", "json", "The payload as it stands in the log; fields that have their default are left out.", _PRIVATE
+    ),
 )
 
 TABLE = Table(
@@ -95,7 +97,7 @@ class Events(Family):
         self._last = 0
 
     def counts(self) -> Counts:
-        return {cls: self._count for cls in EVENTS.values()}
+        return dict.fromkeys(EVENTS.values(), self._count)
 
     def _count(self, record: Recorded, event: Event) -> None:
         if record.n == self._last:
@@ -118,7 +120,7 @@ class Events(Family):
         if record.together is not None:
             row["together"] = record.together
         if record.at is not None:
-            row["at"] = record.at
+            row["recorded_at"] = record.at
         if record.src is not None:
             row["src_line"], row["src_ref"] = record.src.line, record.src.ref
         self._rows.append(row)

@@ -1,6 +1,7 @@
 """Many logs to a folder of tables: a game at a time, so that memory does not grow with the number of games.
 
-The games are taken in the order of their ids, so that the same logs give the same bytes in whatever order they are named.
+The games are taken in the order of their ids, so that the same logs give the same bytes in whatever order they are
+named.
 """
 
 from __future__ import annotations
@@ -172,7 +173,9 @@ def _rows(log: _Log, wanted: Wanted, inspect: Inspect, found: list[Finding]) -> 
 
 
 def _describe(folder: Path, wanted: Wanted, done: Exported) -> None:
-    viewer = "everything in the logs" if wanted.viewer is None else f"seat {wanted.viewer}" if wanted.viewer else "spectator"
+    viewer = (
+        "everything in the logs" if wanted.viewer is None else f"seat {wanted.viewer}" if wanted.viewer else "spectator"
+    )
     for table in TABLES:
         file, schema = file_names(table, wanted.form)
         _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})

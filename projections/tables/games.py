@@ -56,7 +56,9 @@ PLAYERS = Table(
             GAME,
             integer("seat", "The player's number.", required=True),
             text("name", "The player's name; only with `--names`."),
-            integer("play_order", "1 for the player who took the first turn, 2 for the next; null where that is not known."),
+            integer(
+                "play_order", "1 for the player who took the first turn, 2 for the next; null where that is not known."
+            ),
             flag("won", "Whether the player has won."),
             flag("lost", "Whether the player has lost."),
             text("result", "won, lost or drew; null where the game is not over."),
@@ -64,7 +66,7 @@ PLAYERS = Table(
             integer("mulligans", "How many mulligans the player took.", required=True),
             integer("opening_hand", "Cards in the opening hand that was kept."),
             integer("cards", "How many cards the player owns.", required=True),
-            integer("life", "Life total at the end of the log.", required=True),
+            integer("final_life", "Life total at the end of the log.", required=True),
         )
     ),
 )
@@ -158,7 +160,7 @@ class Games(Family):
             "mulligans": self._mulligans.get(seat, 0),
             "opening_hand": self._hands.get(seat),
             "cards": sum(end.owners[number] == seat for number, kind in end.kinds.items() if kind == "card"),
-            "life": player.life,
+            "final_life": player.life,
         }
 
 
@@ -168,5 +170,3 @@ def _play_order(seats: tuple[int, ...], starting: int | None) -> dict[int, int]:
         return {}
     first = seats.index(starting)
     return {seat: place for place, seat in enumerate(seats[first:] + seats[:first], start=1)}
-
-

@@ -26,6 +26,9 @@ Read = Callable[[Any], Cell]
 Role = Literal["object", "seat", "event", "number", "text", "flag", "list"]
 """What the values of a column are, where its name alone does not tell."""
 
+SQL = frozenset({"by", "end", "from", "of", "on", "order", "to", "with"})
+"""Names of fields that a query would have to quote: their columns say what they are, as in `by_seat`."""
+
 BOTTOM = -1
 """Stands for the bottom of a library in a column of positions."""
 
@@ -49,7 +52,10 @@ def parts_of(cls: type[Value], name: str) -> tuple[Part, ...]:
     alias = cls.model_fields[name].alias or name
     annotation = get_type_hints(cls, include_extras=True)[name]
     written = unparse(field_in_source(cls, name)[0])
-    return tuple(_parts(alias, annotation, written))
+    return tuple(
+        part._replace(name=f"{part.name}_{part.role}") if part.name in SQL else part
+        for part in _parts(alias, annotation, written)
+    )
 
 
 def _parts(name: str, annotation: object, written: str) -> Iterator[Part]:
@@ -64,9 +70,9 @@ def _parts(name: str, annotation: object, written: str) -> Iterator[Part]:
         told = f"the place from the top, from 0; {BOTTOM} is the bottom"
         yield Part(f"{name}_position", "number", "integer", _position, told)
     elif kinds == {PowerToughness}:
-        for half in ("power", "toughness"):
-            yield Part(f"{name}_{half}", "text", "text", lambda pair, half=half: _printed(getattr(pair, half)), half)
-    elif kinds == {TypeLine} or kinds == {str, int}:
+        yield Part(f"{name}_power", "text", "text", lambda pair: _printed(pair.power), "power")
+        yield Part(f"{name}_toughness", "text", "text", lambda pair: _printed(pair.toughness), "toughness")
+    elif kinds in ({TypeLine}, {str, int}):
         yield Part(name, "text", "text", _printed, "")
     elif kinds == {bool}:
         yield Part(name, "flag", "boolean", _same, "")
@@ -222,9 +228,7 @@ def columns(cls: type[Event], *names: str, always: bool = False) -> Iterator[Col
 
 def cells(event: Event, *names: str) -> dict[str, Cell]:
     """The values of these fields of an event, under the names of `columns`."""
-    return {
-        part.name: part.read(getattr(event, name)) for name in names for part in parts_of(type(event), name)
-    }
+    return {part.name: part.read(getattr(event, name)) for name in names for part in parts_of(type(event), name)}
 
 
 def _hint(cls: type[Event], name: str) -> object:

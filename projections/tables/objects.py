@@ -31,7 +31,7 @@ def _facts(facts: Characteristics | None) -> Row:
     return {
         "types": str(facts.type_line) or None,
         "mana_cost": facts.mana_cost,
-        "colors": list(facts.colors) or None,
+        "colors": [str(color) for color in facts.colors] or None,
         "power": None if facts.power is None else str(facts.power),
         "toughness": None if facts.toughness is None else str(facts.toughness),
     }
@@ -45,7 +45,9 @@ OBJECTS = Table(
         (
             GAME,
             integer("number", "Its number in this game.", required=True),
-            text("kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True),
+            text(
+                "kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
+            ),
             integer("owner", "Its owner.", required=True),
             text("definition", "Key of its card's definition, where that is known.", DEFINED),
             named("", "what it is, or last was"),
@@ -75,7 +77,12 @@ class Objects(Family):
         self._playing: set[int] = set()
 
     def counts(self) -> Counts:
-        return {LandPlayed: self._decided, SpellPlayed: self._decided, ZoneChanged: self._moved, ObjectPlaced: self._put}
+        return {
+            LandPlayed: self._decided,
+            SpellPlayed: self._decided,
+            ZoneChanged: self._moved,
+            ObjectPlaced: self._put,
+        }
 
     def _decided(self, record: Recorded, event: LandPlayed | SpellPlayed) -> None:
         number = number_of(event.object)
@@ -138,7 +145,7 @@ TOKENS = Table(
             *_facts_columns("as it came into play", ()),
             *columns(TokenCreated, "tapped", "source"),
             named("source", "the source"),
-            integer("left", "Number of the event by which it left play; null: it is in play at the end of the log."),
+            integer("left_at", "Number of the event by which it left play; null: it is in play at the end of the log."),
             text("left_reason", "Why it left play."),
             integer("ceased", "Number of the event by which it ceased to exist."),
             integer("lived_events", "How many events it was in play, as far as the log goes.", required=True),
@@ -202,14 +209,14 @@ class Tokens(Family):
 
     def _leave(self, n: int, number: int, reason: str) -> None:
         row = self._tokens.get(number)
-        if row is not None and row.get("left") is None:
-            row |= {"left": n, "left_reason": reason, **self._lived(row, n, self.game.turn)}
+        if row is not None and row.get("left_at") is None:
+            row |= {"left_at": n, "left_reason": reason, **self._lived(row, n, self.game.turn)}
 
     def _restored(self, moment: Moment) -> None:
         """A token that is in play again after a backup has never left."""
         row = self._tokens.get(number_of(moment.event.object))
         if row is not None and moment.after.in_play(moment.event.object):
-            row |= dict.fromkeys(("left", "left_reason", "ceased", "lived_events", "lived_turns"))
+            row |= dict.fromkeys(("left_at", "left_reason", "ceased", "lived_events", "lived_turns"))
 
     def _lived(self, row: Row, n: int, turn: int) -> Row:
         first: Any = row["n"]
@@ -218,5 +225,5 @@ class Tokens(Family):
 
     def finish(self, end: GameState) -> None:
         for row in self._tokens.values():
-            if row.get("left") is None:
-                row |= self._lived(row, end.n, end.turn)
+            if row.get("left_at") is None:
+                row.update(self._lived(row, end.n, end.turn))

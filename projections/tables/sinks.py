@@ -1,4 +1,4 @@
-"""Writing tables as CSV and JSON Lines, and what all forms of file share. Parquet is in `projections.tables.parquet`."""
+"""Writing tables as CSV and JSON Lines, and what all forms of file share. For Parquet: `projections.tables.parquet`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ class JsonLines:
         names, dumps = self._names, orjson.dumps
         self._file.write(
             b"".join(
-                dumps({name: row[name] for name in names if row.get(name) is not None}, option=orjson.OPT_APPEND_NEWLINE)
+                dumps(
+                    {name: row[name] for name in names if row.get(name) is not None}, option=orjson.OPT_APPEND_NEWLINE
+                )
                 for row in rows
             )
         )

@@ -48,7 +48,7 @@ TABLE = Table(
             flag("countered", "Whether it was countered, by an effect or by having only illegal targets."),
             text(
                 "outcome",
-                "resolved, countered, reversed, or why else it left the stack; null: still there at the end of the log.",
+                "resolved, countered, reversed, or why else it left the stack; null: it is still on the stack.",
             ),
             integer("outcome_n", "Number of the event of that."),
             text("countered_by", "The object that was resolving as it was countered."),
@@ -91,7 +91,7 @@ class Spells(Family):
 
     def _played(self, moment: Moment) -> None:
         event: SpellPlayed = moment.event
-        key = moment.before.position.get(event.object)
+        key = moment.after.position.get(event.object)
         zone = None if key is None else key.zone
         row = self._began[moment.n] = self._add(moment, event.object, event.seat, zone)
         row |= {"face_down": event.face_down, **cells(event, *_CHOICES)}

@@ -8,7 +8,6 @@ from aggregates.state import GameState, number_of
 from events.combat import DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
 from events.judging import BackupApplied, PositionSet, RolledBack
-from events.objects import ControlChanged, PowerToughnessChanged
 from events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
 from events.turn import TurnBegan
 from events.zones import ZoneChanged
@@ -55,7 +54,9 @@ TABLE = Table(
             integer("turn", "Number of the turn.", required=True),
             integer("seat", "The player.", required=True),
             flag("own", "Whether it is the player's own turn."),
-            integer("began", "Number of the event with which it began, or with which the log leads into it.", required=True),
+            integer(
+                "began", "Number of the event with which it began, or with which the log leads into it.", required=True
+            ),
             integer("ended", "Number of its last event.", required=True),
             flag("undone", "Whether the game was taken back to an event before it began."),
             *(integer(name, f"{meaning[:-1]} as the turn ended.", required=True) for name, meaning in POSITION.items()),
@@ -67,6 +68,8 @@ TABLE = Table(
 
 class Turns(Family):
     """Fills `turns`."""
+
+    exact = frozenset({TurnBegan, PositionSet})
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -82,8 +85,6 @@ class Turns(Family):
             TurnBegan: self._next,
             PositionSet: self._set,
             DamageDealt: self._dealt,
-            # not for themselves: the position before the next turn has to be the latest (`Moment.before`)
-            **dict.fromkeys((ControlChanged, PowerToughnessChanged), lambda moment: None),
         }
 
     def counts(self) -> Counts:

@@ -27,7 +27,8 @@ class Moment(NamedTuple):
     n: int
     event: Any
     before: GameState
-    """The position after an earlier event; nothing that any family reads has happened since."""
+    """For the events that some family names in `exact` the position just before; else the one after an earlier event,
+    since which nothing has happened that the family reads."""
     after: GameState
 
 
@@ -67,6 +68,9 @@ class Game:
 class Family:
     """Fills the rows of one or more tables while a game goes by. Made anew for each game."""
 
+    exact: frozenset[type[Event]] = frozenset()
+    """Events of `reads` for which it needs the position just before."""
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -82,22 +86,21 @@ class Family:
         """The game has been read to its end."""
 
 
-_FOLLOWED = (StepBegan, PhaseBegan, TurnBegan, PositionSet, GameStarted)
-
-
-def parts_of(event: Event) -> Sequence[Event]:
-    """Today's events that an event stands for: itself, but of an old version perhaps others, or none."""
-    return event.events if isinstance(event, Upcasted) else (event,)
+_FOLLOWED = frozenset({StepBegan, PhaseBegan, TurnBegan, PositionSet, GameStarted})
 
 
 def walk(game: Game, families: Sequence[Family], records: Iterable[Recorded]) -> GameState:
     """Takes every family through the game and returns its last state. Raises FoldError."""
     reads = _table(family.reads() for family in families)
     counts = _table(family.counts() for family in families)
+    exact = frozenset[type[Event]]().union(*(family.exact for family in families))
     state, waiting = EMPTY, list[Recorded]()
     for record in records:
+        if type(record.event) in exact:
+            state = fold(state, waiting)
+            waiting = []
         waiting.append(record)
-        for event in parts_of(record.event):
+        for event in _parts(record.event):
             kind = type(event)
             if kind in _FOLLOWED:
                 game.follow(event)
@@ -115,6 +118,11 @@ def walk(game: Game, families: Sequence[Family], records: Iterable[Recorded]) ->
     for family in families:
         family.finish(state)
     return state
+
+
+def _parts(event: Event) -> Sequence[Event]:
+    """Today's events that an event stands for: itself, but of an old version perhaps others, or none."""
+    return event.events if type(event) is Upcasted else (event,)
 
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """The columns of all events side by side: which field of which event stands in which column of `events`.
 
-Fields of one name and one type share a column. Where a name is of several types, or is a word of SQL, the column says
-which it is: `before_text`, `before_seat`, `by_object`.
+Fields of one name and one type share a column. Where a name is of several types, the column says which it is:
+`before_text`, `before_seat`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ from events.base import Event
 from events.catalogue import EVENTS
 from projections.tables.models import Part, Read, meaning_of, parts_of, private_of
 from projections.tables.schema import Column
-
-SQL = frozenset({"by", "end", "from", "of", "on", "order", "to", "with"})
-"""Names of fields that a query would have to quote."""
 
 CONTEXT = frozenset({"game", "turn", "phase", "step", "active", "seen"})
 """Fields that say what columns of every row say already."""
@@ -40,13 +37,12 @@ def _all() -> list[tuple[type[Event], str, Part]]:
 
 _ALL = _all()
 _TYPES: dict[str, set[tuple[str, str]]] = {}
-for _, _, _part in _ALL:
+for _cls, _name, _part in _ALL:
     _TYPES.setdefault(_part.name, set()).add((_part.type, _part.role if _part.type == "integer" else ""))
 
 
 def _column(part: Part) -> str:
-    told_apart = len(_TYPES[part.name]) > 1 or part.name in SQL
-    return f"{part.name}_{part.role}" if told_apart else part.name
+    return f"{part.name}_{part.role}" if len(_TYPES[part.name]) > 1 else part.name
 
 
 def wide_columns() -> tuple[Column, ...]:
@@ -71,7 +67,7 @@ def _told(meanings: dict[str, list[str]]) -> str:
 
 
 FIELDS: dict[type[Event], tuple[Field, ...]] = {
-    cls: tuple(Field(name, _column(part), part.read) for found, name, part in _ALL if found is cls)
+    cls: tuple(Field(name, _column(part), part.read) for source, name, part in _ALL if source is cls)
     for cls in EVENTS.values()
 }
 """Event → the columns that its fields become."""

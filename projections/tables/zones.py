@@ -26,14 +26,20 @@ TABLE = Table(
         (
             *WHEN,
             integer("number", "Number of the card, token, copy or ability.", required=True),
-            text("kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True),
+            text(
+                "kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
+            ),
             integer("owner", "Its owner.", required=True),
             named("", "the object"),
             text("types", "Its type line as it arrives.", DEFINED),
             text("way", "Published name of the event that moved it.", required=True),
             *columns(ZoneChanged, *_MOVE, *_ARRIVAL),
-            integer("left", "Number of the event by which it left again; null: it is there at the end of the log."),
-            integer("stay_events", "How many events it then stayed, as far as the log goes; null where it went nowhere.", LAID),
+            integer("left_at", "Number of the event by which it left again; null: it is there at the end of the log."),
+            integer(
+                "stay_events",
+                "How many events it then stayed, as far as the log goes; null where it went nowhere.",
+                LAID,
+            ),
             integer("stay_turns", "How many turns began during that stay.", LAID),
         )
     ),
@@ -125,7 +131,7 @@ class ZoneChanges(Family):
             began, began_turn = row["n"], row["turn"]
             assert isinstance(began, int)
             assert isinstance(began_turn, int)
-            row |= {"left": left, "stay_events": n - began, "stay_turns": max(0, turn - began_turn)}
+            row |= {"left_at": left, "stay_events": n - began, "stay_turns": max(0, turn - began_turn)}
 
     def finish(self, end: GameState) -> None:
         for number in list(self._staying):
