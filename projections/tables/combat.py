@@ -21,7 +21,7 @@ from projections.tables.walking import Counts, Family, Game, Moment, Reads, name
 COMBAT = Table(
     "combat",
     "One creature that attacks or blocks in one combat.",
-    ("game", "n", "number"),
+    ("game", "n"),
     unique(
         (
             *WHEN,

@@ -72,7 +72,7 @@ class ZoneChanges(Family):
         self._arrive(moment, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
 
     def _restated(self, moment: Moment) -> None:
-        for number in moment.event.gone:
+        for number in sorted(moment.event.gone):
             self._move(moment, number, moment.before.current.get(number))
 
     def _restored(self, moment: Moment) -> None:
