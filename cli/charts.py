@@ -14,6 +14,7 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 STYLES = {"life": "red", "board": "green", "hand": "cyan", "mana": "yellow"}
 
+_LEGEND = "  first → last, low–high"
 _WIDEST = 4  # columns of a turn
 _LABELS = 17  # columns before the bars
 _NUMBERS = 20  # columns after them
@@ -31,7 +32,8 @@ def chart(series: Series, width: int) -> Iterator[Text]:
         return
     every = -(-len(series.turns) // room)
     wide = max(1, min(_WIDEST, room // max(1, len(series.turns))))
-    yield styled(_axis(series.turns[::every], wide, every), "dim")
+    axis = _axis(series.turns[::every], wide, every)
+    yield styled(axis if len(axis) <= width else axis.removesuffix(_LEGEND), "dim")
     for player in series.players:
         for row, what in enumerate(LEVELS):
             most = max((*(max(values(other, what)) for other in series.players), 1))
@@ -84,4 +86,4 @@ def _axis(turns: Sequence[int], wide: int, every: int) -> str:
             line.append(" " * (at - column) + str(turn))
             column = at + len(str(turn))
     end = max(column, len(turns) * wide)
-    return "".join(line) + " " * (end - column) + "  first → last, low–high"
+    return "".join(line) + " " * (end - column) + _LEGEND

@@ -47,9 +47,12 @@ class AtomicFolder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        """Raises QueryError RW2203 where the disk is full, say."""
         try:
             if kind is None:
                 self._finish()
+            elif isinstance(error, OSError):
+                raise QueryError("RW2203", f"{self.path} cannot be written: {error.strerror or error}") from error
         finally:
             shutil.rmtree(self._filling, ignore_errors=True)
 
