@@ -27,6 +27,7 @@ FORMS = ("parquet", "csv", "jsonl")
 @click.option("--format", "form", type=click.Choice(FORMS), default="parquet", show_default=True, help="Kind of file.")
 @AS
 @click.option("--names", is_flag=True, help="Tell the names of players, and of log files.")
+@click.option("--verify", is_flag=True, help="Verify each log first: what is wrong makes it a bad one.")
 @click.option("--keep-going", is_flag=True, help="Leave bad logs out and tell them in the table findings.")
 @click.option("--force", is_flag=True, help="Replace DIR if it is an earlier export.")
 @click.pass_context
@@ -37,6 +38,7 @@ def command(
     form: Format,
     viewer: int | None,
     names: bool,
+    verify: bool,
     keep_going: bool,
     force: bool,
 ) -> None:
@@ -45,8 +47,10 @@ def command(
     Without --as the tables hold everything that the logs hold, hidden cards included; with it, what that seat could
     know. Names of players are left out unless --names is given. The same logs give the same bytes.
 
-    DIR appears whole or not at all. A bad log ends the export with status 2 (3: a version that is not supported) and
-    nothing written; with --keep-going it is left out, and the status is 1. docs/analytics.md tells of the tables.
+    DIR appears whole or not at all. Chain, form and fold of every log are checked as it is read; --verify does all that
+    `rewind verify` does, which takes longer. A bad log ends the export with status 2 (3: a version that is not
+    supported) and nothing written; with --keep-going it is left out, and the status is 1. docs/analytics.md tells of
+    the tables.
 
     \b
     Examples:
@@ -54,10 +58,11 @@ def command(
       rewind export game.jsonl --to tables --format csv --as 1
     """
     from projections.tables.exporting import Wanted, export
+    from projections.tables.findings import nothing
 
     wanted = Wanted(form, viewer, names, keep_going, force)
     with _patient_collector(), progress("exporting", len(logs)) as done:
-        exported = export(logs, folder, wanted, inspect=_verify, progress=done.advance)
+        exported = export(logs, folder, wanted, inspect=_verify if verify else nothing, progress=done.advance)
     for error in exported.bad:
         click.echo(str(error), err=True)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"

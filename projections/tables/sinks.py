@@ -12,8 +12,8 @@ import orjson
 
 from projections.tables.schema import Cell, Row, Table
 
-BATCH = 32_768
-"""Rows that are collected before they are written; in Parquet a row group."""
+BATCH = 4_096
+"""Rows that are collected before they are handed to a file: as dicts they take a kilobyte each."""
 
 
 class Sink(Protocol):

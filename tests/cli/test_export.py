@@ -220,7 +220,8 @@ def test_what_verify_finds_is_a_finding(tmp_path: Path) -> None:
         for record in read_records(FIRST)
     ]
     write_log(tmp_path / "wrong.jsonl", game)
-    ran = run("export", tmp_path / "wrong.jsonl", "--to", tmp_path / "tables", "--keep-going")
+    good("export", tmp_path / "wrong.jsonl", "--to", tmp_path / "unverified")
+    ran = run("export", tmp_path / "wrong.jsonl", "--to", tmp_path / "tables", "--keep-going", "--verify")
     assert (ran.status, ran.error.split()[0]) == (1, "RW2014")
     told = rows(f"SELECT code, n, turn, bad FROM '{tmp_path}/tables/findings.parquet'")
     assert told == [("RW2014", 155, 1, True)]
