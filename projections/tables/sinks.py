@@ -10,7 +10,7 @@ from typing import IO, Protocol, Self
 
 import orjson
 
-from projections.tables.schema import Cell, Row, Table
+from projections.tables.schema import Row, Table
 
 BATCH = 4_096
 """Rows that are collected before they are handed to a file: as dicts they take a kilobyte each."""
@@ -27,22 +27,17 @@ class Sink(Protocol):
 
 
 class JsonLines:
-    """One JSON object a row; what is null is left out."""
+    """One JSON object a row, its keys in the order of the columns; what is null is left out."""
 
     def __init__(self, path: Path, table: Table) -> None:
         self._file = open(path, "wb")  # noqa: SIM115  # closed by `close`
-        self._names = [column.name for column in table.columns]
+        self._places = _places(table)
 
     def write(self, rows: Sequence[Row]) -> None:
-        names, dumps = self._names, orjson.dumps
-        self._file.write(
-            b"".join(
-                dumps(
-                    {name: row[name] for name in names if row.get(name) is not None}, option=orjson.OPT_APPEND_NEWLINE
-                )
-                for row in rows
-            )
-        )
+        place = self._places.__getitem__
+        for row in rows:  # most columns of `events` are null: their names are not gone through for each row
+            told = {name: row[name] for name in sorted(row, key=place) if row[name] is not None}
+            self._file.write(orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE))
 
     def close(self) -> None:
         self._file.close()
@@ -56,24 +51,30 @@ class Csv:
 
     def __init__(self, path: Path, table: Table) -> None:
         self._file: IO[bytes] = open(path, "wb")  # noqa: SIM115  # closed by `close`
-        self._names = [column.name for column in table.columns]
-        self._file.write((",".join(self._names) + "\n").encode())
+        self._places = _places(table)
+        self._file.write((",".join(self._places) + "\n").encode())
 
     def write(self, rows: Sequence[Row]) -> None:
-        names = self._names
-        lines = (",".join([_in_csv(row.get(name)) for name in names]) for row in rows)
-        self._file.write("".join(f"{line}\n" for line in lines).encode())
+        places, nothing = self._places, [""] * len(self._places)
+        for row in rows:
+            line = nothing.copy()
+            for name, cell in row.items():
+                if cell is not None:
+                    line[places[name]] = _in_csv(cell)
+            self._file.write((",".join(line) + "\n").encode())
 
     def close(self) -> None:
         self._file.close()
 
 
+def _places(table: Table) -> dict[str, int]:
+    return {column.name: place for place, column in enumerate(table.columns)}
+
+
 _QUOTED = re.compile(r'[",\r\n]|^$')
 
 
-def _in_csv(cell: Cell) -> str:
-    if cell is None:
-        return ""
+def _in_csv(cell: int | str | list[int] | list[str]) -> str:
     if isinstance(cell, bool):
         return "true" if cell else "false"
     if isinstance(cell, int):
