@@ -122,7 +122,7 @@ def _in_order(paths: Iterable[str]) -> Iterator[_Log]:
     last = ""
     for log in opened:
         if log.error is None and log.game == last:
-            error = ExportError("RW2302", f"{log.path}: the game {log.game} is that of another log")
+            error = ExportError("RW2302", f"the game {log.game} is that of another log")
             yield log._replace(error=error)
         else:
             yield log
@@ -147,7 +147,7 @@ def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Ex
     try:
         rows = _rows(log, wanted, inspect, found)
     except RewindError as error:
-        located = error if error.where.file or log.path in error.what else error.located(file=log.path)
+        located = error.located(file=log.path)
         if not wanted.keep_going:
             raise located from error
         done.bad.append(located)

@@ -234,6 +234,7 @@ def test_a_game_given_twice_is_refused(tmp_path: Path) -> None:
     ran = run("export", FIRST, again, "--to", tmp_path / "tables", "--keep-going")
     assert ran.status == 1
     assert rows(f"SELECT count(*) FROM '{tmp_path}/tables/games.parquet'") == [(1,)]
+    assert not any(str(tmp_path).encode() in data for data in files(tmp_path / "tables").values())
 
 
 def test_a_version_that_is_not_supported(tmp_path: Path) -> None:
