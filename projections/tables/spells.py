@@ -51,7 +51,10 @@ TABLE = Table(
                 "resolved, countered, reversed, or why else it left the stack; null: it is still on the stack.",
             ),
             integer("outcome_n", "Number of the event of that."),
-            text("countered_by", "The object that was resolving as it was countered."),
+            text(
+                "countered_by",
+                "The object that was resolving as it was countered; null: it was, with only illegal targets.",
+            ),
             named("countered_by", "what countered it"),
         )
     ),
@@ -145,7 +148,7 @@ class Spells(Family):
         if event.to is not None and event.to.zone == "stack":
             self._put_on_stack(moment, event)
         elif event.from_ is not None and event.from_.zone == "stack" and (row := self._on_stack(event.object)):
-            if event.reason == "countered":
+            if event.reason == "countered" and self._resolving != event.object:  # 413.2a
                 row |= {"countered_by": self._resolving}
                 row |= {"countered_by_name": self._name_of_resolving(moment.after)}
             self._end(row, moment.n, event.reason)

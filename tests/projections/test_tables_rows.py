@@ -20,7 +20,7 @@ from events.examples import EXAMPLES
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
 from events.judging import BackupApplied, PlayerPosition, PositionSet
 from events.logfile import read_records
-from events.playing import PutOnStack, SpellPlayed
+from events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
 from projections.history import history
@@ -186,6 +186,20 @@ def test_a_spell_that_resolves_and_one_that_is_countered() -> None:
     counterspell = of(spells, number=COUNTERSPELL)
     assert (counterspell["targets"], counterspell["target_names"]) == ([sprout["spell"]], ["Sprout"])
     assert counterspell["mana_spent"] == "{U}{U}"
+
+
+def test_a_spell_without_legal_targets_is_countered_by_nothing() -> None:
+    table = opening("fizzled")
+    table.turn(1)
+    table.play(SHOCK, "{R}", 1)
+    shock = table.now(SHOCK)
+    table.tell(ResolutionBegan(object=shock), "413.1")
+    table.move(SHOCK, "stack", "graveyard", "countered")
+    table.tell(ResolutionEnded(object=shock, countered=True), "413.2a")
+    (spell,) = rows_of(table.recorder.records)["spells"]
+    assert (spell["countered"], spell["resolved"], spell["countered_by"], spell["countered_by_name"]) == (
+        *(True, False, None, None),
+    )
 
 
 def test_the_cause_and_the_rule_of_a_played_game_and_none_of_a_claimed_one() -> None:
