@@ -1,6 +1,6 @@
-"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, decide, start. No part: all.
+"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, decide, start, export.
 
-It takes about a minute. It uses no network, and writes only to the folder for temporary files.
+No part: all of them, in about two minutes. It uses no network, and writes only to the folder for temporary files.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from platform import machine, python_version
 from rich.console import Console
 from rich.table import Table
 
-from bench import deciding, maps, reading, seeking, start_up, store
+from bench import deciding, export, maps, reading, seeking, start_up, store
 from bench.game import LENGTH, realistic_game
 from bench.timing import Row
 from tests.games import long_game
 
-LIBRARIES = ("pydantic", "orjson", "immutables", "rpds-py", "eventsourcing")
+LIBRARIES = ("pydantic", "orjson", "immutables", "rpds-py", "eventsourcing", "pyarrow")
 
 
 def read() -> Iterator[Row]:
@@ -49,6 +49,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "store": event_store,
     "decide": deciding.rows,
     "start": start_up.rows,
+    "export": export.rows,
 }
 
 

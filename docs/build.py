@@ -31,6 +31,7 @@ from events.catalogue import EVENTS, FAMILIES, events_of
 from events.envelope import Recorded
 from events.errors import EXPLANATIONS, NOT_SUPPORTED
 from events.examples import EXAMPLES
+from events.meanings import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = "events/schemas"
@@ -49,6 +50,7 @@ ERROR_FAMILIES = {
     "RW20": "A log that cannot be read",
     "RW21": "An event that cannot be there",
     "RW22": "A question that cannot be answered",
+    "RW23": "Tables that cannot be made",
     "RW3": "Illegal actions",
     "RW4": "Imports",
     "RW5": "Stores",
@@ -61,48 +63,6 @@ MODULES: tuple[ModuleType, ...] = (base, *FAMILIES, envelope)
 
 
 # What the source says
-
-
-@cache
-def tree(module: ModuleType) -> ast.Module:
-    """The syntax tree of a module."""
-    return ast.parse(inspect.getsource(module))
-
-
-def commented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the string that stands directly under it, or with nothing."""
-    for position, statement in enumerate(body):
-        after = body[position + 1] if position + 1 < len(body) else None
-        match after:
-            case ast.Expr(value=ast.Constant(value=str(text))):
-                yield statement, inspect.cleandoc(text)
-            case _:
-                yield statement, ""
-
-
-@cache
-def fields_in_source(cls: type[Value]) -> dict[str, tuple[ast.expr, str]]:
-    """Field name → annotation as written, and meaning, of the fields that the class's own text declares."""
-    module = inspect.getmodule(cls)
-    assert module is not None
-    definition = next(
-        node for node in tree(module).body if isinstance(node, ast.ClassDef) and node.name == cls.__name__
-    )
-    return {
-        statement.target.id: (statement.annotation, meaning)
-        for statement, meaning in commented(definition.body)
-        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)
-    }
-
-
-@cache
-def field_in_source(cls: type[Value], name: str) -> tuple[ast.expr, str]:
-    """Annotation as written, and meaning, of a field that the class or a base of it declares."""
-    return next(
-        fields_in_source(parent)[name]
-        for parent in cls.__mro__
-        if issubclass(parent, Value) and name in fields_in_source(parent)
-    )
 
 
 @cache

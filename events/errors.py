@@ -279,6 +279,17 @@ EXPLANATIONS: dict[str, Explanation] = {
         "`rewind legal LOG --at N` shows what can be done where the fork begins. Choices are answered by an `answer` "
         "step, or by `defaults: true`.",
     ),
+    "RW2301": Explanation(
+        "pyarrow not installed",
+        "Parquet files are written with pyarrow, which Rewind does not install by itself. Nothing was written.",
+        "Install the extra: `pip install 'rewind[analytics]'`; or export with --format csv or --format jsonl, which "
+        "need nothing more.",
+    ),
+    "RW2302": Explanation(
+        "game given twice",
+        "Two of the logs are of the same game. In tables its rows would be counted twice, so only the first is taken.",
+        "Name each game once; `rewind info LOG…` shows the id of each.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",
@@ -451,6 +462,10 @@ class FoldError(RewindError):
 
 class QueryError(RewindError):
     """A question about a log that the log cannot answer: no such moment, object or seat (RW22xx)."""
+
+
+class ExportError(RewindError):
+    """Tables that cannot be made of these logs, or here (RW23xx)."""
 
 
 class StoreError(RewindError):

@@ -1,0 +1,116 @@
+"""`rewind stats`: life, board, hand and mana over turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+import click
+
+from cli.charts import chart, player_name
+from cli.options import JSON
+from cli.output import console, print_json, printable, progress, put, styled
+from events.errors import RewindError
+from events.logfile import read_records
+from projections.tables.series import Course, Series, series_of
+
+_NARROW = 80
+"""Columns of a chart where the output is no terminal."""
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--charts", is_flag=True, help="With several logs: draw each game, before the table.")
+@JSON
+@click.pass_context
+def command(ctx: click.Context, logs: tuple[str, ...], charts: bool, as_json: bool) -> None:
+    """Life, board, hand and mana over turns, drawn in the terminal.
+
+    Board is the permanents of a player, mana what was spent in the turn; the others are as the turn ended. With several
+    logs it is a table with a line a game. A bad log is told in a line, with exit status 2 (3: version not supported).
+
+    \b
+    Examples:
+      rewind stats game.jsonl
+      rewind stats replays/games/*.jsonl --charts
+    """
+    worst, found = 0, list[tuple[str, Series]]()
+    with progress("reading", len(logs)) as done:
+        for log in logs:
+            try:
+                series = series_of(read_records(log))
+            except RewindError as error:
+                done.clear()
+                click.echo(str(error if error.where.file else error.located(file=log)), err=True)
+                worst = max(worst, error.exit_status)
+                continue
+            found.append((log, series))
+            if as_json:
+                print_json({"file": click.format_filename(log), **series.as_json()}, lines=len(logs) > 1)
+            elif len(logs) == 1 or charts:
+                done.clear()
+                _draw(log, series, first=len(found) == 1)
+            done.advance()
+    if len(logs) > 1 and found and not as_json:
+        _table(found, apart=charts)
+    ctx.exit(worst)
+
+
+def _draw(log: str, series: Series, *, first: bool) -> None:
+    out = console()
+    if not first:
+        out.print()
+    put(out, styled(printable(log), "bold"))
+    put(out, styled(f"  {_what(series)}"), 2)
+    for line in chart(series, out.width if out.is_terminal else _NARROW):
+        out.print(line, soft_wrap=True)
+
+
+def _what(series: Series) -> str:
+    turns = "1 turn" if len(series.turns) == 1 else f"{len(series.turns)} turns"
+    seal = "" if series.sealed else ", unsealed"
+    return f"{series.edition}, {series.kind}, {series.events} events{seal}, {turns}: {_result(series)}"
+
+
+def _result(series: Series) -> str:
+    if not series.ended:
+        return "not ended"
+    winners = [player_name(player) for player in series.players if player.result == "won"]
+    result = f"{' and '.join(winners)} won" if winners else "draw"
+    return f"{result} ({printable(series.end_reason)})" if series.end_reason else result
+
+
+def _table(found: Sequence[tuple[str, Series]], *, apart: bool) -> None:
+    """A line a game; of what each player had, the seats in their order."""
+    from rich.table import Table
+
+    out = console()
+    if apart:
+        out.print()
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(
+        "log", overflow="ellipsis", no_wrap=True, max_width=None if not out.is_terminal else out.width // 3
+    )
+    for heading in ("turns", "events"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("won", overflow="ellipsis", no_wrap=True)
+    for heading in ("life", "board", "mana"):
+        table.add_column(heading, no_wrap=True)
+    for log, series in found:
+        players = series.players
+        table.add_row(
+            printable(PurePath(log).name),
+            str(len(series.turns)),
+            str(series.events),
+            _winner(series),
+            " : ".join(str(player.life[-1]) if player.life else "–" for player in players),
+            " : ".join(str(max(player.board, default=0)) for player in players),
+            " : ".join(str(sum(player.mana)) for player in players),
+        )
+    out.print(table)
+    out.print(styled("life at the end, most permanents, mana spent; by seat", "dim"), soft_wrap=True)
+
+
+def _winner(series: Series) -> str:
+    winners: list[Course] = [player for player in series.players if player.result == "won"]
+    return " and ".join(map(player_name, winners)) or ("draw" if series.ended else "not ended")

@@ -1,0 +1,64 @@
+"""Every table there is, and the families that fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from events.envelope import Recorded
+from projections.tables import (
+    combat,
+    decisions,
+    events,
+    findings,
+    games,
+    life,
+    objects,
+    rulings,
+    spells,
+    turns,
+    type_lines,
+    zones,
+)
+from projections.tables.schema import Row, Table
+from projections.tables.walking import Family, Game, walk
+
+FAMILIES: tuple[type[Family], ...] = (
+    games.Games,
+    events.Events,
+    decisions.Decisions,
+    zones.ZoneChanges,
+    type_lines.TypeChanges,
+    objects.Objects,
+    objects.Tokens,
+    spells.Spells,
+    combat.Combat,
+    combat.Damage,
+    life.Life,
+    turns.Turns,
+    rulings.Rulings,
+)
+
+TABLES: tuple[Table, ...] = (
+    games.GAMES,
+    games.PLAYERS,
+    events.TABLE,
+    decisions.TABLE,
+    zones.TABLE,
+    type_lines.TABLE,
+    objects.OBJECTS,
+    objects.TOKENS,
+    spells.TABLE,
+    combat.COMBAT,
+    combat.DAMAGE,
+    life.TABLE,
+    turns.TABLE,
+    rulings.TABLE,
+    findings.TABLE,
+)
+
+
+def rows_of(records: Iterable[Recorded], families: Sequence[type[Family]] = FAMILIES) -> dict[str, list[Row]]:
+    """The rows of one game by table, each table in its order. Raises FoldError, and whatever `records` raises."""
+    game = Game(TABLES)
+    walk(game, [family(game) for family in families], records)
+    return game.rows

@@ -1,0 +1,208 @@
+"""The tables `combat` and `damage`: who attacked and blocked, and every damage that was dealt."""
+
+from __future__ import annotations
+
+from aggregates.state import GameState, number_of
+from events.base import Event
+from events.combat import (
+    AttackersDeclared,
+    BlockersDeclared,
+    DamageDealt,
+    RemovedFromCombat,
+)
+from events.envelope import Recorded
+from events.judging import BackupApplied, CombatRestored, PositionSet, RolledBack
+from events.turn import PhaseBegan, TurnBegan
+from events.zones import ZoneChanged
+from projections.tables.models import cells, columns
+from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
+from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+
+COMBAT = Table(
+    "combat",
+    "One creature that attacks or blocks in one combat.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            integer("combat", "Which combat of the game, from 1.", required=True),
+            text("role", "attacker or blocker.", required=True),
+            integer("number", "Number of the creature.", required=True),
+            text("object", "The creature.", required=True),
+            named("", "the creature"),
+            integer("controller", "Its controller."),
+            text("power", "Its power as it was declared.", DEFINED),
+            text("toughness", "Its toughness as it was declared.", DEFINED),
+            integer("defender_seat", "Of an attacker: the player it attacks."),
+            text("defender_object", "Of an attacker in games of today: the permanent it attacks."),
+            Column("band", "texts", "Of an attacker: all creatures of its band."),
+            Column("blocks", "texts", "Of a blocker: the attackers it blocks."),
+            Column("blocked_by", "texts", "Of an attacker: the creatures that block it."),
+            integer("damage_dealt", "Combat damage it dealt in this combat.", required=True),
+            integer("damage_to_players", "How much of that to players.", required=True),
+            integer("damage_taken", "Combat damage dealt to it in this combat.", required=True),
+            integer("left_at", "Number of the event by which it left combat before its end."),
+            text("left_reason", "removed_from_combat, or why it left play."),
+        )
+    ),
+)
+
+
+class Combat(Family):
+    """Fills `combat`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[COMBAT.name]
+        self._fighting: dict[str, Row] = {}
+        self._combats = 0
+        self._restoring = False
+
+    def reads(self) -> Reads:
+        return {AttackersDeclared: self._attack, BlockersDeclared: self._block, CombatRestored: self._restored}
+
+    def counts(self) -> Counts:
+        return {
+            **dict.fromkeys((PhaseBegan, TurnBegan, PositionSet, BackupApplied, RolledBack), self._over),
+            DamageDealt: self._damaged,
+            RemovedFromCombat: self._removed,
+            ZoneChanged: self._moved,
+        }
+
+    def _attack(self, moment: Moment) -> None:
+        event: AttackersDeclared = moment.event
+        self._fighting = {}
+        self._combats += bool(event.attacks)
+        self._attackers(moment, event)
+
+    def _attackers(self, moment: Moment, event: AttackersDeclared | CombatRestored) -> None:
+        for attack in event.attacks:
+            row = self._add(moment, attack.attacker, "attacker")
+            if isinstance(attack.defender, int):
+                row["defender_seat"] = attack.defender
+            else:
+                row["defender_object"] = attack.defender
+            row["band"] = next((list(band) for band in event.bands if attack.attacker in band), None)
+
+    def _block(self, moment: Moment) -> None:
+        event: BlockersDeclared = moment.event
+        self._blockers(moment, event)
+
+    def _blockers(self, moment: Moment, event: BlockersDeclared | CombatRestored) -> None:
+        for block in event.blocks:
+            row = self._add(moment, block.blocker, "blocker")
+            row["blocks"] = list(block.attackers) or None
+            for attacker in block.attackers:
+                if (blocked := self._fighting.get(attacker)) is not None:
+                    earlier = blocked.get("blocked_by") or []
+                    assert isinstance(earlier, list)
+                    blocked["blocked_by"] = [str(obj) for obj in earlier] + [block.blocker]
+
+    def _restored(self, moment: Moment) -> None:
+        """After a backup the creatures fight again: as rows of their own, of the same combat."""
+        event: CombatRestored = moment.event
+        self._fighting = {}
+        self._combats = max(self._combats, 1)
+        self._attackers(moment, event)
+        self._blockers(moment, event)
+
+    def _add(self, moment: Moment, obj: str, role: str) -> Row:
+        facts = moment.after.characteristics_of(obj)
+        row = self.game.when(moment.n) | {
+            "combat": max(self._combats, 1),
+            "role": role,
+            "number": number_of(obj),
+            "object": obj,
+            "name": name_of(moment.after, obj),
+            "controller": moment.after.controller.get(obj),
+            "power": None if facts is None or facts.power is None else str(facts.power),
+            "toughness": None if facts is None or facts.toughness is None else str(facts.toughness),
+            "damage_dealt": 0,
+            "damage_to_players": 0,
+            "damage_taken": 0,
+        }
+        self._fighting[obj] = row
+        self._rows.append(row)
+        return row
+
+    def _over(self, record: Recorded, event: Event) -> None:
+        self._fighting = {}
+
+    def _damaged(self, record: Recorded, event: DamageDealt) -> None:
+        if not event.combat:
+            return
+        if event.source is not None:
+            self._count(event.source, "damage_dealt", event.amount)
+            if isinstance(event.to, int):
+                self._count(event.source, "damage_to_players", event.amount)
+        if isinstance(event.to, str):
+            self._count(event.to, "damage_taken", event.amount)
+
+    def _count(self, obj: str, column: str, amount: int) -> None:
+        row = self._fighting.get(obj)
+        if row is not None:
+            before = row[column]
+            assert isinstance(before, int)
+            row[column] = before + amount
+
+    def _removed(self, record: Recorded, event: RemovedFromCombat) -> None:
+        self._leave(event.object, record.n, event.published)
+
+    def _moved(self, record: Recorded, event: ZoneChanged) -> None:
+        self._leave(event.object, record.n, event.reason)
+
+    def _leave(self, obj: str, n: int, reason: str) -> None:
+        row = self._fighting.get(obj)
+        if row is not None and row.get("left_at") is None:
+            row |= {"left_at": n, "left_reason": reason}
+
+
+DAMAGE = Table(
+    "damage",
+    "One source dealing damage to one creature or player.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            *columns(DamageDealt, "source"),
+            named("source", "the source"),
+            integer("source_seat", "The controller of the source, as it is or last was."),
+            *columns(DamageDealt, "to"),
+            named("to", "the creature"),
+            integer("to_controller", "Of damage to a creature: its controller."),
+            *columns(DamageDealt, "amount", "combat", "marked", always=True),
+            flag("to_player", "Whether it was dealt to a player."),
+        )
+    ),
+)
+
+
+class Damage(Family):
+    """Fills `damage`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[DAMAGE.name]
+
+    def reads(self) -> Reads:
+        return {DamageDealt: self._dealt}
+
+    def _dealt(self, moment: Moment) -> None:
+        event: DamageDealt = moment.event
+        state = moment.after
+        self._rows.append(
+            self.game.when(moment.n)
+            | cells(event, "source", "to", "amount", "combat", "marked")
+            | {
+                "source_name": name_of(state, event.source),
+                "source_seat": controller_of(state, event.source),
+                "to_name": name_of(state, event.to),
+                "to_controller": state.controller.get(event.to) if isinstance(event.to, str) else None,
+                "to_player": isinstance(event.to, int),
+            }
+        )
+
+
+def controller_of(state: GameState, obj: str | None) -> int | None:
+    """Who controls an object, or did; the owner of what is controlled by nobody."""
+    return None if obj is None else state.controller.get(obj, state.owner(obj) or 0) or None

@@ -1,0 +1,90 @@
+"""The table `decisions`: what players chose, and from what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
+from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
+from events.turn import PriorityPassed
+from projections.tables.events import DECISIONS
+from projections.tables.models import cells, columns
+from projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
+from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+
+_BY_THEMSELVES = (PriorityPassed, MulliganTaken, OpeningHandKept, PlayerConceded)
+"""Decisions about no object."""
+
+_PLAYED = ("object", "targets", "modes", "x", "costs", "divided")
+_OFFERED = ("minimum", "maximum")
+_CHOSEN = ("objects", "hidden_objects", "values", "hidden_values")
+
+TABLE = Table(
+    "decisions",
+    "One decision of a player: a spell, land or ability played, a pass, an attack, a block, a choice, a mulligan.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            integer("seat", "The player who decided.", required=True),
+            text("type", "Published name of the event.", required=True),
+            *columns(SpellPlayed, *_PLAYED),
+            *columns(AbilityPlayed, "ability"),
+            named("", "the object"),
+            *columns(SpecialActionTaken, "action"),
+            integer("offered", "For a choice: number of the event that offered it."),
+            text("choice", "For a choice: what had to be chosen: yes_no, objects, number, color …"),
+            *columns(ChoiceOffered, *_OFFERED),
+            *columns(ChoiceMade, *_CHOSEN),
+            Column("attackers", "texts", "The creatures declared as attackers."),
+            Column("blockers", "texts", "The creatures declared as blockers."),
+        )
+    ),
+)
+
+_FIELDS = (*_PLAYED, "ability", "action", *_CHOSEN)
+
+
+class Decisions(Family):
+    """Fills `decisions`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[TABLE.name]
+        self._offers: dict[int, tuple[int, ChoiceOffered]] = {}
+
+    def reads(self) -> Reads:
+        return {cls: self._about_an_object for cls in DECISIONS if "object" in cls.model_fields}
+
+    def counts(self) -> Counts:
+        rest = {cls: self._decided for cls in DECISIONS if "object" not in cls.model_fields}
+        return {**rest, ChoiceOffered: self._offered}
+
+    def _offered(self, record: Recorded, event: ChoiceOffered) -> None:
+        self._offers[event.seat] = record.n, event
+
+    def _about_an_object(self, moment: Moment) -> None:
+        name = name_of(moment.after, moment.event.object)
+        self._row(moment.n, moment.event, {"name": name})
+
+    def _decided(self, record: Recorded, event: Any) -> None:
+        more: dict[str, Cell] = {}
+        if isinstance(event, ChoiceMade) and event.seat in self._offers:
+            n, offer = self._offers.pop(event.seat)
+            more = {"offered": n, "choice": offer.kind, **cells(offer, *_OFFERED)}
+        elif isinstance(event, AttackersDeclared):
+            more = {"attackers": [attack.attacker for attack in event.attacks] or None}
+        elif isinstance(event, BlockersDeclared):
+            more = {"blockers": [block.blocker for block in event.blocks] or None}
+        self._row(record.n, event, more)
+
+    def _row(self, n: int, event: Any, more: Row) -> None:
+        row = self.game.when(n)
+        row["seat"], row["type"] = event.seat, event.published
+        if not isinstance(event, _BY_THEMSELVES):
+            has = type(event).model_fields
+            row |= more
+            row |= cells(event, *(name for name in _FIELDS if name in has))
+        self._rows.append(row)

@@ -1,0 +1,172 @@
+"""The tables `games` and `players`: what each log is, and how each player fared."""
+
+from __future__ import annotations
+
+from aggregates.state import GameState
+from events.base import Event
+from events.envelope import Recorded
+from events.game import Forked, GameEnded, GameOptions, GameStarted, MulliganTaken, OpeningHandKept, PlayerLost
+from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
+from events.turn import TurnBegan
+from projections.tables.models import cells, columns, value_columns
+from projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
+from projections.tables.walking import Counts, Family, Game, Moment, Reads
+
+_STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
+_OPTIONS = ("starting_life", "ante", "match", "game_of_match")
+_COUNTED: dict[type[Event], tuple[str, str]] = {
+    RulingGiven: ("rulings", "How many rulings were given."),
+    AppealMade: ("appeals", "How many appeals were made."),
+    BackupApplied: ("backups", "How many backups were applied."),
+    RolledBack: ("rollbacks", "How often a client took the game back."),
+    PositionRestated: ("gaps", "How many gaps the source of a claimed log has."),
+}
+
+GAMES = Table(
+    "games",
+    "One game: one log.",
+    ("game",),
+    unique(
+        (
+            GAME,
+            *columns(GameStarted, *_STARTED, always=True),
+            *value_columns(GameOptions, *_OPTIONS),
+            *columns(Forked, "parent"),
+            integer("forked_at", "In a fork: number of the last event taken from the parent."),
+            integer("seats", "How many players.", required=True),
+            integer("starting_seat", "The player who took the first turn; null where the log begins later."),
+            integer("events", "How many events the log has.", required=True),
+            integer("turns", "How many turns the game had: the turn at the end of the log.", required=True),
+            flag("ended", "Whether the game is over; false: the log ends before."),
+            integer("winner", "The seat that won; null: nobody, several, or not over."),
+            *columns(GameEnded, "winners"),
+            text("end_reason", "What ended it, in a word or two."),
+            flag("sealed", "Whether a seal shows that nothing is missing at the end."),
+            *(integer(name, meaning, required=True) for name, meaning in _COUNTED.values()),
+        )
+    ),
+)
+
+PLAYERS = Table(
+    "players",
+    "One player of one game.",
+    ("game", "seat"),
+    unique(
+        (
+            GAME,
+            integer("seat", "The player's number.", required=True),
+            text("name", "The player's name; only with `--names`."),
+            integer(
+                "play_order", "1 for the player who took the first turn, 2 for the next; null where that is not known."
+            ),
+            flag("won", "Whether the player has won."),
+            flag("lost", "Whether the player has lost."),
+            text("result", "won, lost or drew; null where the game is not over."),
+            text("lost_reason", "Why the player lost."),
+            integer("mulligans", "How many mulligans the player took.", required=True),
+            integer("opening_hand", "Cards in the opening hand that was kept."),
+            integer("cards", "How many cards the player owns.", required=True),
+            integer("final_life", "Life total at the end of the log.", required=True),
+        )
+    ),
+)
+
+
+class Games(Family):
+    """Fills `games` and `players`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._row: Row = {}
+        self._counts = dict.fromkeys(_COUNTED, 0)
+        self._first: int | None = None
+        self._mulligans: dict[int, int] = {}
+        self._hands: dict[int, int] = {}
+        self._reasons: dict[int, str] = {}
+
+    def reads(self) -> Reads:
+        return {OpeningHandKept: self._kept}
+
+    def counts(self) -> Counts:
+        return {
+            GameStarted: self._started,
+            Forked: self._forked,
+            TurnBegan: self._turn,
+            GameEnded: self._ended,
+            MulliganTaken: self._mulligan,
+            PlayerLost: self._lost,
+            **dict.fromkeys(_COUNTED, self._counted),
+        }
+
+    def _counted(self, record: Recorded, event: Event) -> None:
+        self._counts[type(event)] += 1
+
+    def _started(self, record: Recorded, event: GameStarted) -> None:
+        self._row |= cells(event, *_STARTED) | {name: getattr(event.options, name) for name in _OPTIONS}
+
+    def _forked(self, record: Recorded, event: Forked) -> None:
+        self._row |= {"parent": event.parent, "forked_at": event.last}
+
+    def _turn(self, record: Recorded, event: TurnBegan) -> None:
+        if event.turn == 1 and self._first is None:
+            self._first = event.seat
+
+    def _ended(self, record: Recorded, event: GameEnded) -> None:
+        self._row["end_reason"] = event.reason or None
+
+    def _mulligan(self, record: Recorded, event: MulliganTaken) -> None:
+        self._mulligans[event.seat] = self._mulligans.get(event.seat, 0) + 1
+
+    def _kept(self, moment: Moment) -> None:
+        self._hands[moment.event.seat] = len(moment.after.zone("hand", moment.event.seat))
+
+    def _lost(self, record: Recorded, event: PlayerLost) -> None:
+        self._reasons[event.seat] = event.reason
+
+    def finish(self, end: GameState) -> None:
+        starting = end.starting_player or self._first
+        self.game.rows[GAMES.name].append(
+            {
+                "game": self.game.id,
+                **self._row,
+                "seats": len(end.players),
+                "starting_seat": starting,
+                "events": end.n,
+                "turns": end.turn,
+                "ended": end.ended,
+                "winner": end.winners[0] if len(end.winners) == 1 else None,
+                "winners": list(end.winners) or None,
+                "end_reason": self._row.get("end_reason") if end.ended else None,
+                "sealed": end.sealed,
+                **{name: self._counts[cls] for cls, (name, _) in _COUNTED.items()},
+            }
+        )
+        order = _play_order(end.seats, starting)
+        self.game.rows[PLAYERS.name] += [self._player(end, seat, order.get(seat)) for seat in end.seats]
+
+    def _player(self, end: GameState, seat: int, place: int | None) -> Row:
+        player = end.players[seat]
+        won = seat in end.winners if end.ended else player.won
+        lost = player.lost or (end.ended and bool(end.winners) and not won)
+        return {
+            "game": self.game.id,
+            "seat": seat,
+            "name": end.names.get(seat) or None,
+            "play_order": place,
+            "won": won,
+            "lost": lost,
+            "result": ("won" if won else "lost" if end.winners else "drew") if end.ended else None,
+            "lost_reason": self._reasons.get(seat) if player.lost else None,
+            "mulligans": self._mulligans.get(seat, 0),
+            "opening_hand": self._hands.get(seat),
+            "cards": sum(end.owners[number] == seat for number, kind in end.kinds.items() if kind == "card"),
+            "final_life": player.life,
+        }
+
+
+def _play_order(seats: tuple[int, ...], starting: int | None) -> dict[int, int]:
+    """Seat → place in the order of turns, from 1, where it is known who begins."""
+    if starting not in seats:
+        return {}
+    first = seats.index(starting)
+    return {seat: place for place, seat in enumerate(seats[first:] + seats[:first], start=1)}

@@ -1,0 +1,60 @@
+"""The table `life`: every change of a life total."""
+
+from __future__ import annotations
+
+from events.combat import LifeGained, LifeLost
+from events.game import GameStarted
+from events.judging import PositionSet
+from events.playing import ManaBurned
+from projections.tables.models import columns
+from projections.tables.schema import WHEN, Row, Table, integer, named, text, unique
+from projections.tables.walking import Family, Game, Moment, Reads, name_of
+
+TABLE = Table(
+    "life",
+    "One change of a player's life total; the first row of each player is what the game begins with.",
+    ("game", "n", "seat"),
+    unique(
+        (
+            *WHEN,
+            integer("seat", "The player.", required=True),
+            integer("before", "The life total until now; null as the game begins."),
+            integer("after", "The life total from now on.", required=True),
+            integer("change", "By how much it changed; null as the game begins."),
+            text("way", "Published name of the event that changed it.", required=True),
+            *columns(LifeLost, "source"),
+            named("source", "the source"),
+        )
+    ),
+)
+
+
+class Life(Family):
+    """Fills `life`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[TABLE.name]
+        self._totals: dict[int, int] = {}
+
+    def reads(self) -> Reads:
+        return dict.fromkeys((GameStarted, LifeGained, LifeLost, ManaBurned, PositionSet), self._read)
+
+    def _read(self, moment: Moment) -> None:
+        for seat in moment.after.seats:
+            before, after = self._totals.get(seat), moment.after.players[seat].life
+            if before != after:
+                self._totals[seat] = after
+                self._rows.append(self._row(moment, seat, before, after))
+
+    def _row(self, moment: Moment, seat: int, before: int | None, after: int) -> Row:
+        source = getattr(moment.event, "source", None)
+        return self.game.when(moment.n) | {
+            "seat": seat,
+            "before": before,
+            "after": after,
+            "change": None if before is None else after - before,
+            "way": moment.event.published,
+            "source": source,
+            "source_name": name_of(moment.after, source),
+        }

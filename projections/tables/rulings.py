@@ -1,0 +1,51 @@
+"""The table `rulings`: what judges were asked and decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.envelope import Recorded
+from events.judging import AppealMade, BackupApplied, RulingGiven
+from projections.tables.events import RULINGS
+from projections.tables.models import cells, columns
+from projections.tables.schema import WHEN, Column, Table, integer, text, unique
+from projections.tables.walking import Counts, Family
+
+_GIVEN = ("judge", "about", "ruling", "rules", "remedy", "upholds", "overturns")
+_APPEALED = ("seat", "grounds")
+_BACKED_UP = ("reversed_", "authorised_by")
+
+TABLE = Table(
+    "rulings",
+    "One ruling, appeal or backup.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            text("type", "ruling_given, appeal or backup_applied.", required=True),
+            *columns(RulingGiven, *_GIVEN),
+            *columns(AppealMade, *_APPEALED),
+            integer("of_ruling", "Of an appeal or a backup: number of the ruling."),
+            integer("last", "Of a backup: number of the last event that still holds."),
+            *columns(BackupApplied, *_BACKED_UP),
+            Column("rule", "texts", "Rule numbers on the event itself, in the log's edition."),
+        )
+    ),
+)
+
+
+class Rulings(Family):
+    """Fills `rulings`."""
+
+    def counts(self) -> Counts:
+        return dict.fromkeys(RULINGS, self._read)
+
+    def _read(self, record: Recorded, event: Any) -> None:
+        row = self.game.when(record.n) | {"type": event.published, "rule": list(record.rule) or None}
+        if isinstance(event, RulingGiven):
+            row |= cells(event, *_GIVEN)
+        elif isinstance(event, AppealMade):
+            row |= cells(event, *_APPEALED) | {"of_ruling": event.ruling}
+        elif isinstance(event, BackupApplied):
+            row |= cells(event, *_BACKED_UP) | {"of_ruling": event.ruling, "last": event.to}
+        self.game.rows[TABLE.name].append(row)

@@ -1,0 +1,230 @@
+"""The table `spells`: what was played, for how much mana, on what, and what became of it."""
+
+from __future__ import annotations
+
+from aggregates.state import GameState, number_of
+from events.envelope import Recorded
+from events.playing import (
+    ActionReversed,
+    BecamePlayed,
+    CostPaid,
+    ManaSpent,
+    PutOnStack,
+    ResolutionBegan,
+    ResolutionEnded,
+    SpellPlayed,
+    TargetsChosen,
+)
+from events.zones import CeasedToExist, ObjectRestored, ZoneChanged
+from projections.tables.mana import amount, total
+from projections.tables.models import cells, columns
+from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
+from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+
+_CHOICES = ("targets", "modes", "x", "costs", "divided")
+
+TABLE = Table(
+    "spells",
+    "One spell that was played, or copy of a spell that was put on the stack.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            integer("seat", "Who played it, or controls the copy.", required=True),
+            integer("number", "Number of the card or copy.", required=True),
+            flag("copy", "Whether it is a copy that was put on the stack."),
+            text("object", "The card where it was before it was played.", required=True),
+            text("spell", "The object it is on the stack; null where it never got there."),
+            named("", "the spell"),
+            text("types", "Its type line.", DEFINED),
+            text("mana_cost", "Its mana cost.", DEFINED),
+            text("from_zone", "The zone it was played from."),
+            *columns(SpellPlayed, "face_down", *_CHOICES),
+            Column("target_names", "texts", "Names of the targets that are objects, in the same order.", DEFINED),
+            text("mana_spent", "The mana that was spent on it, added up."),
+            integer("mana", "How much mana that is.", required=True),
+            integer("became_played", "Number of the event by which it became played (rule 409.1i)."),
+            flag("resolved", "Whether it resolved."),
+            flag("countered", "Whether it was countered, by an effect or by having only illegal targets."),
+            text(
+                "outcome",
+                "resolved, countered, reversed, or why else it left the stack; null: it is still on the stack.",
+            ),
+            integer("outcome_n", "Number of the event of that."),
+            text(
+                "countered_by",
+                "The object that was resolving as it was countered; null: it was, with only illegal targets.",
+            ),
+            named("countered_by", "what countered it"),
+        )
+    ),
+)
+
+
+class Spells(Family):
+    """Fills `spells`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[TABLE.name]
+        self._open: dict[int, Row] = {}  # the latest spell that each card was
+        self._spent: dict[int, list[str]] = {}
+        self._began: dict[int, Row] = {}  # by the decision
+        self._resolving: str | None = None
+
+    def reads(self) -> Reads:
+        return {
+            SpellPlayed: self._played,
+            PutOnStack: self._copied,
+            TargetsChosen: self._chosen,
+            ZoneChanged: self._moved,
+            ObjectRestored: self._restored,
+        }
+
+    def counts(self) -> Counts:
+        return {
+            ManaSpent: self._mana_spent,
+            CostPaid: self._cost_paid,
+            BecamePlayed: self._became_played,
+            ActionReversed: self._reversed,
+            ResolutionBegan: self._begins,
+            ResolutionEnded: self._ended,
+            CeasedToExist: self._ceased,
+        }
+
+    def _played(self, moment: Moment) -> None:
+        event: SpellPlayed = moment.event
+        key = moment.after.position.get(event.object)
+        zone = None if key is None else key.zone
+        row = self._began[moment.n] = self._add(moment, event.object, event.seat, zone)
+        row |= {"face_down": event.face_down, **cells(event, *_CHOICES)}
+        self._target(moment.after, row, event.targets)
+
+    def _copied(self, moment: Moment) -> None:
+        event: PutOnStack = moment.event
+        if event.kind == "spell_copy":
+            row = self._add(moment, event.object, event.seat, None)
+            row |= {"copy": True, "spell": event.object, **cells(event, *_CHOICES)}
+            self._target(moment.after, row, event.targets)
+
+    def _add(self, moment: Moment, obj: str, seat: int, zone: str | None) -> Row:
+        facts = moment.after.characteristics_of(obj)
+        number = number_of(obj)
+        row = self.game.when(moment.n) | {
+            "seat": seat,
+            "number": number,
+            "copy": False,
+            "object": obj,
+            "name": name_of(moment.after, obj),
+            "types": None if facts is None else str(facts.type_line) or None,
+            "mana_cost": None if facts is None else facts.mana_cost,
+            "from_zone": zone,
+            "mana": 0,
+            "resolved": False,
+            "countered": False,
+        }
+        self._open[number] = row
+        self._spent.pop(number, None)
+        self._rows.append(row)
+        return row
+
+    def _target(self, state: GameState, row: Row, targets: tuple[tuple[str | int, ...], ...]) -> None:
+        names = [name_of(state, target) or "" for group in targets for target in group if isinstance(target, str)]
+        row["target_names"] = names or None
+
+    def _chosen(self, moment: Moment) -> None:
+        event: TargetsChosen = moment.event
+        row = self._on_stack(event.object)
+        if row is not None:
+            row |= cells(event, "targets")
+            self._target(moment.after, row, event.targets)
+
+    def _on_stack(self, obj: str) -> Row | None:
+        row = self._open.get(number_of(obj))
+        return row if row is not None and row.get("spell") == obj else None
+
+    def _moved(self, moment: Moment) -> None:
+        event: ZoneChanged = moment.event
+        if event.to is not None and event.to.zone == "stack":
+            self._put_on_stack(moment, event)
+        elif event.from_ is not None and event.from_.zone == "stack" and (row := self._on_stack(event.object)):
+            if event.reason == "countered" and self._resolving != event.object:  # 413.2a
+                row |= {"countered_by": self._resolving}
+                row |= {"countered_by_name": self._name_of_resolving(moment.after)}
+            self._end(row, moment.n, event.reason)
+
+    def _put_on_stack(self, moment: Moment, event: ZoneChanged) -> None:
+        number = number_of(event.object)
+        row = self._open.get(number)
+        if row is None or row["object"] != event.object:  # a claimed log may tell only the move
+            if event.reason != "played":
+                return
+            zone = None if event.from_ is None else event.from_.zone
+            seat = event.controller or moment.after.owners[number]
+            row = self._add(moment, event.object, seat, zone)
+            row["face_down"] = event.face_down
+        facts = moment.after.characteristics_of(event.becomes)
+        row |= {"spell": event.becomes}
+        if facts is not None:
+            row |= {"types": str(facts.type_line) or None, "mana_cost": facts.mana_cost}
+
+    def _name_of_resolving(self, state: GameState) -> str | None:
+        """The name of what resolves: of a spell its own, of an ability its source's."""
+        obj = self._resolving
+        entry = None if obj is None else state.stack.get(obj)
+        return name_of(state, obj) or name_of(state, None if entry is None else entry.source)
+
+    def _end(self, row: Row, n: int, outcome: str) -> None:
+        if row.get("outcome") is None:
+            row |= {"outcome": outcome, "outcome_n": n}
+            row |= {"resolved": outcome == "resolved", "countered": outcome == "countered"}
+
+    def _mana_spent(self, record: Recorded, event: ManaSpent) -> None:
+        if event.object is not None:
+            self._pay(number_of(event.object), event.mana)
+
+    def _cost_paid(self, record: Recorded, event: CostPaid) -> None:
+        if number_of(event.object) not in self._spent:
+            self._pay(number_of(event.object), event.mana)
+
+    def _pay(self, number: int, mana: str) -> None:
+        row = self._open.get(number)
+        if row is not None and row.get("outcome") is None and mana:
+            self._spent.setdefault(number, []).append(mana)
+            spent = total(self._spent[number])
+            row |= {"mana_spent": spent, "mana": amount(spent)}
+
+    def _became_played(self, record: Recorded, event: BecamePlayed) -> None:
+        if (row := self._on_stack(event.object)) is not None:
+            row["became_played"] = record.n
+
+    def _reversed(self, record: Recorded, event: ActionReversed) -> None:
+        row = self._began.get(event.action)
+        if row is not None:
+            row["outcome"] = None
+            self._end(row, record.n, "reversed")
+
+    def _begins(self, record: Recorded, event: ResolutionBegan) -> None:
+        self._resolving = event.object
+
+    def _ended(self, record: Recorded, event: ResolutionEnded) -> None:
+        self._resolving = None
+        if (row := self._on_stack(event.object)) is not None:
+            self._end(row, record.n, "countered" if event.countered else "resolved")
+
+    def _ceased(self, record: Recorded, event: CeasedToExist) -> None:
+        if (row := self._on_stack(event.object)) is not None:
+            self._end(row, record.n, event.reason)
+
+    def _restored(self, moment: Moment) -> None:
+        """After a backup a spell waits on the stack again, or was never played."""
+        event: ObjectRestored = moment.event
+        row = self._open.get(number_of(event.object))
+        if row is None:
+            return
+        if row.get("spell") == event.object:
+            row |= {"outcome": None, "outcome_n": None, "resolved": False, "countered": False}
+            row |= {"countered_by": None, "countered_by_name": None}
+        elif row["object"] == event.object:
+            row["outcome"] = None
+            self._end(row, moment.n, "reversed")

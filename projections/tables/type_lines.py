@@ -1,0 +1,78 @@
+"""The table `type_changes`: objects whose types changed while they stayed what they are."""
+
+from __future__ import annotations
+
+from aggregates.state import GameState, number_of
+from events.base import TypeLine
+from events.objects import Copied, TurnedFaceDown, TurnedFaceUp, TypesChanged
+from events.zones import ObjectRestored
+from projections.tables.models import columns
+from projections.tables.schema import WHEN, Column, Table, integer, named, text, unique
+from projections.tables.walking import Family, Game, Moment, Reads, name_of
+
+TABLE = Table(
+    "type_changes",
+    "One change of the type line of an object in its zone, by whatever event.",
+    ("game", "n"),
+    unique(
+        (
+            *WHEN,
+            integer("number", "Number of the card, token or copy.", required=True),
+            *columns(TypesChanged, "object", always=True),
+            named("", "the object"),
+            integer("controller", "Its controller."),
+            text("way", "Published name of the event that changed it.", required=True),
+            *columns(TypesChanged, "before", "after"),
+            Column("added", "texts", "Supertypes, types and subtypes that it has got."),
+            Column("removed", "texts", "Supertypes, types and subtypes that it has lost."),
+            *columns(TypesChanged, "effects"),
+        )
+    ),
+)
+
+
+class TypeChanges(Family):
+    """Fills `type_changes`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[TABLE.name]
+
+    def reads(self) -> Reads:
+        return dict.fromkeys((TypesChanged, Copied, TurnedFaceUp, TurnedFaceDown, ObjectRestored), self._read)
+
+    def _read(self, moment: Moment) -> None:
+        event, after = moment.event, moment.after
+        if isinstance(event, TypesChanged):
+            was: TypeLine | None = event.before
+            is_: TypeLine | None = event.after
+            effects = list(event.effects) or None
+        else:
+            was, is_, effects = _line(moment.before, event.object), _line(after, event.object), None
+        if was == is_ or was is None or is_ is None:
+            return
+        before, now = _words(was), _words(is_)
+        self._rows.append(
+            self.game.when(moment.n)
+            | {
+                "number": number_of(event.object),
+                "object": event.object,
+                "name": name_of(after, event.object),
+                "controller": after.controller.get(event.object),
+                "way": event.published,
+                "before": str(was),
+                "after": str(is_),
+                "added": [word for word in now if word not in before] or None,
+                "removed": [word for word in before if word not in now] or None,
+                "effects": effects,
+            }
+        )
+
+
+def _line(state: GameState, obj: str) -> TypeLine | None:
+    facts = state.characteristics_of(obj)
+    return None if facts is None or obj not in state.position else facts.type_line
+
+
+def _words(line: TypeLine) -> tuple[str, ...]:
+    return (*line.supertypes, *line.types, *line.subtypes)

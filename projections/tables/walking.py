@@ -1,0 +1,141 @@
+"""One game to rows: the walk through its events that all families of tables share.
+
+A family says which events it reads. Those that need the position get it as it is after the event; whatever lies between
+two of them is folded at once, since most of a game is priority passing to and fro.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from aggregates.fold import fold
+from aggregates.state import EMPTY, GameState
+from events.base import Event, Phase, Step
+from events.catalogue import Upcasted
+from events.envelope import Recorded
+from events.game import GameStarted
+from events.judging import PositionSet
+from events.turn import PhaseBegan, StepBegan, TurnBegan
+from projections.names import names_of
+from projections.tables.schema import Row, Table
+
+
+class Moment(NamedTuple):
+    """An event that a family reads, with the position."""
+
+    n: int
+    event: Any
+    before: GameState
+    """For the events that some family names in `exact` the position just before; else the one after an earlier event,
+    since which nothing has happened that the family reads."""
+    after: GameState
+
+
+Reads = Mapping[type[Event], Callable[[Moment], None]]
+Counts = Mapping[type[Event], Callable[[Recorded, Any], None]]
+
+
+class Game:
+    """The game being read: its id, where in it the walk is, and the rows so far."""
+
+    def __init__(self, tables: Iterable[Table]) -> None:
+        self.id = ""
+        self.turn = 0
+        self.phase: Phase | None = None
+        self.step: Step | None = None
+        self.active: int | None = None
+        self.rows: dict[str, list[Row]] = {table.name: [] for table in tables}
+
+    def when(self, n: int) -> Row:
+        """The columns `WHEN` of a row about event `n`."""
+        return {"game": self.id, "n": n, "turn": self.turn, "phase": self.phase, "step": self.step}
+
+    def follow(self, event: Event) -> None:
+        """Keeps the turn, phase and step as the fold does (`aggregates.fold.turn`, `.judging`)."""
+        if isinstance(event, StepBegan):
+            self.step = event.step
+        elif isinstance(event, PhaseBegan):
+            self.phase, self.step = event.phase, None
+        elif isinstance(event, TurnBegan):
+            self.turn, self.active, self.phase, self.step = event.turn, event.seat, None, None
+        elif isinstance(event, PositionSet):
+            self.turn, self.active, self.phase, self.step = event.turn, event.active, event.phase, event.step
+        elif isinstance(event, GameStarted):
+            self.id = event.game
+
+
+class Family:
+    """Fills the rows of one or more tables while a game goes by. Made anew for each game."""
+
+    exact: frozenset[type[Event]] = frozenset()
+    """Events of `reads` for which it needs the position just before."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def reads(self) -> Reads:
+        """The events for which it needs the position → what it does with them."""
+        return {}
+
+    def counts(self) -> Counts:
+        """The events that say by themselves what it needs → what it does with them."""
+        return {}
+
+    def finish(self, end: GameState) -> None:
+        """The game has been read to its end."""
+
+
+_FOLLOWED = frozenset({StepBegan, PhaseBegan, TurnBegan, PositionSet, GameStarted})
+
+
+def walk(game: Game, families: Sequence[Family], records: Iterable[Recorded]) -> GameState:
+    """Takes every family through the game and returns its last state. Raises FoldError."""
+    reads = _table(family.reads() for family in families)
+    counts = _table(family.counts() for family in families)
+    exact = frozenset[type[Event]]().union(*(family.exact for family in families))
+    state, waiting = EMPTY, list[Recorded]()
+    for record in records:
+        if type(record.event) in exact:
+            state = fold(state, waiting)
+            waiting = []
+        waiting.append(record)
+        for event in _parts(record.event):
+            kind = type(event)
+            if kind in _FOLLOWED:
+                game.follow(event)
+            for count in counts.get(kind, ()):
+                count(record, event)
+            if kind in reads:
+                before = state
+                if waiting:
+                    state = fold(before, waiting)
+                    waiting = []
+                moment = Moment(record.n, event, before, state)
+                for read in reads[kind]:
+                    read(moment)
+    state = fold(state, waiting)
+    for family in families:
+        family.finish(state)
+    return state
+
+
+def _parts(event: Event) -> Sequence[Event]:
+    """Today's events that an event stands for: itself, but of an old version perhaps others, or none."""
+    return event.events if type(event) is Upcasted else (event,)
+
+
+T = TypeVar("T")
+
+
+def _table(many: Iterable[Mapping[type[Event], T]]) -> dict[type[Event], list[T]]:
+    found: dict[type[Event], list[T]] = {}
+    for handlers in many:
+        for cls, handler in handlers.items():
+            found.setdefault(cls, []).append(handler)
+    return found
+
+
+def name_of(state: GameState, thing: str | int | None) -> str | None:
+    """The name of an object, or else the printed name of its card; None for a player and where neither is known."""
+    return next(names_of(state, thing), None) if isinstance(thing, str) else None

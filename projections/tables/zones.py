@@ -1,0 +1,144 @@
+"""The table `zone_changes`: where objects came from, where to, and how long they stayed there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from aggregates.state import GameState, ZoneKey, number_of
+from events.combat import CombatDamageAssigned
+from events.judging import PositionRestated
+from events.playing import PutOnStack
+from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
+from projections.tables.models import cells, columns
+from projections.tables.schema import DEFINED, LAID, WHEN, Row, Table, integer, named, text, unique
+from projections.tables.walking import Family, Game, Moment, Reads, name_of
+
+_MOVE = ("object", "becomes", "from_", "to")
+_ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")
+
+TABLE = Table(
+    "zone_changes",
+    "One arrival of a card, token, copy or ability in a zone, by whatever event, or its end; with the length of the "
+    "stay that begins. Where decks lie as the game begins is no arrival.",
+    ("game", "n", "number"),
+    unique(
+        (
+            *WHEN,
+            integer("number", "Number of the card, token, copy or ability.", required=True),
+            text(
+                "kind", "card, token, spell_copy, activated_ability, triggered_ability or combat_damage.", required=True
+            ),
+            integer("owner", "Its owner.", required=True),
+            named("", "the object"),
+            text("types", "Its type line as it arrives.", DEFINED),
+            text("way", "Published name of the event that moved it.", required=True),
+            *columns(ZoneChanged, *_MOVE, *_ARRIVAL),
+            integer("left_at", "Number of the event by which it left again; null: it is there at the end of the log."),
+            integer(
+                "stay_events",
+                "How many events it then stayed, as far as the log goes; null where it went nowhere.",
+                LAID,
+            ),
+            integer("stay_turns", "How many turns began during that stay.", LAID),
+        )
+    ),
+)
+
+_Found = tuple[str | None, ZoneKey | None]
+"""An object, and the zone it is in (None: outside the game)."""
+
+
+class ZoneChanges(Family):
+    """Fills `zone_changes`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._rows = game.rows[TABLE.name]
+        self._staying: dict[int, Row] = {}
+
+    def reads(self) -> Reads:
+        return {
+            ZoneChanged: self._zone_changed,
+            PositionRestated: self._restated,
+            ObjectRestored: self._restored,
+            ObjectPlaced: self._placed,
+            **dict.fromkeys((PhasedOut, PhasedIn, CeasedToExist), self._moved),
+            **dict.fromkeys((TokenCreated, PutOnStack, CombatDamageAssigned), self._came),
+        }
+
+    def _zone_changed(self, moment: Moment) -> None:
+        event: ZoneChanged = moment.event
+        self._arrive(moment, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
+
+    def _restated(self, moment: Moment) -> None:
+        for number in sorted(moment.event.gone):
+            self._move(moment, number, moment.before.current.get(number))
+
+    def _restored(self, moment: Moment) -> None:
+        event: ObjectRestored = moment.event
+        number = number_of(event.object)
+        was = moment.before.current.get(number)
+        if was != event.object or moment.before.position.get(event.object) != moment.after.position[event.object]:
+            self._move(moment, number, was, "reversed")
+
+    def _placed(self, moment: Moment) -> None:
+        number = number_of(moment.event.object)
+        self._move(moment, number, moment.before.current.get(number), "set_up")
+
+    def _moved(self, moment: Moment) -> None:
+        reason = getattr(moment.event, "reason", "phased")
+        self._move(moment, number_of(moment.event.object), moment.event.object, reason)
+
+    def _came(self, moment: Moment) -> None:
+        if moment.event.object is not None:
+            self._move(moment, number_of(moment.event.object), None)
+
+    def _move(self, moment: Moment, number: int, was: str | None, reason: str | None = None) -> None:
+        """A move that an event does not spell out: from where the object was to where it is."""
+        is_ = moment.after.current.get(number)
+        row: Row = {"object": was or is_, "becomes": is_, "reason": reason}
+        if was is not None:
+            row |= _zone("from", moment.before.position.get(was))
+        if is_ is not None:
+            row |= _zone("to", moment.after.position[is_])
+            status = moment.after.status_of(is_)
+            row |= {"tapped": status.tapped, "flipped": status.flipped, "face_down": status.face_down}
+            row["controller"] = moment.after.controller.get(is_)
+        self._arrive(moment, number, row)
+
+    def _arrive(self, moment: Moment, number: int, move: Row) -> None:
+        after, n = moment.after, moment.n
+        self._leave(number, n, after.turn, left=n)
+        obj = move["becomes"] or move["object"]
+        facts = after.characteristics_of(obj) if isinstance(obj, str) else None
+        row = self.game.when(n) | {
+            "number": number,
+            "kind": after.kinds[number],
+            "owner": after.owners[number],
+            "name": name_of(after, obj) if isinstance(obj, str) else None,
+            "types": None if facts is None else str(facts.type_line) or None,
+            "way": moment.event.published,
+            **move,
+        }
+        self._rows.append(row)
+        if move["becomes"] is not None:
+            self._staying[number] = row
+
+    def _leave(self, number: int, n: int, turn: int, left: int | None) -> None:
+        row = self._staying.pop(number, None)
+        if row is not None:
+            began, began_turn = row["n"], row["turn"]
+            assert isinstance(began, int)
+            assert isinstance(began_turn, int)
+            row |= {"left_at": left, "stay_events": n - began, "stay_turns": max(0, turn - began_turn)}
+
+    def finish(self, end: GameState) -> None:
+        for number in list(self._staying):
+            self._leave(number, end.n, end.turn, left=None)
+
+
+def _zone(side: str, key: ZoneKey | None) -> Mapping[str, str | int | None]:
+    if key is None:
+        return MappingProxyType({})
+    return MappingProxyType({f"{side}_zone": key.zone, f"{side}_seat": key.seat or None})

@@ -1,0 +1,99 @@
+"""`rewind stats`: charts and tables, in any width."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import orjson
+import pytest
+from hypothesis import given, settings
+
+from bench.game import realistic_game
+from cli.charts import BARS, chart
+from events.envelope import Recorded
+from events.logfile import read_records, write_log
+from projections.tables.series import series_of
+from tests.cli.logs import FIRST, log_file
+from tests.cli.running import good, run
+from tests.games import games, random_game
+from tests.projections.handmade import handmade_game
+
+
+def test_the_chart_of_the_game_told_by_hand() -> None:
+    lines = [line.plain.rstrip() for line in chart(series_of(handmade_game()), 80)]
+    assert lines == [
+        "  turn           1   2   3   4   5   6     first → last, low–high",
+        "  Ann      life  ████████████████████████  20 → 18   18–20",
+        "           board ▂▂▂▂▂▂▂▂████████████▆▆▆▆  1 → 3     1–4",
+        "           hand  ████████▄▄▄▄▄▄▄▄▂▂▂▂▂▂▂▂  4 → 1     1–4",
+        "           mana          ████    ▄▄▄▄      0 → 0     0–2",
+        "  Ben      life  ████████████████▇▇▇▇▇▇▇▇  20 → 17   17–20",
+        "           board     ▂▂▂▂▂▂▂▂▄▄▄▄▄▄▄▄▄▄▄▄  0 → 2     0–2",
+        "           hand  ████▄▄▄▄▄▄▄▄▂▂▂▂          4 → 0     0–4",
+        "           mana      ▄▄▄▄        ████      0 → 0     0–2",
+    ]
+
+
+@pytest.mark.parametrize("width", [40, 80, 120, 200])
+@settings(max_examples=10)
+@given(games(60, 400))
+def test_no_line_is_wider_than_the_terminal(width: int, game: list[Recorded]) -> None:
+    for line in chart(series_of(game), width):
+        assert line.cell_len <= max(width, 48)
+
+
+def test_many_turns_share_columns() -> None:
+    series = series_of(realistic_game(5000))
+    narrow = [line.plain for line in chart(series, 80)]
+    assert "turn (by " in narrow[0]
+    assert max(map(len, narrow)) <= 80
+    assert set("".join(narrow)) & set(BARS[1:])
+
+
+def test_one_log_is_drawn_and_several_are_a_table(tmp_path: Path) -> None:
+    write_log(tmp_path / "random.jsonl", random_game(random.Random(0), 300))
+    one = good("stats", FIRST).lines
+    assert one[1] == "  2006-10, claimed, 968 events, 7 turns: Alice won (Bob has no life left)"
+    assert len(one) == 11
+    several = good("stats", FIRST, tmp_path / "random.jsonl").lines
+    assert several[0].split() == ["log", "turns", "events", "won", "life", "board", "mana"]
+    assert several[1].split() == [
+        "first-game.jsonl",
+        "7",
+        "968",
+        "Alice",
+        "13",
+        ":",
+        "0",
+        "9",
+        ":",
+        "3",
+        "14",
+        ":",
+        "8",
+    ]
+    assert len(several) == 4
+    drawn = good("stats", FIRST, tmp_path / "random.jsonl", "--charts").lines
+    assert drawn[:11] == one
+    assert drawn[-4:] == several
+
+
+def test_json() -> None:
+    told = good("stats", FIRST, "--json").json
+    assert told["game"] == "first-game"
+    assert told == orjson.loads(orjson.dumps({"file": str(FIRST), **series_of(read_records(FIRST)).as_json()}))
+    lines = good("stats", FIRST, FIRST, "--json").lines
+    assert [orjson.loads(line)["game"] for line in lines] == ["first-game", "first-game"]
+
+
+def test_a_bad_log_is_a_line_and_the_others_are_told(tmp_path: Path) -> None:
+    ran = run("stats", tmp_path / "missing.jsonl", FIRST, log_file(tmp_path, b"x\n"))
+    assert ran.status == 2
+    assert [line.split()[0] for line in ran.err.decode().splitlines()] == ["RW2009", "RW2001"]
+    assert "first-game.jsonl" in ran.text
+
+
+def test_a_log_without_a_turn(tmp_path: Path) -> None:
+    write_log(tmp_path / "short.jsonl", handmade_game()[:9])
+    assert "no turn has begun" in good("stats", tmp_path / "short.jsonl").text

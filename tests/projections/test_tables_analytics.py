@@ -1,0 +1,117 @@
+"""The questions of docs/analytics.md, run as they stand there."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from events.envelope import Recorded
+from events.game import GameStarted
+from events.logfile import write_log
+from projections.tables.exporting import Wanted, export
+from tests.cli.logs import FIRST
+from tests.games import random_game
+from tests.projections.handmade import handmade_game
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
+SECTION = re.compile(
+    r"### (?P<question>.+)\n(?:(?!###).*\n)*?```sql\n(?P<sql>(?:.*\n)*?)```\n\n(?P<answer>(?:\|.*\n)+)"
+)
+QUESTIONS = {found["question"]: (found["sql"], found["answer"]) for found in SECTION.finditer(DOCUMENT)}
+RECORDED = sorted(path for path in FIRST.parent.iterdir() if ".jsonl" in path.suffixes)
+"""Every game that is kept in the repository, packed or not."""
+
+Answer = list[tuple[object, ...]]
+
+
+def asked(sql: str) -> tuple[list[str], Answer]:
+    """The names of the columns, and the rows."""
+    found = duckdb.sql(sql)
+    assert found is not None
+    return found.columns, found.fetchall()
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "tables"
+
+
+def named_anew(game: Sequence[Recorded], name: str) -> list[Recorded]:
+    first, *rest = game
+    assert isinstance(first.event, GameStarted)
+    return [first._replace(event=first.event.model_copy(update={"game": name})), *rest]
+
+
+def test_there_are_ten_questions_and_nothing_else_in_sql() -> None:
+    assert len(QUESTIONS) == 10
+    assert DOCUMENT.count("```sql") == 10
+
+
+def test_the_answers_in_the_document_are_those_of_the_first_game(tables: Path) -> None:
+    export([str(FIRST)], str(tables), Wanted())
+    for sql, answer in QUESTIONS.values():
+        columns, rows = asked(sql)
+        lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
+        heading, *told = [f"| {line} |\n" for line in lines]
+        assert "".join((heading, f"|{'---|' * len(columns)}\n", *told)) == answer
+
+
+HAND_ANSWERS: tuple[Answer, ...] = (
+    [(1, 1, 100.0), (2, 1, 0.0)],
+    [(1, 1, 0.0), (2, 1, 1.0), (3, 1, 2.0), (4, 1, 0.0), (5, 1, 1.0), (6, 1, 0.0)],
+    [(1, 20, 20, 1), (2, 18, 20, 1), (3, 18, 20, 1), (4, 18, 20, 1), (5, 18, 17, 1), (6, 18, 17, 1)],
+    [("Saproling", 1, 3.0, 45.0, 0)],
+    [("Creature", 1, 0)],
+    [("Giant Growth", 1)],
+    [
+        ("Giant Growth", 1, 6.0, 1),
+        ("Counterspell", 1, 5.0, 0),
+        ("Sprout", 1, 5.0, 0),
+        ("Island", 1, 4.0, 0),
+        ("Grizzly Bears", 1, 3.0, 0),
+        ("Forest", 2, 2.0, 0),
+        ("Mountain", 1, 2.0, 0),
+        ("Shock", 1, 2.0, 0),
+    ],
+    [("Grizzly Bears", 2, 2), ("Saproling", 1, 1)],
+    [("Sprout", 1, 1, "Counterspell")],
+    [("played", 1, 100.0, 0.0, 0.0)],
+)
+"""The answers to the ten questions for the game told by hand, worked out from its table.
+
+The token lives through 8 events of turn 4, 30 of turn 5, and 6 of turn 6 before the one that destroys it: 45."""
+
+
+def test_the_answers_for_the_game_told_by_hand(tables: Path, tmp_path: Path) -> None:
+    write_log(tmp_path / "game.jsonl", handmade_game())
+    export(["game.jsonl"], str(tables), Wanted())
+    for (question, (sql, _)), answer in zip(QUESTIONS.items(), HAND_ANSWERS, strict=True):
+        assert asked(sql)[1] == answer, question
+
+
+def test_the_questions_run_on_every_recorded_game_and_on_random_ones(tables: Path, tmp_path: Path) -> None:
+    logs = [str(path) for path in RECORDED]
+    for seed in range(6):
+        log = tmp_path / f"{seed}.jsonl.zst"
+        write_log(log, named_anew(random_game(random.Random(seed), 300), f"random {seed}"))
+        logs.append(str(log))
+    done = export(logs, str(tables), Wanted())
+    assert done.games == len(logs)
+    for question, (sql, answer) in QUESTIONS.items():
+        assert asked(sql)[0] == answer.partition("\n")[0].strip("| ").split(" | "), question
+
+
+def test_two_games_are_not_one(tables: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        write_log(tmp_path / f"{name}.jsonl", handmade_game(name))
+    export(["one.jsonl", "two.jsonl"], str(tables), Wanted())
+    won, mana, life, *_ = (asked(sql)[1] for sql, _ in QUESTIONS.values())
+    assert won == [(1, 2, 100.0), (2, 2, 0.0)]
+    assert mana[2] == (3, 2, 2.0)
+    assert life[4] == (5, 18.0, 17.0, 2)

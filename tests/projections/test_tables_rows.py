@@ -1,0 +1,310 @@
+"""What stands in the rows: true to the schemas, to the histories and to the states, for any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aggregates.fold import fold_all
+from aggregates.recorder import Recorder
+from aggregates.timeline import Timeline
+from events import codec
+from events.base import CardDefinition, Characteristics, Event, Place, TypeLine
+from events.envelope import Recorded
+from events.examples import EXAMPLES
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from events.judging import BackupApplied, PlayerPosition, PositionSet
+from events.logfile import read_records
+from events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
+from events.turn import PhaseBegan, TurnBegan
+from events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
+from projections.history import history
+from projections.seat_log import redact
+from projections.tables import catalogue
+from projections.tables.anonymous import without_names
+from projections.tables.catalogue import TABLES
+from projections.tables.events import payload_cells
+from projections.tables.schema import Cell, ColumnType, Row
+from projections.tables.series import series_of
+from tests.cli.logs import FIRST
+from tests.games import games, long_game, random_game
+from tests.hidden import CHANGES, Change
+from tests.projections.handmade import BEARS, COUNTERSPELL, FOREST, SHOCK, SPROUT, handmade_game, opening
+
+FIT: dict[ColumnType, type] = {"integer": int, "text": str, "json": str, "boolean": bool, "integers": int, "texts": str}
+
+
+def rows_of(records: Iterable[Recorded]) -> dict[str, list[Row]]:
+    """The rows of a game, with None where a column is absent."""
+    found = catalogue.rows_of(records)
+    for table in TABLES:
+        absent = dict.fromkeys(column.name for column in table.columns)
+        found[table.name] = [{**absent, **row} for row in found[table.name]]
+    return found
+
+
+def fits(cell: Cell, kind: ColumnType) -> bool:
+    if kind in ("integers", "texts"):
+        return isinstance(cell, list) and bool(cell) and all(type(part) is FIT[kind] for part in cell)
+    return type(cell) is FIT[kind]
+
+
+def check(rows: dict[str, list[Row]]) -> None:
+    """Every row keeps what its table's schema says."""
+    assert set(rows) == {table.name for table in TABLES}
+    for table in TABLES:
+        columns = {column.name: column for column in table.columns}
+        keys = []
+        for row in rows[table.name]:
+            assert set(row) <= set(columns), table.name
+            for name, column in columns.items():
+                cell = row.get(name)
+                assert cell is None or fits(cell, column.type), (table.name, name, cell)
+                assert cell is not None or not column.required, (table.name, name)
+            keys.append([row[name] for name in table.order])
+        assert keys == sorted(keys, key=_sortable), table.name
+
+
+def _sortable(key: Sequence[Cell]) -> tuple[tuple[bool, str, int], ...]:
+    return tuple(
+        (cell is not None, cell if isinstance(cell, str) else "", cell if isinstance(cell, int) else 0) for cell in key
+    )
+
+
+@cache
+def first_rows() -> dict[str, list[Row]]:
+    return rows_of(read_records(FIRST))
+
+
+def test_the_first_game_keeps_the_schemas() -> None:
+    check(first_rows())
+
+
+@settings(max_examples=25)
+@given(games(60, 300), st.sampled_from([None, None, 0, 1]))
+def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) -> None:
+    seen = game if seat is None else list(redact(game, seat))
+    rows = rows_of(seen)
+    check(rows)
+    end = fold_all(seen)
+    assert len(rows["events"]) == len(game)
+    assert [row["data"] for row in rows["events"]] == [codec.encode_payload(record.event).decode() for record in seen]
+    assert {row["number"] for row in rows["objects"]} == set(end.kinds)
+    for player in end.seats:
+        (*_, last) = [row for row in rows["life"] if row["seat"] == player]
+        assert last["after"] == end.players[player].life
+        if end.turn:
+            (*_, turn) = [row for row in rows["turns"] if row["seat"] == player]
+            there = {"life": end.players[player].life, "hand": len(end.zone("hand", player))}
+            assert there.items() <= turn.items()
+            assert turn["permanents"] == sum(end.controller.get(obj) == player for obj in end.zone("in_play"))
+    now = {row["number"]: row for row in rows["zone_changes"] if row["left_at"] is None and row["becomes"] is not None}
+    for number, row in now.items():
+        assert isinstance(number, int)
+        assert row["becomes"] == end.current[number]
+        key = end.position[end.current[number]]
+        assert row.get("to_zone") == (None if key is None else key.zone)
+
+
+@settings(max_examples=12)
+@given(games(60, 200), st.randoms(use_true_random=False))
+def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.Random) -> None:
+    rows = rows_of(game)["zone_changes"]
+    timeline = Timeline(game)
+    for number in rng.sample(sorted(timeline.end.kinds), 3):
+        told = {
+            (row["becomes"], row["n"], row["left_at"], row["stay_events"], row["stay_turns"])
+            for row in rows
+            if row["number"] == number and row["becomes"] is not None
+        }
+        (life,) = history(timeline, str(number)).lives
+        stays = {(stay.object, stay.entered, stay.left, stay.events, stay.turns) for stay in life.stays}
+        assert told <= stays
+        assert {stay for stay in stays - told if stay[0] != f"{number}.1"} == set()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_event_s_fields_stand_in_the_columns_of_its_type(name: str) -> None:
+    table = next(table for table in TABLES if table.name == "events")
+    columns = {column.name: column for column in table.columns}
+    for column, cell in payload_cells(EXAMPLES[name]).items():
+        assert cell is None or fits(cell, columns[column].type), column
+
+
+def test_ten_thousand_events_and_hardly_any() -> None:
+    check(rows_of(long_game(10_000)))
+    check(rows_of(handmade_game()[:10]))
+    rows = rows_of(handmade_game()[:1])
+    check(rows)
+    assert len(rows["events"]) == 1
+    assert rows["turns"] == []
+
+
+# Names and hidden things
+
+
+def test_no_name_of_a_player_is_left() -> None:
+    told = str(rows_of(without_names(handmade_game(names=("Zenobia Q", "Forest")))))
+    assert "Zenobia" not in told
+    rows = rows_of(without_names(handmade_game(names=("Zenobia Q", "Forest"))))
+    assert rows["games"][0]["end_reason"] == "seat 2 concedes"
+    assert rows["rulings"][0]["ruling"] == "seat 1's Sprout was countered."
+    assert rows["objects"][0]["name"] == "Forest"  # the card, not the player
+    assert [row["name"] for row in rows["players"]] == [None, None]
+    assert [row["name"] for row in rows_of(handmade_game())["players"]] == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@settings(max_examples=8)
+@given(games(60, 250), st.sampled_from([0, 1, 2]), st.randoms(use_true_random=False))
+def test_the_rows_for_a_seat_do_not_tell_what_is_hidden(
+    change: Change, game: list[Recorded], seat: int, rng: random.Random
+) -> None:
+    changed = change(game, seat, rng)
+    if changed is not None:
+        assert rows_of(redact(changed, seat)) == rows_of(redact(game, seat))
+
+
+# Cases
+
+
+def of(rows: list[Row], **wanted: Cell) -> Row:
+    (found,) = [row for row in rows if wanted.items() <= row.items()]
+    return found
+
+
+def test_a_spell_that_resolves_and_one_that_is_countered() -> None:
+    spells = rows_of(handmade_game())["spells"]
+    shock, sprout = of(spells, number=SHOCK), of(spells, number=SPROUT)
+    assert (shock["mana_spent"], shock["mana"], shock["outcome"], shock["turn"]) == ("{R}", 1, "resolved", 2)
+    assert (sprout["countered"], sprout["resolved"], sprout["countered_by_name"]) == (True, False, "Counterspell")
+    counterspell = of(spells, number=COUNTERSPELL)
+    assert (counterspell["targets"], counterspell["target_names"]) == ([sprout["spell"]], ["Sprout"])
+    assert counterspell["mana_spent"] == "{U}{U}"
+
+
+def test_a_spell_without_legal_targets_is_countered_by_nothing() -> None:
+    table = opening("fizzled")
+    table.turn(1)
+    table.play(SHOCK, "{R}", 1)
+    shock = table.now(SHOCK)
+    table.tell(ResolutionBegan(object=shock), "413.1")
+    table.move(SHOCK, "stack", "graveyard", "countered")
+    table.tell(ResolutionEnded(object=shock, countered=True), "413.2a")
+    (spell,) = rows_of(table.recorder.records)["spells"]
+    assert (spell["countered"], spell["resolved"], spell["countered_by"], spell["countered_by_name"]) == (
+        *(True, False, None, None),
+    )
+
+
+def test_the_cause_and_the_rule_of_a_played_game_and_none_of_a_claimed_one() -> None:
+    played, claimed = rows_of(handmade_game())["events"], first_rows()["events"]
+    assert of(played, type="token_created")["rule"] == ["216.1"]
+    assert of(played, type="token_created")["cause"] == of(played, type="token_created")["n"] - 1  # type: ignore[operator]  # a number
+    assert all(row["cause"] is None and row["rule"] is None for row in claimed)
+
+
+def test_a_card_that_a_backup_moves() -> None:
+    table = opening("backup")
+    table.turn(1)
+    table.play_land(FOREST)
+    last = table.recorder.state.n
+    before = table.now(BEARS)
+    table.play(BEARS, "{G}{G}")
+    table.turn(2)
+    table.tell(BackupApplied(to=last, authorised_by="head judge"))
+    instead = table.now(BEARS)
+    table.tell(ObjectRestored(object=before, instead_of=instead, place=Place(zone="hand", seat=1)))
+    players = tuple(PlayerPosition(seat=seat) for seat in (1, 2))
+    table.tell(PositionSet(players=players, turn=1, active=1, phase="precombat_main", priority=1))
+    rows = rows_of(table.recorder.records)
+    check(rows)
+    back = rows["zone_changes"][-1]
+    assert (back["way"], back["reason"], back["from_zone"], back["to_zone"]) == (
+        *("object_restored", "reversed", "stack", "hand"),
+    )
+    spell = of(rows["spells"], number=BEARS)
+    assert (spell["outcome"], spell["resolved"], spell["countered"]) == ("reversed", False, False)
+    assert [(row["turn"], row["undone"]) for row in rows["turns"] if row["seat"] == 1] == [
+        (1, False),
+        (2, True),
+        (1, False),
+    ]
+    assert series_of(table.recorder.records).turns == (1,)
+    assert rows["games"][0]["backups"] == 1
+
+
+def test_a_log_that_begins_in_the_middle_with_cards_that_have_no_name() -> None:
+    recorder = Recorder()
+    seats = (SeatName(seat=1, name="A"), SeatName(seat=2, name="B"))
+    started = GameStarted(format=1, game="middle", edition="2026-04", seats=seats, kind="claimed", engine="x")
+    whole = tuple(PlayerPosition(seat=seat, life=7) for seat in (1, 2))
+    told: tuple[Event, ...] = (
+        started,
+        PositionSet(players=whole, turn=9, active=2, phase="precombat_main"),
+        ObjectPlaced(object="1.1", place=Place(zone="hand", seat=1), owner=1),
+        ObjectPlaced(object="2.1", place=Place(zone="in_play"), owner=2, token=True),
+        SpellPlayed(seat=1, object="1.1"),
+        ZoneChanged(
+            object="1.1", becomes="1.2", from_=Place(zone="hand", seat=1), to=Place(zone="stack"), reason="played"
+        ),
+        PhaseBegan(phase="combat"),
+        TurnBegan(seat=1, turn=10),
+    )
+    for event in told:
+        recorder.record(event)
+    rows = rows_of(recorder.records)
+    check(rows)
+    assert [(row["turn"], row["own"]) for row in rows["turns"]] == [(9, False), (9, True), (10, True), (10, False)]
+    spell = rows["spells"][0]
+    assert (spell["name"], spell["types"], spell["outcome"], spell["from_zone"]) == (None, None, None, "hand")
+    token = rows["tokens"][0]
+    assert (token["name"], token["left_at"], token["lived_turns"]) == (None, None, 1)
+    assert [row["play_order"] for row in rows["players"]] == [None, None]
+    assert [row["after"] for row in rows["life"]] == [20, 20, 7, 7]
+
+
+def test_a_claimed_spell_that_only_its_moves_tell() -> None:
+    recorder = Recorder()
+    bears = Characteristics(name="Bears", type_line=TypeLine(types=("Creature",)))
+    told: tuple[Event, ...] = (
+        GameStarted(format=1, game="m", edition="e", seats=(SeatName(seat=1, name="A"),), kind="claimed", engine="x"),
+        CardDefined(definition=CardDefinition(key="bears", characteristics=bears)),
+        CardsAssigned(seat=1, cards=(AssignedCard(card=1, definition="bears"),), zone="hand"),
+        ZoneChanged(object="1.1", becomes="1.2", from_=Place(zone="hand"), to=Place(zone="stack"), reason="played"),
+        PutOnStack(object="2.1", kind="spell_copy", seat=1, source="1.2", characteristics=bears),
+        ZoneChanged(
+            object="1.2", becomes="1.3", from_=Place(zone="stack"), to=Place(zone="in_play"), reason="resolved"
+        ),
+        TokenCreated(object="3.1", owner=1, controller=1, characteristics=bears),
+    )
+    for event in told:
+        recorder.record(event)
+    rows = rows_of(recorder.records)
+    check(rows)
+    spell, copy = rows["spells"]
+    assert (spell["name"], spell["resolved"], spell["copy"]) == ("Bears", True, False)
+    assert (copy["copy"], copy["outcome"]) == (True, None)
+    assert of(rows["objects"], number=1)["played"] == 1
+
+
+def test_the_series_of_the_first_game() -> None:
+    series = series_of(read_records(FIRST))
+    alice, bob = series.players
+    assert series.turns == tuple(range(1, 8))
+    assert alice.life == (20, 20, 17, 17, 15, 15, 13)
+    assert bob.life == (20, 20, 13, 13, 3, 3, 0)
+    assert alice.mana == (1, 0, 4, 0, 5, 0, 4)
+    assert (alice.result, bob.result) == ("won", "lost")
+
+
+def test_rows_do_not_depend_on_what_was_read_before() -> None:
+    game = random_game(random.Random(3), 200)
+    alone = rows_of(game)
+    rows_of(handmade_game())
+    assert rows_of(game) == alone
