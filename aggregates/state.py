@@ -193,6 +193,10 @@ class GameState:
     """Blocker → what it blocks."""
     attacked: bool = False
     """Whether any attacker has been declared in this combat phase (rule 308.4)."""
+    first_strike: bool = False
+    """Whether this is a combat damage step of first strike, after which a second one follows (rule 502.2b)."""
+    have_assigned: tuple[str, ...] = ()
+    """The creatures that have assigned combat damage in this combat phase (rule 310.5)."""
     blocked: tuple[str, ...] = ()
     """The attackers that have become blocked; they stay so though their blockers go (rule 309.2f)."""
     bands: tuple[tuple[str, ...], ...] = ()

@@ -11,6 +11,7 @@ line for a seat, are made from these two marks and from nothing else (`projectio
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -50,6 +51,11 @@ class NamesObject:
 
 
 @dataclass(frozen=True, slots=True)
+class SpeaksOfObjects:
+    """Marks a text of the ability language that may name objects (`IDS_IN_TEXT`), so that they are treated as ids are."""
+
+
+@dataclass(frozen=True, slots=True)
 class NamesCard:
     """Marks an integer that is a card number, so that a seat's log can give it the seat's own number."""
 
@@ -80,6 +86,9 @@ CardNumber = Annotated[Positive, NamesCard()]
 
 OBJECT_ID = r"^[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}$"
 """How an object id is written."""
+
+IDS_IN_TEXT = re.compile(r'(?<=[" ])[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}(?=")')
+"""Object ids in a text of the ability language, which is JSON: `"17.3"`, `"controller of 17.3"`."""
 
 ObjectId = Annotated[str, Field(pattern=OBJECT_ID), NamesObject()]
 """One stay of one card, token, copy or ability in one zone: `"17.3"` is card 17 in its third (rule 217.1c)."""

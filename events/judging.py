@@ -17,6 +17,7 @@ from events.base import (
     ObjectId,
     Phase,
     Player,
+    SpeaksOfObjects,
     Step,
     Value,
 )
@@ -73,7 +74,7 @@ class EffectCaused(Event):
 
     seat: Player
     """Who controls the effect."""
-    effect: str
+    effect: Annotated[str, SpeaksOfObjects()]
     """Instructions in the ability language, as canonical JSON; what they are about is named by object id or seat."""
 
 

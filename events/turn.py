@@ -36,6 +36,9 @@ class StepBegan(Event):
 
     step: Step
     """The step."""
+    first_strike: bool = False
+    """In a combat damage step: only creatures with first strike or double strike assign damage, and a second one
+    follows (rules 502.2b, 502.28b)."""
 
 
 class PartSkipped(Event):

@@ -77,6 +77,8 @@ PATHS: Mapping[str, str] = {
     "priority": "priority",
     "passed": "passed",
     "attacked": "attacked",
+    "first_strike": "first_strike",
+    "have_assigned": "have_assigned",
     "blocked": "blocked",
     "attacking": "objects.{}.attacking",
     "blocking": "objects.{}.blocking",

@@ -10,7 +10,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from events.base import EVERYONE, Event, Hidden, NamesCard, NamesObject, Shows, Value
+from events.base import (
+    EVERYONE,
+    IDS_IN_TEXT,
+    Event,
+    Hidden,
+    NamesCard,
+    NamesObject,
+    Shows,
+    SpeaksOfObjects,
+    Value,
+)
 
 V = TypeVar("V", bound=Value)
 
@@ -131,6 +141,10 @@ def _leaf(marks: list[object]) -> Translate | None:
             return reading.reader.object(cast(str, value), shown=face)
 
         return obj
+    if any(isinstance(mark, SpeaksOfObjects) for mark in marks):
+        return lambda value, reading, _: IDS_IN_TEXT.sub(
+            lambda found: reading.reader.object(found[0], shown=False), cast(str, value)
+        )
     if any(isinstance(mark, NamesCard) for mark in marks):
         return lambda value, reading, _: reading.reader.card(cast(int, value))
     return None

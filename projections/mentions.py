@@ -1,7 +1,8 @@
-"""Which objects and cards an event names, read from the marks on its fields (`events.base.NamesObject`)."""
+"""Which objects and cards an event names, read from the marks on its fields (`events.base.NamesObject` and others)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Literal, get_args
@@ -9,12 +10,14 @@ from typing import Literal, get_args
 from pydantic import BaseModel
 
 from aggregates.state import number_of
-from events.base import Event, NamesCard, NamesObject
+from events.base import IDS_IN_TEXT, OBJECT_ID, Event, NamesCard, NamesObject, SpeaksOfObjects
 from events.judging import PositionRestated
 from events.zones import LibraryShuffled
 
 Naming = Literal["object", "card"]
-_MARKS: dict[Naming, type[NamesObject] | type[NamesCard]] = {"object": NamesObject, "card": NamesCard}
+_MARKS: dict[Naming, tuple[type, ...]] = {"object": (NamesObject, SpeaksOfObjects), "card": (NamesCard,)}
+
+_OBJECT = re.compile(OBJECT_ID)
 
 _NOT_OF_THE_EVENT = frozenset({"seen"})
 
@@ -38,7 +41,7 @@ def _is_marked(annotation: object, naming: Naming) -> bool:
 
 def _objects_in(value: object) -> Iterator[str]:
     if isinstance(value, str):
-        yield value
+        yield from (value,) if _OBJECT.match(value) else IDS_IN_TEXT.findall(value)
     elif isinstance(value, tuple):
         for part in value:
             yield from _objects_in(part)

@@ -124,7 +124,9 @@ class _Auditor:
             return
         offer = self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None
         unknown = self._unknown(before, event)
-        whole = before.edition in NAMES and not unknown and (self._tells_priority or before.kind != "claimed")
+        answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
+        told = self._tells_priority or before.kind != "claimed"
+        whole = before.edition in NAMES and (answers or (told and not unknown))
         try:
             if whole:
                 _decide(before, event, offer)

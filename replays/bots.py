@@ -85,7 +85,15 @@ class UniformBot:
         return BlockersDeclared(seat=seat, blocks=tuple(blocks))
 
     def _divide(self, offer: ChoiceOffered) -> Event:
-        shares = self._shares(int(offer.values[0]), len(offer.objects), least=0)
+        power, *lethal = (int(value) for value in offer.values)
+        if not lethal:
+            shares = self._shares(power, len(offer.objects), least=0)
+        elif self._random.random() < 0.5:
+            blockers = [thing for thing in offer.objects if isinstance(thing, str)]
+            shares = (*self._shares(power, len(blockers), least=0), 0)
+        else:
+            more = self._shares(power - sum(lethal), len(lethal), least=0)
+            shares = tuple(least + one for least, one in zip(lethal, more, strict=True))
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(str(share) for share in shares))
 
     def _shares(self, amount: int, parts: int, *, least: int) -> tuple[int, ...]:

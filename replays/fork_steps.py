@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from aggregates.cards.yamlfile import Item, Plain, read_documents
 from aggregates.game import Game
+from aggregates.rules.illegal import IllegalAction
 from events.errors import CardError, QueryError, ScenarioError, Where
 from replays.scenarios.chances import Chances
 from replays.scenarios.form import Document, ScenarioForm, StepForm, _check_step
@@ -69,7 +70,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         others = sorted(data.keys() - _KEYS)
         if others:
             raise item.error(f"only do and defaults stand in the decisions of a fork, not {others[0]}", (others[0],))
-        players: dict[str, Plain] = {name: None for name in _seats(game)}
+        players: dict[str, Plain] = dict.fromkeys(_seats(game))
         whole: dict[str, Plain] = {"scenario": file, "players": players, **data}
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
@@ -93,6 +94,8 @@ def run_steps(game: Game, document: Document) -> tuple[str, ...]:
         raise QueryError("RW2209", what, _where(runner)) from None
     except Unsupported as unsupported:
         raise QueryError("RW2209", f"{_step(runner)}: {unsupported}", _where(runner)) from None
+    except IllegalAction as refused:
+        raise refused.located(file=document.file, line=runner.line()) from None
     return tuple(runner.reported)
 
 

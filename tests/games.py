@@ -30,6 +30,7 @@ from events.base import (
     Event,
     Phase,
     Place,
+    Program,
     Step,
     TypeLine,
     Zone,
@@ -71,6 +72,7 @@ from events.judging import (
     AppealMade,
     BackupApplied,
     CombatRestored,
+    EffectCaused,
     EffectRestored,
     PlayerPosition,
     PositionRestated,
@@ -115,6 +117,7 @@ from events.playing import (
     EventPrevented,
     EventReplaced,
     LandPlayed,
+    ManaAbilityUse,
     ManaAdded,
     ManaBurned,
     ManaEmptied,
@@ -171,7 +174,9 @@ def _card(name: str, cost: str | None, types: str, *, colors: tuple[Color, ...] 
     )
     older = facts.model_copy(update={"type_line": TypeLine(types=(kind,))})
     variants = (EditionVariant(edition="2003-12", characteristics=older),) if body else ()
-    return CardDefinition(key=name.lower().replace(" ", "-"), characteristics=facts, variants=variants)
+    key = name.lower().replace(" ", "-")
+    programs = (Program(key=f"{key} 1", ability='{"kind":"mana","produces":"{G}"}'),) if kind == "Land" else ()
+    return CardDefinition(key=key, characteristics=facts, variants=variants, programs=programs)
 
 
 CARDS: tuple[CardDefinition, ...] = (
@@ -227,6 +232,9 @@ COUNTERS: tuple[tuple[Counter, ...], ...] = (
     (Counter(kind="+1/+1", number=2),),
     (Counter(kind="charge", number=1), Counter(kind="age", number=1), Counter(kind="charge", number=2)),
 )
+CAUSED = ('{"do":"tap","what":"%s"}', '{"do":"draw","player":"controller of %s"}', '{"do":"put","what":"%s"}')
+"""Instructions about an object."""
+
 RULES = ("217.1c", "300.1", "409.1a", "413.2", "420.5")
 MANA = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}", "{3}", "{2}{G}", "{R}{R}")
 
@@ -249,6 +257,7 @@ INPUTS = (
     RandomChoiceMade,
     RulingGiven,
     AppealMade,
+    EffectCaused,
     Noted,
 )
 """Decisions, chances and rulings: nothing caused them."""
@@ -537,7 +546,7 @@ class RandomGame:
         obj = self.pick(objects)
         zone = self.pick(DESTINATIONS)
         if self.state.kinds[number_of(obj)] not in ("card", "token"):
-            self.say(CeasedToExist(object=obj, reason=self.pick(("countered", "reversed"))))
+            self.say(CeasedToExist(object=obj, reason=self.pick(("countered", "removed", "reversed"))))
         elif self.place(obj) != Place(zone=zone, seat=self.owner(obj) if zone in OWNED_ZONES else None):
             if self.state.status_of(obj).face_down and self.chance(0.5):
                 self.say(CardsRevealed(seat=self.owner(obj), objects=(obj,)))
@@ -771,6 +780,15 @@ class RandomGame:
         effect = self.effect()
         return () if effect is None else (effect,)
 
+    def sources(self) -> tuple[str, ...]:
+        """Objects whose static abilities change another."""
+        return tuple(self.some(self.open_objects(), 2)) if self.chance(0.4) else ()
+
+    def sacrificed(self) -> tuple[str, ...]:
+        """What was a permanent, and lies in a graveyard now."""
+        was = [obj for obj in self.state.position if self.state.in_play(obj) and not self.state.is_current(obj)]
+        return tuple(self.some(was, 2)) if self.chance(0.3) else ()
+
     # Playing
 
     def play_land(self) -> None:
@@ -801,6 +819,12 @@ class RandomGame:
         others = [card for card in self.hand(seat) if card not in (obj, *discarded)]
         spliced = self.some(others, 2) if self.chance(0.05) else []
         modes = (1,) if self.chance(0.1) else ()
+        payment = Payment(
+            mana="{G}",
+            abilities=self.mana_abilities() if self.chance(0.3) else (),
+            sacrificed=tuple(self.some(self.permanents(), 1)) if self.chance(0.2) else (),
+            discarded=tuple(discarded),
+        )
         if self.chance(0.1):
             self.begin_in_vain(seat, obj)
             return
@@ -814,7 +838,7 @@ class RandomGame:
                 costs=("buyback",) if self.chance(0.1) else (),
                 divided=(2, 1) if self.chance(0.1) else (),
                 spliced=tuple(spliced),
-                payment=Payment(mana="{G}", discarded=tuple(discarded)) if self.chance(0.5) else None,
+                payment=payment if self.chance(0.5) else None,
                 face_down=hidden,
             )
         )
@@ -863,15 +887,27 @@ class RandomGame:
                 modes=(2,) if self.chance(0.1) else (),
                 x=1 if self.chance(0.1) else None,
                 divided=(1, 1) if self.chance(0.1) else (),
-                payment=Payment(mana="{1}", life=1) if self.chance(0.2) else None,
+                payment=Payment(mana="{1}", life=1, abilities=self.mana_abilities()) if self.chance(0.2) else None,
                 face_down=hidden,
             )
         )
         ability = self.new_number()
         self.say(
-            PutOnStack(object=ability, kind="activated_ability", seat=seat, source=obj, ability=1, targets=targets)
+            PutOnStack(
+                object=ability,
+                kind="activated_ability",
+                seat=seat,
+                source=obj,
+                ability=1,
+                key=self.pick((None, "equip")),
+                sacrificed=self.sacrificed(),
+                targets=targets,
+            )
         )
         self.say(BecamePlayed(object=ability))
+
+    def mana_abilities(self) -> tuple[ManaAbilityUse, ...]:
+        return tuple(ManaAbilityUse(object=obj, ability=1, mana="{G}") for obj in self.some(self.permanents(), 2))
 
     def special_action(self) -> None:
         """A face-down permanent is turned up, or something else that does not use the stack."""
@@ -885,7 +921,17 @@ class RandomGame:
 
     def trigger(self) -> None:
         if self.permanents() and self.chance(0.6):
-            self.say(AbilityTriggered(seat=self.seat(), object=self.pick(self.permanents()), ability=1))
+            self.say(
+                AbilityTriggered(
+                    seat=self.seat(),
+                    object=self.pick(self.permanents()),
+                    ability=1,
+                    key=self.pick((None, "echo")),
+                    it=self.triggered_by(),
+                    player=self.pick((None, *SEATS)),
+                    number=self.pick((None, 0, 3)),
+                )
+            )
         waiting = sorted(self.state.triggers.items())
         if waiting and self.chance(0.8):
             number, trigger = self.pick(waiting)
@@ -896,10 +942,16 @@ class RandomGame:
                     seat=trigger.seat,
                     source=trigger.object,
                     ability=trigger.ability,
+                    key=trigger.key,
                     trigger=number,
                     targets=self.targets(),
                 )
             )
+
+    def triggered_by(self) -> str | None:
+        """What a triggering event was about: what everybody knows of, or what went to where not all see it."""
+        gone = [obj for seat in SEATS for obj in (*self.hand(seat), *self.library(seat)[-2:])]
+        return self.pick(gone) if gone and self.chance(0.1) else self.source()
 
     def copy_spell(self) -> None:
         spells = [obj for obj in self.state.zone("stack") if self.state.characteristics_of(obj) is not None]
@@ -1046,30 +1098,40 @@ class RandomGame:
             types=tuple(self.some(("Artifact", "Creature", "Enchantment", "Land"), 3)),
             subtypes=tuple(self.some(("Bear", "Forest", "Equipment"), 2)),
         )
-        return TypesChanged(object=obj, before=facts.type_line, after=after, effects=self.effects())
+        return TypesChanged(
+            object=obj, before=facts.type_line, after=after, effects=self.effects(), sources=self.sources()
+        )
 
     def _colors(self, obj: str, facts: Characteristics) -> Event:
         colors: tuple[Color, ...] = get_args(Color)
         chosen = self.some(colors, 3)
         after = tuple(color for color in colors if color in chosen)
-        return ColorsChanged(object=obj, before=facts.colors, after=after, effects=self.effects())
+        return ColorsChanged(
+            object=obj, before=facts.colors, after=after, effects=self.effects(), sources=self.sources()
+        )
 
     def _name(self, obj: str, facts: Characteristics) -> Event:
         after = self.pick((None, "Hill Giant", "Ægir’s Ghost"))
-        return NameChanged(object=obj, before=facts.name, after=after, effects=self.effects())
+        return NameChanged(object=obj, before=facts.name, after=after, effects=self.effects(), sources=self.sources())
 
     def _abilities(self, obj: str, facts: Characteristics) -> Event:
         after = tuple(self.some(("flying", "haste", "trample"), 2))
-        return AbilitiesChanged(object=obj, before=facts.abilities, after=after, effects=self.effects())
+        return AbilitiesChanged(
+            object=obj, before=facts.abilities, after=after, effects=self.effects(), sources=self.sources()
+        )
 
     def _body(self, obj: str, facts: Characteristics) -> Event:
         before = PowerToughness(power=facts.power, toughness=facts.toughness)
         after = PowerToughness(power=self.pick((None, -1, 0, 7, "1+*")), toughness=self.pick((None, 1, 6, "*")))
-        return PowerToughnessChanged(object=obj, before=before, after=after, effects=self.effects())
+        return PowerToughnessChanged(
+            object=obj, before=before, after=after, effects=self.effects(), sources=self.sources()
+        )
 
     def _words(self, obj: str, facts: Characteristics) -> Event:
         words = (WordChange(before="red", after="blue"), WordChange(before="Forest", after="Island"))
-        return TextChanged(object=obj, words=words[: self.rng.randint(0, 2)], effects=self.effects())
+        return TextChanged(
+            object=obj, words=words[: self.rng.randint(0, 2)], effects=self.effects(), sources=self.sources()
+        )
 
     def become_copy(self) -> None:
         known = [obj for obj in self.permanents() if self.state.characteristics_of(obj) is not None]
@@ -1083,7 +1145,11 @@ class RandomGame:
         if self.permanents():
             obj = self.pick(self.permanents())
             before = self.state.controller[obj]
-            self.say(ControlChanged(object=obj, before=before, after=3 - before, effects=self.effects()))
+            self.say(
+                ControlChanged(
+                    object=obj, before=before, after=3 - before, effects=self.effects(), sources=self.sources()
+                )
+            )
 
     def attach(self) -> None:
         if not self.permanents():
@@ -1260,19 +1326,35 @@ class RandomGame:
 
     def set_position(self) -> None:
         players = tuple(
-            PlayerPosition(seat=seat, life=self.rng.randint(1, 20), mana=self.pick(("", *MANA)), lost=self.chance(0.1))
+            PlayerPosition(
+                seat=seat,
+                life=self.rng.randint(1, 20),
+                mana=self.pick(("", *MANA)),
+                lost=self.chance(0.1),
+                turn_began=self.event() if self.chance(0.5) else None,
+            )
             for seat in SEATS
         )
         phase = self.pick(tuple(STEPS))
         step = self.pick((None, *sorted(STEPS[phase])))
         active, priority = self.seat(), self.pick((None, *SEATS))
         self.say(
-            PositionSet(players=players, turn=self.state.turn, active=active, phase=phase, step=step, priority=priority)
+            PositionSet(
+                players=players,
+                turn=self.state.turn,
+                active=active,
+                phase=phase,
+                step=step,
+                priority=priority,
+                fresh=priority is None and self.chance(0.5),
+            )
         )
 
     def cause_effect(self) -> None:
-        """A scenario says what happens; what it does would follow."""
-        self.say(EffectCaused(seat=self.seat(), effect='[{"do":"draw"}]'))
+        """A scenario says what happens, to what everybody knows of or a card in a hand; what it does would follow."""
+        objects = (*self.open_objects(), *self.hand(self.seat()))
+        said = [self.pick(CAUSED) % obj for obj in self.some(objects, 2)]
+        self.say(EffectCaused(seat=self.seat(), effect=f"[{','.join(said)}]"))
 
     def restore(self) -> None:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""
@@ -1435,6 +1517,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.gap: 1,
     RandomGame.find: 1,
     RandomGame.place_new_card: 1,
+    RandomGame.cause_effect: 1,
     RandomGame.roll_back: 1,
     RandomGame.back_up: 1,
     RandomGame.end_and_reopen: 1,

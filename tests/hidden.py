@@ -11,6 +11,7 @@ import orjson
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, number_of, stay_of
 from events import codec
+from events.base import IDS_IN_TEXT
 from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import CardsAssigned
@@ -30,8 +31,8 @@ def renamed(value: Json, obj: Callable[[str], str], card: Callable[[int], int], 
         return {name: renamed(part, obj, card, name) for name, part in value.items()}
     if isinstance(value, list):
         return [renamed(part, obj, card, key) for part in value]
-    if isinstance(value, str) and _OBJECT.match(value):
-        return obj(value)
+    if isinstance(value, str):
+        return obj(value) if _OBJECT.match(value) else IDS_IN_TEXT.sub(lambda found: obj(found[0]), value)
     if isinstance(value, int) and not isinstance(value, bool) and key in _CARD_FIELDS:
         return card(value)
     return value

@@ -90,7 +90,7 @@ def read_items(text: str, file: str) -> list[Item]:
     return [Item(file, node, _plain(node, file, met)) for node in root.value]
 
 
-def _composed(text: str, file: str, compose: Callable[..., Iterable[yaml.Node]]) -> list[yaml.Node]:
+def _composed(text: str, file: str, compose: Callable[..., Iterable[yaml.Node | None]]) -> list[yaml.Node | None]:
     """The nodes that `compose` makes of a text. Raises CardError RW6001 where it is not YAML."""
     try:
         _check_depth(text, file)
@@ -107,7 +107,7 @@ def read_documents(text: str, file: str) -> list[Item]:
     """The documents of a YAML stream, each a mapping; empty ones are left out. Raises CardError RW6001."""
     found: list[Item] = []
     for root in _composed(text, file, yaml.compose_all):
-        if isinstance(root, yaml.ScalarNode) and root.value == "":
+        if root is None or (isinstance(root, yaml.ScalarNode) and root.value == ""):
             continue
         if not isinstance(root, yaml.MappingNode):
             raise CardError("RW6001", "keys and values are needed here", Where(file, root.start_mark.line + 1))

@@ -63,6 +63,7 @@ def combat_damage_assigned(draft: Draft, event: combat.CombatDamageAssigned) -> 
     for source, to, _ in assignments:
         draft.require_known(source)
         draft.require_thing(to)
+    draft.have_assigned += tuple(dict.fromkeys(source for source, _, _ in assignments))
     if event.object is None:
         return
     draft.new_object(event.object, "combat_damage", event.seat)

@@ -72,6 +72,8 @@ class Draft:
         self.last_number = state.last_number
         self.passed = state.passed
         self.attacked = state.attacked
+        self.first_strike = state.first_strike
+        self.have_assigned = state.have_assigned
         self.blocked = state.blocked
         self.bands = state.bands
         self.awaiting = state.awaiting
@@ -355,6 +357,8 @@ class Draft:
         self.attacking = Map()
         self.blocking = Map()
         self.attacked = False
+        self.first_strike = False
+        self.have_assigned = ()
         self.blocked = ()
         self.bands = ()
 

@@ -57,6 +57,7 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     if draft.phase is None or step not in STEPS[draft.phase]:
         raise FoldError("RW2105", f"step {step} is not one of the {draft.phase or 'missing'} phase")
     draft.step = step
+    draft.first_strike = event.first_strike
     _nobody_has_priority(draft)
 
 

@@ -1,11 +1,11 @@
 """The combat phase: attackers, blockers, combat damage on the stack (rules 306 to 311, 500).
 
-Not built: banding, trample, first strike and double strike, costs and requirements to attack or block.
+Not built: banding, costs and requirements to attack or block.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from aggregates.rules.choices import offer
 from aggregates.rules.damage import Dealt, deal
@@ -182,34 +182,78 @@ def assign_damage(run: Run) -> None:
     happen(run, event, "310.1", "310.3")
 
 
-def _assigned(run: Run, seat: int) -> Iterator[DamageAssignment]:
-    for obj, recipients in _dealing(run, seat):
+STRIKES = ("first strike", "double strike")
+"""The abilities by which a creature assigns damage in the first of two combat damage steps (rules 502.2, 502.28)."""
+
+
+def is_first_strike_step(run: Run) -> bool:
+    """Whether the combat damage step that begins is the first of two (rules 310.5, 502.2b)."""
+    draft = run.draft
+    if draft.step == "combat_damage":
+        return False
+    fighting = [*draft.attacking, *draft.blocking]
+    return any(strike in run.abilities(obj).keywords for obj in fighting for strike in STRIKES)
+
+
+def _assigned(run: Run, seat: int) -> list[DamageAssignment]:
+    """What a player's creatures assign; those with trample last, for what the others assign counts (rule 502.9b)."""
+    found: list[DamageAssignment] = []
+    dealing = [(obj, to) for obj, to in _dealing(run, seat) if _assigns(run, obj)]
+    for obj, recipients in sorted(dealing, key=lambda one: _tramples(run, one[0])):
         power = run.power(obj)
-        if power <= 0 or not recipients:
-            continue
-        for to, amount in _division(run, seat, obj, recipients, power):
-            if amount:
-                yield DamageAssignment(source=obj, to=to, amount=amount)
+        if power > 0 and recipients:
+            division = _division(run, seat, obj, recipients, power, found)
+            found += [DamageAssignment(source=obj, to=to, amount=amount) for to, amount in division if amount]
+    return found
+
+
+def _assigns(run: Run, obj: str) -> bool:
+    """Whether a creature assigns damage in this combat damage step (rules 310.5, 502.2b, 502.28b)."""
+    keywords = run.abilities(obj).keywords
+    if run.draft.first_strike:
+        return any(strike in keywords for strike in STRIKES)
+    return obj not in run.draft.have_assigned or "double strike" in keywords
+
+
+def _tramples(run: Run, obj: str) -> bool:
+    return obj in run.draft.attacking and "trample" in run.abilities(obj).keywords
 
 
 def _dealing(run: Run, seat: int) -> list[tuple[str, list[Thing]]]:
-    """The creatures of a player that deal combat damage and to what they may, in the order of their timestamps."""
+    """The creatures of a player that fight and what they may deal damage to, in the order of their timestamps."""
     draft = run.draft
     order = run.timestamp
     found: list[tuple[str, list[Thing]]] = []
     for obj in sorted((obj for obj in draft.attacking if draft.controller[obj] == seat), key=order):
-        if obj in draft.blocked:
-            blockers: list[Thing] = [blocker for blocker in draft.blocking if obj in draft.blocking[blocker]]
-            found.append((obj, sorted(blockers, key=lambda blocker: order(str(blocker)))))
-        else:
-            found.append((obj, [draft.attacking[obj]]))
+        defender = draft.attacking[obj]
+        if obj not in draft.blocked:
+            found.append((obj, [defender]))
+            continue
+        blockers = sorted((blocker for blocker in draft.blocking if obj in draft.blocking[blocker]), key=order)
+        tramples = _tramples(run, obj)
+        found.append((obj, [*blockers, *((defender,) if tramples else ())]))
     for obj in sorted((obj for obj in draft.blocking if draft.controller[obj] == seat), key=order):
         found.append((obj, [one for one in draft.blocking[obj] if one in draft.attacking]))
     return found
 
 
-def _division(run: Run, seat: int, obj: str, recipients: Sequence[Thing], power: int) -> list[tuple[Thing, int]]:
-    """How a creature's damage is divided; where there is one recipient nobody is asked (rules 310.2c, 310.2d)."""
+def _lethal(run: Run, thing: Thing, assigned: Sequence[DamageAssignment]) -> int:
+    """The damage that is still lethal to a blocker, what is marked and assigned already counted (rule 502.9b)."""
+    if isinstance(thing, int):
+        return 0
+    others = sum(part.amount for part in assigned if part.to == thing)
+    return max(run.toughness(thing) - run.draft.damage.get(thing, 0) - others, 0)
+
+
+def _division(
+    run: Run, seat: int, obj: str, recipients: Sequence[Thing], power: int, assigned: Sequence[DamageAssignment]
+) -> list[tuple[Thing, int]]:
+    """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
+    lethal = {thing: _lethal(run, thing, assigned) for thing in recipients}
+    tramples = len(recipients) > 1 and _tramples(run, obj)
+    if tramples and power <= sum(lethal.values()):
+        recipients = [thing for thing in recipients if isinstance(thing, str)]
+        tramples = False
     if len(recipients) == 1:
         return [(recipients[0], power)]
     offered = ChoiceOffered(
@@ -218,14 +262,18 @@ def _division(run: Run, seat: int, obj: str, recipients: Sequence[Thing], power:
         minimum=1,
         maximum=len(recipients),
         objects=tuple(recipients),
-        values=(str(power),),
+        values=(str(power), *(str(lethal[thing]) for thing in recipients if tramples)),
         source=obj,
     )
-    made = offer(run, offered, "310.2")
+    made = offer(run, offered, "310.2", *(("502.9b",) if tramples else ()))
     amounts = [int(value) for value in made.values if value.isdecimal()]
     if len(amounts) != len(made.objects) or len(amounts) != len(made.values) or sum(amounts) != power:
         raise run.refuse("RW3010", f"{run.name(obj)} deals {power} damage, divided among what it fights", "310.2a")
-    return list(zip(made.objects, amounts, strict=True))
+    division = dict(zip(made.objects, amounts, strict=True))
+    beyond = any(division.get(thing) for thing in recipients if isinstance(thing, int))
+    if tramples and beyond and any(division.get(thing, 0) < lethal[thing] for thing in recipients):
+        raise run.refuse("RW3010", f"{run.name(obj)} has to assign lethal damage to all that block it first", "502.9b")
+    return list(division.items())
 
 
 def resolve_damage(run: Run, obj: str) -> None:

@@ -42,5 +42,6 @@ class IllegalAction(RewindError):
         step: str | None = None,
     ) -> Self:
         """The same error with the parts of its position that were not known where it was raised."""
-        found = super().located(file=file, line=line, event=event, turn=turn, step=step)
+        bare = RewindError(self.code, self.what, self.where)
+        found = bare.located(file=file, line=line, event=event, turn=turn, step=step)
         return type(self)(self.code, self.what, self.rules, found.where, self.legal)

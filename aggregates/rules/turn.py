@@ -75,7 +75,12 @@ def move_on(run: Run, give_priority: GivePriority) -> None:
 
 
 def _following(run: Run, at: int) -> int:
-    """The part that comes next; without attackers the blockers and damage steps are skipped (rule 308.4)."""
+    """The part that comes next; without attackers the blockers and damage steps are skipped (rule 308.4).
+
+    After a combat damage step of first strike comes a second one (rule 310.5).
+    """
+    if run.draft.first_strike:
+        return at
     following = (at + 1) % len(PARTS)
     if PARTS[following].step == "declare_blockers" and not run.draft.attacked:
         return part_of("combat", "end_of_combat")
@@ -104,7 +109,10 @@ def begin(run: Run, index: int) -> bool:
         why = ("308.4",)
     elif part.step == "cleanup" and run.draft.step == "cleanup":
         why = ("314.3",)
-    run.cause = happen(run, StepBegan(step=part.step), *part.rules, *why)
+    first = part.step == "combat_damage" and combat.is_first_strike_step(run)
+    if first or (part.step == "combat_damage" and run.draft.step == "combat_damage"):
+        why = ("310.5", "502.2b")
+    run.cause = happen(run, StepBegan(step=part.step, first_strike=first), *part.rules, *why)
     return ACTIONS[part.step](run)
 
 

@@ -76,7 +76,7 @@ def advance(runner: Runner, said: AdvanceForm) -> Iterator[None]:
         target = (state.turn + 1, index, times)
     if target <= now:
         raise Failed(Failure("advance", f"a step after turn {state.turn}", f"turn {said.turn}, {to}"))
-    started = state.n
+    started, runner.view = state.n, None
 
     def reached() -> Begun | None:
         after = (one for one in begun(runner) if one.n > started)

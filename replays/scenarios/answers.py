@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.state import GameState
+from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.naming import Naming
 from replays.scenarios.results import Failed, Failure
@@ -146,15 +146,20 @@ def has_one_possibility(offer: ChoiceOffered) -> bool:
 
 
 def first_possible(offer: ChoiceOffered) -> ChoiceMade:
-    """The first legal possibility: as few as may be, those offered first."""
+    """The first legal possibility: what comes first in the file, one where any number will do."""
     if offer.kind == "division":
         return ChoiceMade(seat=offer.seat, objects=offer.objects[:1], values=offer.values[:1])
-    number = offer.minimum
+    number = max(offer.minimum, min(1, offer.maximum))
     if offer.values and not offer.objects + offer.hidden_objects:
         return ChoiceMade(seat=offer.seat, values=offer.values[:number])
     if offer.hidden_objects:
-        return ChoiceMade(seat=offer.seat, hidden_objects=offer.hidden_objects[:number])
-    return ChoiceMade(seat=offer.seat, objects=offer.objects[:number])
+        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(sorted(offer.hidden_objects, key=_order)[:number]))
+    return ChoiceMade(seat=offer.seat, objects=tuple(sorted(offer.objects, key=_order)[:number]))
+
+
+def _order(thing: str | int) -> tuple[bool, int]:
+    """Players first, then objects by number."""
+    return isinstance(thing, str), number_of(thing) if isinstance(thing, str) else thing
 
 
 def told(naming: Naming, state: GameState, offer: ChoiceOffered) -> str:

@@ -102,7 +102,7 @@ def names_used(document: Document) -> set[str]:
                 if isinstance(card, str):
                     found.add(times(card)[0])
                 else:
-                    found |= {name for name in (card.card, card.copy_of) if name is not None}
+                    found |= {times(name)[0] for name in (card.card, card.copy_of) if name is not None}
     return found
 
 
@@ -150,9 +150,10 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
     number = len(position.things) + 1
     seat = position.seats[player]
     if isinstance(card, str):
-        name, many = times(card)
-        for more in range(many):
-            position.things.append(Thing(number + more, player, seat, zone, CardForm(card=name), name))
+        card = CardForm(card=card)
+    if card.card is not None and (many := times(card.card))[1] > 1:
+        for _ in range(many[1]):
+            _read_card(position, player, zone, card.model_copy(update={"card": many[0]}), under, line)
         return
     for key in NOT_BUILT:
         if getattr(card, key):

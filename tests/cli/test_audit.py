@@ -1,0 +1,72 @@
+"""`rewind audit`: findings, what could not be judged, exit status."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from projections.seat_log import redact
+from tests import played
+from tests.cli.logs import FIRST
+from tests.cli.running import good, run
+from tests.replays.test_auditing import second_land, unknown
+
+
+@cache
+def illegal() -> tuple[Path, int]:
+    game, n = second_land()
+    return played.log_of(game.records, "second-land.jsonl"), n
+
+
+def test_a_finding_names_event_turn_step_rule_what_was_tried_and_what_was_legal() -> None:
+    log, n = illegal()
+    ran = run("audit", log)
+    assert ran.status == 1
+    first, *facts = ran.lines
+    assert first.startswith("RW3004 Bob has played a land this turn")
+    assert f"event {n}, turn 1 precombat_main" in first
+    assert "[2006-10 212.6b]" in first
+    assert any(line.startswith("  tried   Bob plays Forest") for line in facts)
+    assert any(line.startswith("  legal   pass") for line in facts)
+    assert ran.lines[-1].endswith("decisions judged under 2006-10")
+    assert "1 finding" in ran.lines[-1]
+
+
+def test_several_logs_the_good_ones_are_said_to_be_good() -> None:
+    log, _ = illegal()
+    ran = run("audit", played.log(), log)
+    assert ran.status == 1
+    assert f"{played.log()}: no finding" in ran.text
+
+
+def test_cards_that_are_not_known_are_named() -> None:
+    game, _ = second_land(unknown, after=4)
+    ran = run("audit", played.log_of(game.records, "mystery.jsonl"))
+    assert ran.status == 1
+    assert "unless  an ability that is not known allows it: Mystery Bears" in ran.text
+    assert "by the facts in the log alone" in ran.text
+
+
+def test_a_recorded_claim_has_no_finding() -> None:
+    ran = good("audit", FIRST)
+    assert "no finding" in ran.lines[0]
+    assert "not judged" in ran.lines[0]
+
+
+def test_json() -> None:
+    log, n = illegal()
+    ran = run("audit", log, "--json")
+    assert ran.status == 1
+    findings = ran.json["findings"]
+    assert isinstance(findings, list)
+    (finding,) = findings
+    assert (finding["event"], finding["code"], finding["turn"]) == (n, "RW3004", 1)
+    assert finding["rules"] == [{"edition": "2006-10", "number": "212.6b"}]
+    assert "pass" in finding["legal"]
+
+
+def test_a_redacted_log_is_bad_input(tmp_path: Path) -> None:
+    log = played.log_of(tuple(redact(played.game(), 1)), "seen-by-1.jsonl")
+    ran = run("audit", log)
+    assert ran.status == 2
+    assert ran.error.startswith("RW2015 ")

@@ -1,0 +1,122 @@
+"""`rewind legal`: what may be done, why not the rest, and where nobody is to act."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.rules.legal import options
+from events.playing import ChoiceOffered
+from events.turn import PriorityReceived
+from projections.legal_actions import asking, legal_in_words
+from projections.seat_log import redact
+from tests import played
+from tests.cli.logs import FIRST
+from tests.cli.running import good, run
+
+
+def offers(kind: str) -> int:
+    """The number of the last event at which a choice of a kind is offered."""
+    found = [r.n for r in played.game() if isinstance(r.event, ChoiceOffered) and r.event.kind == kind]
+    return found[-1]
+
+
+def main_phase() -> int:
+    """A point at which the active player has priority in a main phase of a later turn, with something to do."""
+    timeline = played.timeline()
+    for record in timeline.records:
+        state = timeline.at(record.n)
+        is_main = state.phase == "precombat_main" and state.priority == state.active and not state.zone("stack")
+        if isinstance(record.event, PriorityReceived) and state.turn > 6 and is_main:
+            kinds = {option.kind for option in options(asking(state))}
+            if {"spell", "ability"} <= kinds:
+                return record.n
+    raise AssertionError("nobody ever had anything to do")
+
+
+def test_with_priority_every_option_is_listed_with_its_rule() -> None:
+    n = main_phase()
+    ran = good("legal", played.log(), "--at", str(n))
+    state = played.timeline().at(n)
+    numbered = [line for line in ran.lines if line[:5].strip().isdecimal()]
+    assert len(numbered) == len(list(options(asking(state))))
+    assert all(line.endswith(")") for line in numbered)
+    assert "pass  (408.1c)" in numbered[0]
+    assert "concede, at any time  (102.3a)" in ran.text
+
+
+def test_the_same_as_json() -> None:
+    n = main_phase()
+    found = good("legal", played.log(), "--at", str(n), "--json").json
+    assert found["kind"] == "priority"
+    actions = found["actions"]
+    assert isinstance(actions, list)
+    assert actions[0]["kind"] == "pass"
+    assert all(action["rules"] for action in actions)
+    assert found["unknown"] == []
+
+
+def test_cards_that_cannot_be_played_are_listed_with_the_rule() -> None:
+    n = next(r.n for r in played.game() if isinstance(r.event, PriorityReceived))  # the first upkeep
+    ran = good("legal", played.log(), "--at", str(n))
+    assert "Not legal here" in ran.lines
+    assert any("it is not a main phase" in line and "212" in line for line in ran.lines)
+
+
+@pytest.mark.parametrize(("kind", "rule"), [("attackers", "308.2a"), ("blockers", "309.2a")])
+def test_attackers_and_blockers(kind: str, rule: str) -> None:
+    n = offers(kind)
+    ran = good("legal", played.log(), "--at", str(n))
+    assert f"declares {kind}" in ran.text
+    assert "with nothing" in ran.text
+    assert f"({rule})" in ran.text
+
+
+def test_a_creature_that_cannot_attack_is_listed_with_the_reason() -> None:
+    told = ""
+    for record in played.game():
+        if isinstance(record.event, ChoiceOffered) and record.event.kind == "attackers":
+            told += good("legal", played.log(), "--at", str(record.n)).text
+            if "came under control this turn" in told:
+                break
+    assert "212.3d" in told
+
+
+def test_a_choice_is_told_as_it_was_offered() -> None:
+    n = offers("mulligan")
+    ran = good("legal", played.log(), "--at", str(n))
+    assert "keep the hand" in ran.text
+    assert "take a mulligan to 6 cards" in ran.text
+
+
+def test_in_a_few_words() -> None:
+    state = played.timeline().at(main_phase())
+    words = legal_in_words(state)
+    assert words[0] == "pass"
+    assert len(set(words)) == len(words)
+
+
+def test_where_nobody_is_to_act_the_nearest_points_are_named() -> None:
+    n = main_phase()
+    ran = run("legal", played.log(), "--at", str(n + 1))
+    assert ran.status == 2
+    assert ran.error.startswith(f"RW2204 nobody is to act after event {n + 1}; the nearest such events are {n} and ")
+
+
+def test_a_log_of_cards_whose_abilities_are_not_known_is_answered_as_far_as_it_goes() -> None:
+    ran = run("legal", FIRST, "--at", "952")
+    assert ran.status == 4
+    assert "pass" in ran.text
+    assert ran.error.startswith("RW2206 ")
+    assert "Treetop Village" in ran.error
+
+
+@pytest.mark.parametrize("at", ["99999", "lunch", "turn:99"])
+def test_wrong_moments(at: str) -> None:
+    ran = run("legal", played.log(), "--at", at)
+    assert (ran.status, ran.error[:6]) == (2, "RW2201")
+
+
+def test_a_redacted_log_is_bad_input() -> None:
+    log = played.log_of(tuple(redact(played.game(), 2)), "seen-by-2.jsonl")
+    ran = run("legal", log, "--at", str(main_phase()))
+    assert (ran.status, ran.error[:6]) == (2, "RW2015")

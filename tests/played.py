@@ -1,0 +1,89 @@
+"""Games by bots, as files, for the commands that ask the rules about them; each is played once a process."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+from aggregates.cards import pool
+from aggregates.game import Game
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.envelope import Recorded
+from events.game import GameStarted
+from events.logfile import write_log
+from replays.bots import UniformBot
+from replays.chance import Dice
+from replays.decks import Deck, built_in, read_deck
+from replays.live import Player, begin, game_id, play, set_up
+
+LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
+"""A deck in which the editions' legend rules meet."""
+
+
+@cache
+def folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="rewind-played-"))
+
+
+def bots(seed: int) -> dict[int, Player]:
+    return {1: UniformBot(seed).decide, 2: UniformBot(seed + 1000).decide}
+
+
+def table(
+    edition: str, seed: int, decks: Sequence[Deck], change: Callable[[Event], Event] = lambda event: event
+) -> Game:
+    """A game that waits for its first decision; `change` is applied to each event of the set-up."""
+    events = set_up(decks, edition, pool(), names=("Ann", "Bob"), game=game_id("tests", edition, seed))
+    return begin((change(event) for event in events), Dice(seed))
+
+
+def claimed(event: Event) -> Event:
+    """The same set-up, of a game that somebody claims to have happened."""
+    return event.model_copy(update={"kind": "claimed"}) if isinstance(event, GameStarted) else event
+
+
+def legend_decks() -> tuple[Deck, Deck]:
+    deck = read_deck(LEGENDS, "legends.txt")
+    return deck, deck
+
+
+@cache
+def game(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> tuple[Recorded, ...]:
+    """A game by bots, sealed."""
+    decks = legend_decks() if legends else (built_in("red-green"), built_in("white-blue"))
+    return play(table(edition, seed, decks), bots(seed))
+
+
+@cache
+def log(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> Path:
+    """The same as a file."""
+    path = folder() / f"{'legends' if legends else 'game'}-{edition}-{seed}.jsonl"
+    write_log(path, game(edition, seed, legends))
+    return path
+
+
+def log_of(records: Sequence[Recorded], name: str) -> Path:
+    path = folder() / name
+    write_log(path, records, replace=True)
+    return path
+
+
+@cache
+def timeline(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> Timeline:
+    return Timeline(game(edition, seed, legends))
+
+
+def first(found: Callable[[Recorded], bool], edition: str = "2006-10", seed: int = 1, legends: bool = False) -> int:
+    """The number of the first event of a game for which something is true."""
+    return next(record.n for record in game(edition, seed, legends) if found(record))
+
+
+def play_until(live: Game, seed: int, reached: Callable[[Game], bool]) -> None:
+    """Bots play on until something is so."""
+    players = bots(seed)
+    while not reached(live):
+        assert live.wanted is not None, "it never came to that"
+        live.decide(players[live.wanted.seat](live))

@@ -1,0 +1,30 @@
+"""Running scenarios in tests."""
+
+from __future__ import annotations
+
+from aggregates.cards import pool
+from projections.seat_log import redact
+from replays.scenarios.form import read_scenarios
+from replays.scenarios.results import Outcome
+from replays.scenarios.runner import run_scenario
+
+
+def run(text: str, under: str = "2006-10") -> Outcome:
+    """The outcome of the one scenario of a text."""
+    (document,) = read_scenarios(f"scenario: a test\n{text}", "test.yaml")
+    return run_scenario(document, under, pool(), redact)
+
+
+def passed(text: str, under: str = "2006-10") -> Outcome:
+    """The same, which must pass."""
+    outcome = run(text, under)
+    assert outcome.result == "passed", (outcome.failures, outcome.unsupported)
+    return outcome
+
+
+def failure(text: str, under: str = "2006-10") -> tuple[str, str, str]:
+    """What was looked at, expected and found, in a scenario in which one thing does not hold."""
+    outcome = run(text, under)
+    assert outcome.result == "failed", (outcome.result, outcome.unsupported)
+    (found,) = outcome.failures
+    return found.what, found.expected, found.actual

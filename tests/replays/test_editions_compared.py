@@ -1,0 +1,75 @@
+"""The same inputs under another edition: where it differs first, and how far it goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.timeline import Timeline
+from events.game import LogSealed
+from events.zones import ZoneChanged
+from replays.editions_compared import Comparison, compare, moved, other_editions
+from tests import played
+
+
+def compared(edition: str, seed: int, legends: bool = False) -> Comparison:
+    (other,) = other_editions(edition)
+    return compare(played.timeline(edition, seed, legends), other)
+
+
+def moves(found: tuple[object, ...]) -> list[ZoneChanged]:
+    events = [getattr(record, "event") for record in found]  # noqa: B009
+    return [event for event in events if isinstance(event, ZoneChanged)]
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_where_no_rule_that_differs_comes_to_bear_nothing_differs(edition: str, seed: int) -> None:
+    found = compared(edition, seed)
+    assert not found.differs
+    assert (found.why, found.inputs, found.at) == ("all inputs used", found.inputs_in_all, None)
+    assert found.produced.winners == found.recorded.winners
+    assert not list(moved(found))
+
+
+def test_two_legends_one_goes_or_both_do() -> None:
+    found = compared("2003-12", 1, legends=True)
+    assert found.first is not None
+    assert len(moves(found.first.recorded)) == 1
+    assert len(moves(found.first.produced)) == 2
+    assert {move.reason for move in moves(found.first.produced)} == {"state_based"}
+    for record in (*found.first.recorded, *found.first.produced):
+        assert record.rule == ("420.5e",)
+
+
+def test_the_re_run_stops_at_the_first_input_that_does_not_fit_and_says_which() -> None:
+    for edition in ("2003-12", "2006-10"):
+        for seed in (1, 2, 3):
+            found = compared(edition, seed, legends=True)
+            assert found.why in ("refused", "unanswered", "not asked for", "game over")
+            assert found.at is not None
+            assert found.inputs < found.inputs_in_all
+            assert (found.refused is not None) == (found.why == "refused")
+            assert found.first is not None
+            assert found.first.n <= found.at.n
+            assert found.recorded.n == found.at.n - 1
+            assert "Kamahl, Pit Fighter" in {one.name for one in moved(found)}
+
+
+def test_both_ways_the_first_difference_is_the_same_event() -> None:
+    """Up to it both editions make the same of the same bots, so that each log's re-run is the other's beginning."""
+    there, back = compared("2003-12", 1, legends=True), compared("2006-10", 1, legends=True)
+    assert there.first is not None
+    assert back.first is not None
+    assert there.first.n == back.first.n
+    assert [record.event for record in there.first.produced] == [record.event for record in back.first.recorded]
+
+
+def test_a_log_that_was_cut_short_is_no_difference() -> None:
+    records = played.game()
+    found = compare(Timeline(records[:300]), "2003-12")
+    assert not found.differs
+
+
+def test_a_seal_is_compared_with_nothing() -> None:
+    assert isinstance(played.game()[-1].event, LogSealed)
+    assert not compared("2006-10", 1).differs
