@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "diff": ("cli.diff", "what differs between two moments, or two logs"),
     "verify": ("cli.verify", "chain, fold, digests and seal of logs"),
     "redact": ("cli.redact", "the log as one seat could know it"),
+    "import": ("cli.import_", "games from other clients' logs"),
     "store": ("cli.store", "the event store: many games in one place"),
     "completion": ("cli.completion", "the script that completes commands in a shell"),
 }
