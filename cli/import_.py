@@ -35,7 +35,9 @@ class _Client(click.ParamType[str]):
 @click.command()
 @click.argument("client", type=_Client())
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go.")
+@click.option(
+    "-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go."
+)
 @click.option("--names", metavar="FILE", type=click.Path(), help="Names of cards: CSV or JSON with id and name.")
 @click.option("--force", is_flag=True, help="Replace logs that exist.")
 @JSON
@@ -87,9 +89,9 @@ def command(
         put(console(), styled(_summary("in all", reports), "bold"))
     if errors := [report.error for report in reports if report.error is not None]:
         if as_json:
-            for error in errors:
-                click.echo(str(error), err=True)
-        ctx.exit(max(error.exit_status for error in errors))
+            for each in errors:
+                click.echo(str(each), err=True)
+        ctx.exit(max(each.exit_status for each in errors))
 
 
 def _totals(reports: list[SourceReport]) -> dict[str, int]:
@@ -107,9 +109,7 @@ def _summary(what: str, reports: list[SourceReport]) -> str:
     totals = _totals(reports)
     games = "1 game" if totals["games"] == 1 else f"{totals['games']} games"
     share = 100 * totals["agreements"] / totals["checks"] if totals["checks"] else 100
-    return (
-        f"{what}: {games}, {totals['events']} events, {totals['checks']} checks, {totals['agreements']} agree ({share:.3f} %)"
-    )
+    return f"{what}: {games}, {totals['events']} events, {totals['checks']} checks, {totals['agreements']} agree ({share:.3f} %)"
 
 
 def _print(report: SourceReport) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from events.base import CardDefinition, Characteristics, Color, TypeLine
-from events.importers.arena.messages import GameObject, GameState
+from events.importers.arena.messages import Annotation, GameObject, GameState
 from events.importers.arena.view import Spot, View
 from events.importers.arena.vocabulary import COLORS, ability_key, without_prefix
 
@@ -52,6 +52,8 @@ class Cards:
         self._rank: dict[int, int] = {}
         self._after: dict[int, int] = {}
         self._card: dict[int, int] = {}
+        self.played: dict[int, Annotation] = {}
+        """Ability → what is said where its being played is complete, which may be some messages after it came to be."""
         self.definitions: dict[str, CardDefinition] = {}
         """What the log holds so far, by key."""
 
@@ -63,6 +65,8 @@ class Cards:
             for annotation in state.annotations:
                 if "AnnotationType_ObjectIdChanged" in annotation.type:
                     self._after[annotation.number("orig_id")] = annotation.number("new_id")
+                elif "AnnotationType_UserActionTaken" in annotation.type:
+                    self.played.update(dict.fromkeys(annotation.affected_ids, annotation))
             for record in state.game_objects:
                 if record.type == CARD and is_known(record) and not record.is_copy:
                     self._note(record, view)

@@ -153,8 +153,10 @@ class ArenaGame:
         table = self._table
         telling = Telling(table, state)
         zones = settling.zones_of(table, table.view.zones.values())
-        self._whole = state.game_info is not None and state.game_info.stage == "GameStage_Start" and not any(
-            zones.get(Spot("in_play"), ())
+        self._whole = (
+            state.game_info is not None
+            and state.game_info.stage == "GameStage_Start"
+            and not any(zones.get(Spot("in_play"), ()))
         )
         for seat in table.seats:
             self._assign(Spot("library", seat), zones.pop(Spot("library", seat), []))
@@ -196,7 +198,7 @@ class ArenaGame:
             self._settle(telling)
             return
         seats.pass_where_due(telling)
-        tell_remarks(telling)
+        tell_remarks(telling, seats.settle_combat)
         self._settle(telling)
 
     @staticmethod
@@ -223,5 +225,3 @@ class ArenaGame:
         if not table.ended:
             self.findings.append(Finding("RW4006", "the log ends before the game does", last.line))
             table.tell(Noted(text="the log that this was imported from ends before the game does"))
-
-

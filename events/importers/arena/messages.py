@@ -114,7 +114,9 @@ class Annotation(Message):
 
     def number(self, key: str, default: int = 0) -> int:
         """The first number under a key."""
-        return next((detail.value_int32[0] for detail in self.details if detail.key == key and detail.value_int32), default)
+        return next(
+            (detail.value_int32[0] for detail in self.details if detail.key == key and detail.value_int32), default
+        )
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """All numbers under a key."""
@@ -122,7 +124,9 @@ class Annotation(Message):
 
     def text(self, key: str) -> str:
         """The first text under a key."""
-        return next((detail.value_string[0] for detail in self.details if detail.key == key and detail.value_string), "")
+        return next(
+            (detail.value_string[0] for detail in self.details if detail.key == key and detail.value_string), ""
+        )
 
 
 class PoolMana(Message):

@@ -238,7 +238,9 @@ def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Sp
     return thing
 
 
-def cease(table: Table, thing: Thing, reason: Literal["state_based", "resolved", "countered", "reversed", "unknown"]) -> None:
+def cease(
+    table: Table, thing: Thing, reason: Literal["state_based", "resolved", "countered", "reversed", "unknown"]
+) -> None:
     """A token, copy or ability is no more."""
     table.take_out(thing)
     thing.here = False

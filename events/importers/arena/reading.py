@@ -144,7 +144,9 @@ class ArenaReading:
         if self._told:
             return
         if self._documents.detailed is False:
-            what = "detailed logs are off in the client, so the log holds no game; turn on Detailed Logs (Plugin Support)"
+            what = (
+                "detailed logs are off in the client, so the log holds no game; turn on Detailed Logs (Plugin Support)"
+            )
             self.findings.append(Finding("RW4002", what))
         else:
             self.findings.append(Finding("RW4003", "the log holds no game"))

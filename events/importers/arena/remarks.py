@@ -7,7 +7,7 @@ from collections.abc import Callable
 from events.game import Noted
 from events.importers.arena import changing, moving, turns
 from events.importers.arena.messages import Annotation
-from events.importers.arena.table import Thing
+from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, Elsewhere, Spot
 from events.importers.arena.vocabulary import (
@@ -33,15 +33,23 @@ from events.playing import (
 )
 from events.zones import PhasedIn, PhasedOut
 
-MANA_ABILITY, PASS = 4, 5
 _SPECIAL = frozenset({7, 8, 15, 20})
-"""Numbers of actions: an ability that makes mana, passing, and special ones such as turning something face up."""
+"""Numbers of special actions, such as turning something face up."""
+
+_DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
-def tell_remarks(telling: Telling) -> None:
-    """All remarks of a message in their order. What is not understood is counted."""
+def tell_remarks(telling: Telling, declare: Callable[[Telling], None]) -> None:
+    """All remarks of a message in their order. What is not understood is counted.
+
+    `declare` tells what the message shows to attack or block. It comes before whatever follows from that.
+    """
+    declared = False
     for index, annotation in enumerate(telling.state.annotations):
         telling.at = index
+        if not declared and telling.table.step in _DECLARING and PREFIX + "PhaseOrStepModified" not in annotation.type:
+            declared = True
+            declare(telling)
         for name in annotation.type:
             word = name.removeprefix(PREFIX)
             handler = _HANDLERS.get(word)
@@ -70,7 +78,7 @@ def _moved(telling: Telling, annotation: Annotation) -> None:
         thing = table.thing(instance)
         if thing is None:
             continue  # it comes to be as its zone is settled
-        if thing.kind in moving.ABILITIES:
+        if thing.kind in ABILITIES:
             continue
         target = None if isinstance(spot, Elsewhere) else spot
         if target == thing.spot and instance not in telling.renamed:
@@ -110,46 +118,45 @@ def _note_digital(telling: Telling, instance: int, category: str) -> None:
 
 def _action(telling: Telling, annotation: Annotation) -> None:
     table, action, seat = telling.table, annotation.number("actionType"), annotation.affector_id
-    if seat not in table.seats or action == PASS:
+    if seat not in table.seats:
         return
     for instance in annotation.affected_ids:
         thing = table.thing(instance)
-        if action == MANA_ABILITY or (thing is not None and thing.kind == "activated_ability"):
-            _ability_played(telling, annotation, instance, seat)
-        elif action in _SPECIAL and (thing is None or thing.zone != "stack"):
+        if action in _SPECIAL and (thing is None or thing.zone != "stack"):
             obj = None if thing is None else thing.id
             table.tell(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
         if thing is not None and thing.zone == "stack":
             table.tell(BecamePlayed(object=thing.id))
 
 
-def _ability_played(telling: Telling, annotation: Annotation, instance: int, seat: int) -> None:
-    table = telling.table
-    source = telling.sources.get(instance)
-    obj = None if source is None else table.known(source)
-    if source is None or obj is None:
-        return
-    number = moving.ability_number(table, source, annotation.number("abilityGrpId")) or 1
-    thing = table.thing(source)
-    face_down = thing is not None and thing.face_down
-    table.tell(AbilityPlayed(seat=seat, object=obj, ability=number, face_down=face_down))
-
-
 def _ability_created(telling: Telling, annotation: Annotation) -> None:
-    table = telling.table
+    """An ability comes to be: played, then on the stack, unless it is one that makes mana; or it triggered."""
+    table, source = telling.table, annotation.affector_id
     for instance in annotation.affected_ids:
-        telling.sources[instance] = annotation.affector_id
+        played = table.cards.played.get(instance)
+        if played is not None:
+            _play_ability(table, played, source)
         record = telling.record(instance)
-        if record is None or table.thing(instance) is not None:
+        if record is None or record.type != "GameObjectType_Ability" or table.thing(instance) is not None:
             continue
-        if table.view.spot(record.zone_id) == Spot("stack") and record.type == "GameObjectType_Ability":
+        if table.view.spot(record.zone_id) == Spot("stack"):
             moving.put_on_stack(table, record, telling.kind_of_ability(instance))
+
+
+def _play_ability(table: Table, played: Annotation, source: int) -> None:
+    """A player plays an ability of something that the log knows."""
+    obj, thing = table.known(source), table.thing(source)
+    if obj is None or played.affector_id not in table.seats:
+        return
+    number = moving.ability_number(table, source, played.number("abilityGrpId")) or 1
+    face_down = thing is not None and thing.face_down
+    table.tell(AbilityPlayed(seat=played.affector_id, object=obj, ability=number, face_down=face_down))
 
 
 def _ability_deleted(telling: Telling, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
-        if thing is not None and thing.kind in moving.ABILITIES:
+        if thing is not None and thing.kind in ABILITIES:
             moving.cease(telling.table, thing, "resolved" if thing.resolved else "unknown")
 
 

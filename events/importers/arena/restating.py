@@ -125,9 +125,7 @@ def _is_so(thing: Thing, dress: Dress, damage: int, record: GameObject | None) -
     )
 
 
-def _put(
-    table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, damage: int, *, restored: bool
-) -> None:
+def _put(table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, damage: int, *, restored: bool) -> None:
     present = thing.id if thing.here else None
     former = table.stays.get((instance, spot)) if restored else None
     if thing.here and thing.spot == spot:
@@ -153,9 +151,8 @@ def _put(
         attached_to=dress.attached_to,
         characteristics=dress.facts,
         stack=choices,
-        **old,
     )
-    values = {name: getattr(whole, name) for name in WholeObject.model_fields}
+    values = {name: getattr(whole, name) for name in WholeObject.model_fields} | old
     place = Place(zone=spot.zone, seat=spot.seat or None)
     if restored:
         instead_of = None if present in (None, obj) else present
@@ -163,7 +160,9 @@ def _put(
     else:
         token = thing.kind == "token"
         definition = thing.definition
-        table.tell(ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **values))
+        table.tell(
+            ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **values)
+        )
     moving.put_on(table, thing, dress)
     thing.damage = damage
     for memory, name in (
@@ -265,5 +264,3 @@ def set_position(table: Table) -> None:
             priority=table.priority,
         )
     )
-
-

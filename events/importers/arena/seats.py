@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.game import GameEnded, OpeningHandKept, PlayerConceded, PlayerLost, StartingPlayerChosen
 from events.importers.arena import changing, restating, turns
 from events.importers.arena.messages import Player, Result
-from events.importers.arena.table import Table
+from events.importers.arena.table import Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, hand_size, mana_of
 from events.importers.arena.vocabulary import LOSSES, PHASES, STEPS
@@ -106,13 +106,23 @@ def settle_combat(telling: Telling) -> None:
             if target is not None:
                 attacks[thing.id] = target
         if record.block_state == "BlockState_Blocking" and record.block_info is not None:
-            known = (table.known(attacker) for attacker in record.block_info.attacker_ids)
-            blocked = tuple(obj for obj in known if obj is not None)
+            blocked = _blocked(table, thing, record.block_info.attacker_ids)
             if blocked:
                 blocks[thing.id], blocker = blocked, thing.controller
     in_order = {obj: attacks[obj] for obj in (*table.attacking, *attacks) if obj in attacks}
     turns.set_attackers(table, in_order)
     turns.set_blockers(table, {obj: blocks[obj] for obj in (*table.blocking, *blocks) if obj in blocks}, blocker)
+
+
+def _blocked(table: Table, blocker: Thing, attackers: tuple[int, ...]) -> tuple[str, ...]:
+    """The objects that a creature blocks; one that has left is the object it was when it was blocked."""
+    before = {obj.partition(".")[0]: obj for obj in table.blocking.get(blocker.id, ())}
+    found = []
+    for instance in attackers:
+        thing = table.things.get(table.instances.get(instance, 0))
+        if thing is not None and (obj := before.get(str(thing.number), thing.id if thing.zone == "in_play" else None)):
+            found.append(obj)
+    return tuple(found)
 
 
 def settle_end(telling: Telling) -> None:

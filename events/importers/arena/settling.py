@@ -89,7 +89,9 @@ def _settle_numbers(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -
     new = [instance for spot in hidden for instance in zones.get(spot, ()) if table.thing(instance) is None]
     if not new:
         return
-    present = {instance for zone in table.view.zones.values() for instance in zone.object_instance_ids if _counts(table, zone)}
+    present = {
+        instance for zone in table.view.zones.values() for instance in zone.object_instance_ids if _counts(table, zone)
+    }
     lost = [thing for spot in hidden if spot in zones for thing in table.in_zone(spot) if thing.instance not in present]
     library = hidden[0]
     if len(lost) > 1 and zones.get(library) == new and len(lost) == len(new) == len(table.in_zone(library)):

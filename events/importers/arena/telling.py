@@ -24,12 +24,9 @@ class Telling:
         """Which annotation is being told."""
         self.renamed: set[int] = set()
         """Ids that things got by this message and have not moved under yet."""
-        self.sources: dict[int, int] = {}
-        """Ability that this message says came to be → the instance it comes from."""
         self._taps: dict[int, list[tuple[int, bool]]] = defaultdict(list)
         self._counters: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
         self._arrivals: dict[int, int] = {}
-        self._activated: set[int] = set()
         for index, annotation in enumerate(state.annotations):
             for name in annotation.type:
                 self._index(index, name.removeprefix(PREFIX), annotation)
@@ -49,8 +46,6 @@ class Telling:
         elif name == "TokenCreated":
             for instance in annotation.affected_ids:
                 self._arrivals.setdefault(instance, index)
-        elif name == "UserActionTaken":
-            self._activated.update(annotation.affected_ids)
 
     def record(self, instance: int) -> GameObject | None:
         """The client's record of an instance."""
@@ -82,7 +77,14 @@ class Telling:
             place = self._place_in_library(thing, spot)
         size = len(self.table.in_zone(spot)) - (thing.spot == spot) if spot is not None else 0
         at_bottom = place is not None and place > 0 and place >= size
-        move(self.table, thing, spot, reason, self.dress(thing, spot, thing.instance), "bottom" if at_bottom else place or None)
+        move(
+            self.table,
+            thing,
+            spot,
+            reason,
+            self.dress(thing, spot, thing.instance),
+            "bottom" if at_bottom else place or None,
+        )
         self.table.unsettled.add(thing.instance)
 
     def _place_in_library(self, thing: Thing, spot: Spot) -> int:
@@ -94,8 +96,8 @@ class Telling:
         return 0
 
     def kind_of_ability(self, instance: int) -> Literal["activated_ability", "triggered_ability"]:
-        """Whether a player activated an ability, or it triggered: a triggered one has an object that triggered it."""
-        return "activated_ability" if instance in self._activated else "triggered_ability"
+        """Whether a player plays an ability, or it triggered."""
+        return "activated_ability" if instance in self.table.cards.played else "triggered_ability"
 
     def create_token(self, instance: int, source: str | None) -> Thing | None:
         """A token is created as the message shows it."""
