@@ -56,8 +56,8 @@ def settle_zones(telling: Telling) -> None:
         for instance in reversed(instances):
             _settle_instance(telling, instance, spot)
     for spot, instances in zones.items():
-        wanted = set(instances)
-        for thing in [each for each in table.in_zone(spot) if each.instance and each.instance not in wanted]:
+        wanted = {thing for instance in instances if (thing := table.thing(instance)) is not None}
+        for thing in [each for each in table.in_zone(spot) if each not in wanted]:
             _settle_leaver(telling, thing)
     for spot, instances in zones.items():
         if spot.zone == "library":
@@ -214,12 +214,9 @@ def settle_records(telling: Telling) -> None:
 
 
 def _settle_stranger(telling: Telling, record: GameObject) -> Thing | None:
-    """Something that stood in a zone before, without a record: after a gap, its record may come much later."""
-    view = telling.table.view
-    spot, zone = view.spot(record.zone_id), view.zones.get(record.zone_id)
-    if zone is None or not isinstance(spot, Spot) or record.instance_id not in zone.object_instance_ids:
-        return None
-    return come_to_be(telling, record.instance_id, spot) if is_placed(record) else None
+    """Something whose zone was listed in a message that is missing: its own record says where it is."""
+    spot = telling.table.view.spot(record.zone_id)
+    return come_to_be(telling, record.instance_id, spot) if isinstance(spot, Spot) and is_placed(record) else None
 
 
 def _settle_controller(table: Table, thing: Thing, record: GameObject) -> None:

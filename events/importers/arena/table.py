@@ -146,7 +146,10 @@ class Table:
         return thing
 
     def bind(self, instance: int, thing: Thing) -> None:
-        """The client's id for a thing from now on."""
+        """The client's id for a thing from now on, and for no other."""
+        former = self.things.get(self.instances.get(instance, 0))
+        if former is not None and former is not thing and former.instance == instance:
+            former.instance = 0
         thing.instance = instance
         if instance:
             self.instances[instance] = thing.number
