@@ -198,8 +198,8 @@ def settle_records(telling: Telling) -> None:
     table.unsettled = set()
     for instance in instances:
         thing, record = table.thing(instance), telling.record(instance)
-        if thing is None and record is not None:
-            thing = _settle_stranger(telling, record)
+        if record is not None:
+            thing = _settle_place(telling, record)
         if thing is None or record is None or table.view.spot(record.zone_id) != thing.spot:
             continue
         moving.identify(table, thing, record, shown=True)
@@ -213,10 +213,14 @@ def settle_records(telling: Telling) -> None:
         settle_standing(table, instance)
 
 
-def _settle_stranger(telling: Telling, record: GameObject) -> Thing | None:
-    """Something whose zone was listed in a message that is missing: its own record says where it is."""
+def _settle_place(telling: Telling, record: GameObject) -> Thing | None:
+    """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
+    thing = telling.table.thing(record.instance_id)
     spot = telling.table.view.spot(record.zone_id)
-    return come_to_be(telling, record.instance_id, spot) if isinstance(spot, Spot) and is_placed(record) else None
+    if not isinstance(spot, Spot) or not is_placed(record) or (thing is not None and thing.spot == spot):
+        return thing
+    _settle_instance(telling, record.instance_id, spot)
+    return telling.table.thing(record.instance_id)
 
 
 def _settle_controller(table: Table, thing: Thing, record: GameObject) -> None:
