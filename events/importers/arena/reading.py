@@ -26,7 +26,6 @@ class ArenaReading:
         self._key: Key | None = None
         self._states: dict[int, Received] = {}
         """State id → state, of the game that is being read."""
-        self._over = False
         self._loose = 0
         self._first_loose = 0
         """Messages that belong to no game of which a whole state has been seen."""
@@ -83,7 +82,7 @@ class ArenaReading:
         if not received.state.players:
             self._loose += 1
             return
-        self._key, self._over = key, False
+        self._key = key
         self._states = {received.state.game_state_id: received}
         self._rooms.setdefault(key.match, Room()).rolls, self._rolls = self._rolls, ()
 
@@ -93,11 +92,9 @@ class ArenaReading:
         return None if info is None or not info.match_id else Key(info.match_id, max(info.game_number, 1))
 
     def _is_foreign(self, state: GameState) -> bool:
-        """Whether a state is of another game, whose beginning is missing: it has the number of another, or runs back."""
+        """Whether a state is of another game, whose beginning is missing: this one has another state of that number."""
         present = self._states.get(state.game_state_id)
-        if present is not None:
-            return present.state != state
-        return self._over and state.game_state_id < max(self._states)
+        return present is not None and present.state != state
 
     def _leave(self, received: Received) -> Iterator[ArenaGame]:
         """A state of no game that can be told: until the next whole state nothing is."""
@@ -114,7 +111,6 @@ class ArenaReading:
         if number < next(reversed(self._states)):
             self._disordered += 1
         self._states[number] = received
-        self._over = self._over or (state.game_info is not None and state.game_info.stage == "GameStage_GameOver")
 
     def _finish_game(self) -> Iterator[ArenaGame]:
         key, self._key = self._key, None
