@@ -1,4 +1,4 @@
-"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, start. No part: all.
+"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, import, start. No part: all.
 
 It takes about a minute. It uses no network, and writes only to the folder for temporary files.
 """
@@ -14,7 +14,7 @@ from platform import machine, python_version
 from rich.console import Console
 from rich.table import Table
 
-from bench import maps, reading, seeking, start_up, store
+from bench import importing, maps, reading, seeking, start_up, store
 from bench.game import LENGTH, realistic_game
 from bench.timing import Row
 from tests.games import long_game
@@ -47,6 +47,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "seek": seek,
     "maps": persistent_maps,
     "store": event_store,
+    "import": importing.rows,
     "start": start_up.rows,
 }
 

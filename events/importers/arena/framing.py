@@ -21,8 +21,10 @@ from events.importers.contract import Finding
 from events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
-_MARKS = (b'"greToClientEvent"', b'"matchGameRoomStateChangedEvent"')
-_OF_THE_CLIENT = (*_MARKS, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
+_MARKS = (b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent"', b'"dieRollResultsResp"')
+"""What a line must hold to be read: of all that the server says, only this is needed."""
+
+_OF_THE_CLIENT = (b'"greToClientEvent"', *_MARKS, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
 _EVERY = 2000  # lines between two reports of progress
 _TOLD = 20  # damaged lines told one by one
 _LARGEST_DOCUMENT = 64 << 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -60,7 +61,7 @@ class ArenaGame:
         self.findings: list[Finding] = []
         self.recorder: int | None = None
         """The seat whose client wrote the log."""
-        self._received = received
+        self._received = deque(received)
         self._room = room
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
@@ -86,14 +87,14 @@ class ArenaGame:
         return dict(sorted(self._table.not_understood.items()))
 
     def steps(self) -> Iterator[Step]:
-        """The steps in order, the beginning first."""
-        first, *others = self._received
-        self._begin(first.state)
-        yield self._step(first)
-        for received in others:
-            self._tell(received)
-            yield self._step(received)
-        last = self._received[-1]
+        """The steps in order, the beginning first. Each message is let go when it has been told."""
+        last = self._received.popleft()
+        self._begin(last.state)
+        yield self._step(last)
+        while self._received:
+            last = self._received.popleft()
+            self._tell(last)
+            yield self._step(last)
         self._end(last)
         events = self._table.take()
         if events:

@@ -130,7 +130,9 @@ class ArenaReading:
             what = f"{self._disordered} states came out of order and were put back in it"
             self.findings.append(Finding("RW4005", what, line))
         self._repeated = self._disordered = 0
-        yield ArenaGame(name, received, self._rooms.get(key.match, Room()), self._names)
+        game = ArenaGame(name, received, self._rooms.get(key.match, Room()), self._names)
+        del states, received  # the game lets go of each message as it tells it
+        yield game
 
     def _finish(self) -> None:
         self.findings += self._documents.findings

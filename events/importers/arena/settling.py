@@ -208,7 +208,8 @@ def settle_records(telling: Telling) -> None:
         if thing.zone == "in_play":
             _settle_status(table, thing, record)
     if telling.state.persistent_annotations or telling.state.diff_deleted_persistent_annotation_ids:
-        instances.update(dict.fromkeys(each.instance for each in table.things.values() if each.here))
+        marked = (each.instance for each in table.things.values() if each.counters or each.attached_to is not None)
+        instances.update(dict.fromkeys((*marked, *table.view.counters, *table.view.attached)))
     for instance in instances:
         settle_standing(table, instance)
 
