@@ -7,10 +7,18 @@ from functools import lru_cache
 
 from events.base import CardDefinition, Characteristics, Color, TypeLine
 from events.importers.arena.messages import Annotation, GameObject, GameState
-from events.importers.arena.view import Spot, View
+from events.importers.arena.view import PREFIX
 from events.importers.arena.vocabulary import COLORS, ability_key, without_prefix
 
 CARD = "GameObjectType_Card"
+_RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
+_RANKS = {
+    f"ZoneType_{name}": rank
+    for rank, names in enumerate((("Hand", "Library", "Graveyard", "Exile", "Command", "Sideboard"), ("Stack", "Limbo")))
+    for name in names
+} | {"ZoneType_Battlefield": 2, "ZoneType_PhasedOut": 2}
+"""How much can have changed a card there: the lower, the nearer is its record to what is printed."""
+
 _FACE_DOWN_CARD = 3
 """The client's id for the picture of a face-down card."""
 
@@ -59,25 +67,26 @@ class Cards:
 
     def look_ahead(self, states: Iterable[GameState]) -> None:
         """Reads a whole game before it is told: what each card is when nothing changes it, and what each id will be."""
-        view = View()
+        ranks: dict[int, int] = {}
+        copies: set[int] = set()
         for state in states:
-            view.update(state)
+            for zone in state.zones:
+                ranks[zone.zone_id] = _RANKS.get(zone.type, 1)
             for annotation in state.annotations:
-                if "AnnotationType_ObjectIdChanged" in annotation.type:
+                if _RENAMED in annotation.type:
                     self._after[annotation.number("orig_id")] = annotation.number("new_id")
-                elif "AnnotationType_UserActionTaken" in annotation.type:
+                elif _ACTION in annotation.type:
                     self.played.update(dict.fromkeys(annotation.affected_ids, annotation))
+            for fact in state.persistent_annotations:
+                if _COPIED in fact.type:
+                    copies.update(fact.affected_ids)
             for record in state.game_objects:
                 if record.type == CARD and is_known(record) and not record.is_copy:
-                    self._note(record, view)
+                    self._card.setdefault(record.instance_id, record.grp_id)
+                    if not record.is_facedown and record.instance_id not in copies:
+                        self._note(record, ranks.get(record.zone_id, 1))
 
-    def _note(self, record: GameObject, view: View) -> None:
-        self._card.setdefault(record.instance_id, record.grp_id)
-        spot = view.spot(record.zone_id)
-        zone = spot.zone if isinstance(spot, Spot) else ""
-        if record.is_facedown or record.instance_id in view.copied:
-            return
-        rank = {"in_play": 2, "phased_out": 2, "stack": 1, "": 1}.get(zone, 0)
+    def _note(self, record: GameObject, rank: int) -> None:
         if rank < self._rank.get(record.grp_id, 3):
             self._rank[record.grp_id] = rank
             self._printed[record.grp_id] = record

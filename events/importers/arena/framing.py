@@ -28,6 +28,7 @@ _OF_THE_CLIENT = (b'"greToClientEvent"', *_MARKS, ENABLED, DISABLED, b"[UnityCro
 _EVERY = 2000  # lines between two reports of progress
 _TOLD = 20  # damaged lines told one by one
 _LARGEST_DOCUMENT = 64 << 20
+_SHORTEST = 40  # bytes; no message is as short
 _ATTEMPTS = 1000  # at finding a document inside a damaged line
 
 
@@ -56,7 +57,7 @@ class Documents:
         for number, line in self._whole_lines():
             if not ours or line.startswith(b"DETAILED"):
                 ours = self._recognise(line) or ours
-            if any(mark in line for mark in _MARKS):
+            if len(line) > _SHORTEST and any(mark in line for mark in _MARKS):
                 yield from self._read(number, line)
         self._finish()
         if not ours:

@@ -114,9 +114,10 @@ class Annotation(Message):
 
     def number(self, key: str, default: int = 0) -> int:
         """The first number under a key."""
-        return next(
-            (detail.value_int32[0] for detail in self.details if detail.key == key and detail.value_int32), default
-        )
+        for detail in self.details:
+            if detail.key == key and detail.value_int32:
+                return detail.value_int32[0]
+        return default
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """All numbers under a key."""

@@ -51,11 +51,10 @@ def tell_remarks(telling: Telling, declare: Callable[[Telling], None]) -> None:
             declared = True
             declare(telling)
         for name in annotation.type:
-            word = name.removeprefix(PREFIX)
-            handler = _HANDLERS.get(word)
+            handler = _BY_TYPE.get(name)
             if handler is not None:
                 handler(telling, annotation)
-            elif word not in SILENT:
+            elif (word := name.removeprefix(PREFIX)) not in SILENT:
                 telling.table.not_understood[word] += 1
                 telling.table.tell(Noted(text=f"MTG Arena says {word}, which is not understood"))
     telling.at = len(telling.state.annotations)
@@ -372,6 +371,8 @@ _HANDLERS: dict[str, Handler] = {
     "PhasedIn": lambda telling, annotation: _phased(telling, annotation, False),
 }
 """Type of a remark → how it is told."""
+
+_BY_TYPE = {PREFIX + name: handler for name, handler in _HANDLERS.items()}
 
 SILENT = frozenset(
     {

@@ -287,6 +287,12 @@ def settle_hidden(telling: Telling) -> None:
         if new := seats - thing.seen_by - own:
             thing.seen_by |= new
             seen.setdefault((thing.spot, frozenset(new)), []).append(thing.id)
+    for instance in sorted(table.view.revealed):
+        thing = table.thing(instance)
+        if thing is not None and thing.spot is not None and thing.zone in ("library", "hand"):
+            if not thing.seen_by >= set(table.seats):
+                thing.seen_by = frozenset(table.seats)
+                seen.setdefault((thing.spot, thing.seen_by), []).append(thing.id)
     for (spot, seats), objects in seen.items():
         if len(seats) == len(table.seats):
             table.tell(CardsRevealed(seat=spot.seat, objects=tuple(objects)))

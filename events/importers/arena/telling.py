@@ -14,6 +14,12 @@ from events.importers.arena.vocabulary import counter_kind
 from events.zones import Reason
 
 
+_INDEXED = frozenset(
+    PREFIX + name
+    for name in ("TappedUntappedPermanent", "CounterAdded", "CounterRemoved", "ZoneTransfer", "TokenCreated")
+)
+
+
 class Telling:
     """What is looked up while a message is told."""
 
@@ -29,7 +35,8 @@ class Telling:
         self._arrivals: dict[int, int] = {}
         for index, annotation in enumerate(state.annotations):
             for name in annotation.type:
-                self._index(index, name.removeprefix(PREFIX), annotation)
+                if name in _INDEXED:
+                    self._index(index, name.removeprefix(PREFIX), annotation)
 
     def _index(self, index: int, name: str, annotation: Annotation) -> None:
         if name == "TappedUntappedPermanent":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from events.base import Phase, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
 from events.importers.arena.table import Table
@@ -22,6 +24,29 @@ PHASE_OF: dict[Step, Phase] = {
 }
 
 
+# Half of all events are these; they are frozen, so that one of each will do.
+
+
+@cache
+def _passed(seat: int) -> PriorityPassed:
+    return PriorityPassed(seat=seat)
+
+
+@cache
+def _received(seat: int) -> PriorityReceived:
+    return PriorityReceived(seat=seat)
+
+
+@cache
+def _step(step: Step) -> StepBegan:
+    return StepBegan(step=step)
+
+
+@cache
+def _phase(phase: Phase) -> PhaseBegan:
+    return PhaseBegan(phase=phase)
+
+
 def begin_turn(table: Table, seat: int) -> None:
     """The next turn begins."""
     table.turn += 1
@@ -37,7 +62,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
         return
     table.phase, table.step, table.priority = phase, None, None
     table.end_combat()
-    table.tell(PhaseBegan(phase=phase))
+    table.tell(_phase(phase))
 
 
 def begin_step(table: Table, step: Step) -> None:
@@ -47,20 +72,20 @@ def begin_step(table: Table, step: Step) -> None:
     if table.phase != PHASE_OF[step]:
         begin_phase(table, PHASE_OF[step])
     table.step, table.priority = step, None
-    table.tell(StepBegan(step=step))
+    table.tell(_step(step))
 
 
 def pass_priority(table: Table) -> None:
     """Whoever has priority does nothing."""
     if table.priority is not None:
-        table.tell(PriorityPassed(seat=table.priority))
+        table.tell(_passed(table.priority))
         table.priority = None
 
 
 def receive_priority(table: Table, seat: int) -> None:
     """A player gets priority."""
     table.priority = seat
-    table.tell(PriorityReceived(seat=seat))
+    table.tell(_received(seat))
 
 
 def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:

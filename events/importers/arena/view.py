@@ -97,7 +97,7 @@ class View:
         self.effects, self.losses, self.revealed = {}, {}, set()
         for annotation in self.standing.values():
             for name in annotation.type:
-                reader = _READERS.get(name.removeprefix(PREFIX))
+                reader = _READERS.get(name)
                 if reader is not None:
                     reader(self, annotation)
 
@@ -140,13 +140,13 @@ def _revealed(view: View, fact: Annotation) -> None:
 
 
 _READERS = {
-    "Counter": _counter,
-    "Attachment": _attachment,
-    "TargetSpec": _target,
-    "CopiedObject": _copied,
-    "LayeredEffect": _effect,
-    "LossOfGame": _loss,
-    "InstanceRevealedToOpponent": _revealed,
+    PREFIX + "Counter": _counter,
+    PREFIX + "Attachment": _attachment,
+    PREFIX + "TargetSpec": _target,
+    PREFIX + "CopiedObject": _copied,
+    PREFIX + "LayeredEffect": _effect,
+    PREFIX + "LossOfGame": _loss,
+    PREFIX + "InstanceRevealedToOpponent": _revealed,
 }
 """Type of a standing annotation → how it is read."""
 
