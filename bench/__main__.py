@@ -1,6 +1,7 @@
-"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, import, start. No part: all.
+"""`python -m bench [PART …]`: measures, and prints one table. No part: all.
 
-It takes about a minute. It uses no network, and writes only to the folder for temporary files.
+Parts: read, seek, maps, store, import, start. It takes about a minute. It uses no network, and writes only to the
+folder for temporary files.
 """
 
 from __future__ import annotations

@@ -36,7 +36,11 @@ def _noisy(games: int) -> bytes:
     servers = [random_game(seed, steps=STEPS) for seed in range(games)]
     for server in servers:
         for state in server.states:
-            action = {"actionType": "ActionType_Cast", "instanceId": 1, "manaCost": [{"color": ["ManaColor_Green"], "count": 1}]}
+            action = {
+                "actionType": "ActionType_Cast",
+                "instanceId": 1,
+                "manaCost": [{"color": ["ManaColor_Green"], "count": 1}],
+            }
             state["actions"] = [{"seatId": 1, "action": {**action, "grpId": number}} for number in range(24)]
     return gzip.compress(session(*servers), mtime=0)
 

@@ -109,7 +109,8 @@ def _summary(what: str, reports: list[SourceReport]) -> str:
     totals = _totals(reports)
     games = "1 game" if totals["games"] == 1 else f"{totals['games']} games"
     share = 100 * totals["agreements"] / totals["checks"] if totals["checks"] else 100
-    return f"{what}: {games}, {totals['events']} events, {totals['checks']} checks, {totals['agreements']} agree ({share:.3f} %)"
+    checked = f"{totals['checks']} checks, {totals['agreements']} agree ({share:.3f} %)"
+    return f"{what}: {games}, {totals['events']} events, {checked}"
 
 
 def _print(report: SourceReport) -> None:

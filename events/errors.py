@@ -182,8 +182,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "RW4005": Explanation(
         "gap in the log",
-        "Messages of a game are missing, came twice, or are out of order. What can be put right is; after a gap the game "
-        "goes on with a position_restated, and what happened meanwhile is not known.",
+        "Messages of a game are missing, came twice, or are out of order. What can be put right is; after a gap the "
+        "game goes on with a position_restated, and what happened meanwhile is not known.",
         "The imported game is sound but not complete. The client itself loses messages when its connection is cut.",
     ),
     "RW4006": Explanation(
@@ -199,8 +199,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "RW4008": Explanation(
         "event refused",
-        "What the log says happened cannot have happened where the log says it did, so the event could not be recorded. "
-        "A note stands in its place.",
+        "What the log says happened cannot have happened where the log says it did, so the event could not be "
+        "recorded. A note stands in its place.",
         "The log is damaged, or the importer has a fault: `rewind log` shows the note and what is around it.",
     ),
     "RW4009": Explanation(
@@ -216,8 +216,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     "RW4011": Explanation(
         "imported game disagrees with its log",
         "After some message of the log, the position that the events make is not what the message itself shows.",
-        "The report names the line, the object and both values. The game's log is sound; it tells that moment otherwise "
-        "than the client did.",
+        "The report names the line, the object and both values. The game's log is sound; it tells that moment "
+        "otherwise than the client did.",
     ),
     "RW4012": Explanation(
         "log to be imported cannot be read",

@@ -1,8 +1,8 @@
 """What an importer's source says of a position, looked up in a folded state.
 
-Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as it
-is printed, colours sorted, counters and mana as sorted pairs, the contents of a library from the top and of any other
-zone sorted.
+Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as
+it is printed, colours sorted, counters and mana as sorted pairs, the contents of a library from the top and of any
+other zone sorted.
 """
 
 from __future__ import annotations

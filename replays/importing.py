@@ -50,7 +50,8 @@ class Disagreement:
 
     def __str__(self) -> str:
         where = f"line {self.line}, {self.ref}, event {self.event}"
-        return f"{self.aspect} of {self.subject}: the log shows {self.source}, the events make {self.folded} ({where}); {self.reason}"
+        what = f"{self.aspect} of {self.subject}: the log shows {self.source}, the events make {self.folded}"
+        return f"{what} ({where}); {self.reason}"
 
 
 @dataclass(slots=True)

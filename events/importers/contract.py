@@ -85,14 +85,23 @@ class ImportedGame(Protocol):
     """The game's id, which also names its file: letters, digits, `-`, `_` and `.` only."""
     line: int
     """The line of the source at which it begins."""
-    complete: bool
-    """Whether the source has the game from its beginning to its end, without a gap. True only after the steps."""
     findings: list[Finding]
     """What is wrong or missing in the source, so far as the steps have been told."""
-    unannounced: dict[str, int]
-    """Kind of change → how often the source showed it without having said that it happened."""
-    not_understood: dict[str, int]
-    """The source's own name for a kind of message or remark → how often it was not understood."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the source has the game from its beginning to its end, without a gap. True only after the steps."""
+        ...
+
+    @property
+    def unannounced(self) -> Mapping[str, int]:
+        """Kind of change → how often the source showed it without having said that it happened."""
+        ...
+
+    @property
+    def not_understood(self) -> Mapping[str, int]:
+        """The source's own name for a kind of message or remark → how often it was not understood."""
+        ...
 
     def steps(self) -> Iterator[Step]:
         """The steps in order. May be called once."""

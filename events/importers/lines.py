@@ -50,9 +50,11 @@ class Lines:
             if not others:
                 continue
             yield self._line(b"".join(pending), size)
-            for line in others[:-1]:
-                yield self._line(line, len(line))
-            pending, size = [others[-1]], len(others[-1])
+            last = others.pop()
+            for line in others:  # shorter than a block
+                self.number += 1
+                yield line[:-1] if line[-1:] == b"\r" else line
+            pending, size = [last], len(last)
         if size:
             yield self._line(b"".join(pending), size)
 

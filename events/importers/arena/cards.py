@@ -14,7 +14,9 @@ CARD = "GameObjectType_Card"
 _RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
 _RANKS = {
     f"ZoneType_{name}": rank
-    for rank, names in enumerate((("Hand", "Library", "Graveyard", "Exile", "Command", "Sideboard"), ("Stack", "Limbo")))
+    for rank, names in enumerate(
+        (("Hand", "Library", "Graveyard", "Exile", "Command", "Sideboard"), ("Stack", "Limbo"))
+    )
     for name in names
 } | {"ZoneType_Battlefield": 2, "ZoneType_PhasedOut": 2}
 """How much can have changed a card there: the lower, the nearer is its record to what is printed."""
@@ -51,7 +53,7 @@ def _characteristics(
 
 
 class Cards:
-    """Names and definitions. A card's definition is what it is where no effect can have changed it, if it is seen there."""
+    """Names and definitions: what a card is where no effect can have changed it, if it is seen there."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         """`names` maps the client's card ids to names; a card without one is called `arena:` and its id."""

@@ -21,10 +21,10 @@ from events.importers.contract import Finding
 from events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
-_MARKS = (b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent"', b'"dieRollResultsResp"')
+_STATE, _ROOM, _ROLLS = b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent"', b'"dieRollResultsResp"'
 """What a line must hold to be read: of all that the server says, only this is needed."""
 
-_OF_THE_CLIENT = (b'"greToClientEvent"', *_MARKS, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
+_OF_THE_CLIENT = (b'"greToClientEvent"', _STATE, _ROOM, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
 _EVERY = 2000  # lines between two reports of progress
 _TOLD = 20  # damaged lines told one by one
 _LARGEST_DOCUMENT = 64 << 20
@@ -57,7 +57,7 @@ class Documents:
         for number, line in self._whole_lines():
             if not ours or line.startswith(b"DETAILED"):
                 ours = self._recognise(line) or ours
-            if len(line) > _SHORTEST and any(mark in line for mark in _MARKS):
+            if len(line) > _SHORTEST and (_STATE in line or _ROOM in line or _ROLLS in line):
                 yield from self._read(number, line)
         self._finish()
         if not ours:
@@ -138,7 +138,8 @@ def _validate(data: bytes) -> Payload:
 def _salvage(line: bytes) -> tuple[list[Payload], bool]:
     """The messages of a line that is not one whole message, and whether that was all there is in it.
 
-    Where a document is damaged, what is whole inside it is tried: of twenty messages cut in the last, nineteen are read.
+    Where a document is damaged, what is whole inside it is tried: of twenty messages cut in the last, nineteen are
+    read.
     """
     text = line.decode(errors="replace")
     whole = "\ufffd" not in text

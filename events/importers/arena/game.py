@@ -184,6 +184,10 @@ class ArenaGame:
     def _tell(self, received: Received) -> None:
         table, state = self._table, received.state
         before = state.prev_game_state_id
+        if state.is_only_turn and before in self._ends and not table.unsettled:
+            table.view.turn = state.turn_info or table.view.turn
+            seats.settle_turn(table, state.turn_info)
+            return
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
@@ -209,7 +213,7 @@ class ArenaGame:
         settling.settle_records(telling)
         settling.settle_hidden(telling)
         seats.settle_players(telling)
-        seats.settle_turn(telling)
+        seats.settle_turn(telling.table, telling.state.turn_info)
         seats.settle_combat(telling)
         settling.settle_targets(telling)
         seats.settle_end(telling)

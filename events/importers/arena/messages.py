@@ -36,7 +36,6 @@ class Number(Message):
 class Ability(Message):
     """One ability of an object."""
 
-    id: Id = 0
     grp_id: Id = 0
 
 
@@ -81,8 +80,6 @@ class GameObject(Message):
     block_info: BlockInfo | None = None
     viewers: tuple[Int, ...] = ()
     parent_id: Id = 0
-    object_source_grp_id: Id = 0
-    overlay_grp_id: Id = 0
 
 
 class Zone(Message):
@@ -203,9 +200,17 @@ class GameState(Message):
         return self.type == "GameStateType_Full"
 
     @property
+    def is_only_turn(self) -> bool:
+        """Whether it says no more than whose turn, step and priority it is: most messages do not."""
+        return self.model_fields_set <= _ONLY_TURN and not self.is_full
+
+    @property
     def is_undo(self) -> bool:
         """Whether it takes the game back to an earlier state."""
         return self.update in ("GameStateUpdate_Undo", "GameStateUpdate_Restore")
+
+
+_ONLY_TURN = {"type", "game_state_id", "prev_game_state_id", "update", "turn_info"}
 
 
 class DieRoll(Message):

@@ -52,7 +52,8 @@ class ArenaReading:
             if message.die_roll_results_resp is not None:
                 self._rolls = message.die_roll_results_resp.player_die_rolls
             if message.game_state_message is not None:
-                received = Received(document.line, message.game_state_message, time_of(payload))
+                state = message.game_state_message
+                received = Received(document.line, state, time_of(payload) if state.is_full else None)
                 yield from self._take_state(received)
 
     def _take_room(self, event: RoomEvent) -> None:

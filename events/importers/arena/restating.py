@@ -25,7 +25,7 @@ from events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
 
 
 def roll_back(telling: Telling, to: int) -> None:
-    """The client took the game back: everything that is otherwise now is told whole. `to` is the last event that holds."""
+    """The client took the game back: what is otherwise now is told whole. `to` is the last event that holds."""
     table = telling.table
     table.tell(RolledBack(to=max(1, min(to, table.n)), reason="the client took an action back"))
     table.ended = False

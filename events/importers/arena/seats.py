@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.game import GameEnded, OpeningHandKept, PlayerConceded, PlayerLost, StartingPlayerChosen
 from events.importers.arena import changing, restating, turns
-from events.importers.arena.messages import Player, Result
+from events.importers.arena.messages import Player, Result, TurnInfo
 from events.importers.arena.table import Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, hand_size, mana_of
@@ -62,9 +62,8 @@ def _settle_keeping(table: Table, player: Player) -> None:
     notes.deciding = deciding
 
 
-def settle_turn(telling: Telling) -> None:
+def settle_turn(table: Table, said: TurnInfo | None) -> None:
     """Turn, phase, step and priority are what the message says."""
-    table, said = telling.table, telling.state.turn_info
     if said is None:
         return
     if table.starting_player is None and said.active_player in table.seats:

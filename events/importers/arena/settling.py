@@ -116,7 +116,7 @@ def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
         return
     if thing.spot == spot:
         return
-    if spot.seat and spot.seat != thing.owner or thing.kind in ABILITIES:
+    if (spot.seat and spot.seat != thing.owner) or thing.kind in ABILITIES:
         return
     if {spot.zone, thing.zone} == {"in_play", "phased_out"}:
         phase(telling, thing, spot.zone == "phased_out")
@@ -274,6 +274,7 @@ def settle_hidden(telling: Telling) -> None:
     """Who has been shown cards that lie hidden: looked at by some, or revealed to all."""
     table = telling.table
     seen: dict[tuple[Spot, frozenset[int]], list[str]] = {}
+    everybody = frozenset(table.seats)
     for record in telling.state.game_objects:
         if record.type == REVEALED:
             _reveal(telling, record)
@@ -289,10 +290,11 @@ def settle_hidden(telling: Telling) -> None:
             seen.setdefault((thing.spot, frozenset(new)), []).append(thing.id)
     for instance in sorted(table.view.revealed):
         thing = table.thing(instance)
-        if thing is not None and thing.spot is not None and thing.zone in ("library", "hand"):
-            if not thing.seen_by >= set(table.seats):
-                thing.seen_by = frozenset(table.seats)
-                seen.setdefault((thing.spot, thing.seen_by), []).append(thing.id)
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand"):
+            continue
+        if not thing.seen_by >= everybody:
+            thing.seen_by = everybody
+            seen.setdefault((thing.spot, everybody), []).append(thing.id)
     for (spot, seats), objects in seen.items():
         if len(seats) == len(table.seats):
             table.tell(CardsRevealed(seat=spot.seat, objects=tuple(objects)))

@@ -13,7 +13,6 @@ from events.importers.arena.view import PREFIX, Spot
 from events.importers.arena.vocabulary import counter_kind
 from events.zones import Reason
 
-
 _INDEXED = frozenset(
     PREFIX + name
     for name in ("TappedUntappedPermanent", "CounterAdded", "CounterRemoved", "ZoneTransfer", "TokenCreated")
@@ -77,7 +76,7 @@ class Telling:
         return dress._replace(tapped=not later[0]) if later and spot is not None and spot.zone == "in_play" else dress
 
     def move(self, thing: Thing, spot: Spot | None, reason: Reason, *, position: int | None = None) -> None:
-        """A thing goes to a zone as the message has it; the log learns first which card it is, if the message shows it."""
+        """A thing goes to a zone as the message has it; first the log learns which card it is, if that is shown."""
         identify(self.table, thing, self.record(thing.instance), shown=False)
         place = position
         if spot is not None and spot.zone == "library" and place is None:

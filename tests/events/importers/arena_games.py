@@ -17,6 +17,7 @@ from tests.events.importers.arena_server import (
     MANLAND,
     SHAPESHIFTER,
     Server,
+    Thing,
 )
 
 
@@ -91,7 +92,8 @@ def _creature(server: Server, rng: random.Random, animated: dict[int, int]) -> N
 def _bolt(server: Server, rng: random.Random, animated: dict[int, int]) -> None:
     seat = rng.choice([1, 2])
     creatures = [each for each in server.permanents(word="Creature") if not each.face_down]
-    target = rng.choice([1, 2, *creatures])
+    targets: list[Thing | int] = [1, 2, *creatures]
+    target = rng.choice(targets)
     spell = server.cast(seat, BOLT, target)
     if spell is not None:
         server.resolve_instant(spell, target)
@@ -108,8 +110,12 @@ def _animate(server: Server, rng: random.Random, animated: dict[int, int]) -> No
 
 
 def _attack(server: Server, rng: random.Random, animated: dict[int, int]) -> None:
-    creatures = [each for each in server.permanents(server.active, "Creature") if not each.tapped and not each.face_down]
-    blockers = [each for each in server.permanents(3 - server.active, "Creature") if not each.tapped and not each.face_down]
+    creatures = [
+        each for each in server.permanents(server.active, "Creature") if not each.tapped and not each.face_down
+    ]
+    blockers = [
+        each for each in server.permanents(3 - server.active, "Creature") if not each.tapped and not each.face_down
+    ]
     if creatures and server.step[0] == "Main1":
         blocks = {creatures[0].instance: blockers[0]} if blockers and rng.random() < 0.5 else {}
         server.attack(creatures[: rng.choice([1, 2])], blocks)

@@ -1,7 +1,7 @@
 """A server of MTG Arena in small: it plays games by its own simple rules and writes the log that a client would.
 
-Nothing here comes from a recorded game. The server keeps the true position, so that a test can compare what was imported
-with it, and not only with what the log says.
+Nothing here comes from a recorded game. The server keeps the true position, so that a test can compare what was
+imported with it, and not only with what the log says.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ Json = dict[str, Any]
 
 LIMBO, COMMAND, STACK, BATTLEFIELD, EXILE, PENDING = 30, 26, 27, 28, 29, 25
 HANDS, LIBRARIES, GRAVEYARDS, SIDEBOARDS = {1: 31, 2: 35}, {1: 32, 2: 36}, {1: 33, 2: 37}, {1: 34, 2: 38}
-_SHARED = {COMMAND: "Command", STACK: "Stack", BATTLEFIELD: "Battlefield", EXILE: "Exile", LIMBO: "Limbo", PENDING: "Pending"}
+_SHARED = {
+    COMMAND: "Command",
+    STACK: "Stack",
+    BATTLEFIELD: "Battlefield",
+    EXILE: "Exile",
+    LIMBO: "Limbo",
+    PENDING: "Pending",
+}
 _OWNED = {"Hand": HANDS, "Library": LIBRARIES, "Graveyard": GRAVEYARDS, "Sideboard": SIDEBOARDS}
 
 FOREST, BEAR, BOLT, AURA, MANLAND, SHAPESHIFTER = 1001, 2001, 3001, 4001, 5001, 6001
@@ -72,7 +79,7 @@ class Thing:
 
 def note(kind: str, affector: int, affected: Iterable[int], **details: int | str | list[int]) -> Json:
     """An annotation, without its id."""
-    listed = []
+    listed: list[Json] = []
     for key, value in details.items():
         if isinstance(value, str):
             listed.append({"key": key, "type": "KeyValuePairValueType_string", "valueString": [value]})
@@ -87,7 +94,13 @@ class Server:
     """One game. Each method is something that happens; `states` are the messages to the client of seat `recorder`."""
 
     def __init__(
-        self, *, recorder: int = 1, match: str = "match-a", game: int = 1, life: int = 20, deck: Iterable[int] | None = None
+        self,
+        *,
+        recorder: int = 1,
+        match: str = "match-a",
+        game: int = 1,
+        life: int = 20,
+        deck: Iterable[int] | None = None,
     ) -> None:
         self.recorder, self.match, self.game = recorder, match, game
         cards = list(deck) if deck is not None else [FOREST, BEAR, BOLT, AURA, MANLAND, SHAPESHIFTER] * 5
@@ -121,7 +134,9 @@ class Server:
 
     # What the client is told
 
-    def send(self, *, full: bool = False, update: str = "SendHiFi", turn: bool = True, previous: int | None = None) -> Json:
+    def send(
+        self, *, full: bool = False, update: str = "SendHiFi", turn: bool = True, previous: int | None = None
+    ) -> Json:
         """The state as it is, to the client."""
         self._state += 1
         message: Json = {"type": "GameStateType_Full" if full else "GameStateType_Diff", "gameStateId": self._state}
@@ -155,7 +170,11 @@ class Server:
 
     def _info(self) -> Json:
         info = {"matchID": self.match, "gameNumber": self.game, "stage": f"GameStage_{self.stage}"}
-        return info | {"variant": "GameVariant_Normal", "superFormat": "SuperFormat_Constructed", "results": self.results}
+        return info | {
+            "variant": "GameVariant_Normal",
+            "superFormat": "SuperFormat_Constructed",
+            "results": self.results,
+        }
 
     def _turn_info(self) -> Json:
         if not self.turn:
@@ -166,7 +185,12 @@ class Server:
         return info | ({"step": f"Step_{step}"} if step else {})
 
     def _player(self, seat: int) -> Json:
-        player: Json = {"systemSeatNumber": seat, "teamId": seat, "maxHandSize": 7, "startingLifeTotal": self.start_life}
+        player: Json = {
+            "systemSeatNumber": seat,
+            "teamId": seat,
+            "maxHandSize": 7,
+            "startingLifeTotal": self.start_life,
+        }
         if self.life[seat]:
             player["lifeTotal"] = self.life[seat]
         if self.mulligans[seat]:
@@ -181,13 +205,18 @@ class Server:
                 if number == zone:
                     visibility = {"Hand": "Private", "Library": "Hidden"}.get(name, "Public")
                     found = {"zoneId": zone, "type": f"ZoneType_{name}", "ownerSeatId": seat}
-                    return found | {"visibility": f"Visibility_{visibility}", "objectInstanceIds": list(self.zones[zone])}
+                    return found | {
+                        "visibility": f"Visibility_{visibility}",
+                        "objectInstanceIds": list(self.zones[zone]),
+                    }
         found = {"zoneId": zone, "type": f"ZoneType_{_SHARED[zone]}", "visibility": "Visibility_Public"}
         return found | {"objectInstanceIds": list(self.zones[zone])}
 
     def _record(self, thing: Thing) -> Json | None:
         """The record of an object, as far as the client may see it."""
-        private = thing.zone in (*HANDS.values(), *LIBRARIES.values()) or (thing.face_down and thing.zone == BATTLEFIELD)
+        private = thing.zone in (*HANDS.values(), *LIBRARIES.values()) or (
+            thing.face_down and thing.zone == BATTLEFIELD
+        )
         viewers = set(thing.viewers)
         if thing.zone in HANDS.values() or thing.face_down:
             viewers.add(thing.controller)
@@ -195,7 +224,11 @@ class Server:
         if hidden and not thing.face_down:
             return None
         record: Json = {"instanceId": thing.instance, "grpId": 3 if hidden else thing.grp, "zoneId": thing.zone}
-        record |= {"type": f"GameObjectType_{thing.kind}", "ownerSeatId": thing.owner, "controllerSeatId": thing.controller}
+        record |= {
+            "type": f"GameObjectType_{thing.kind}",
+            "ownerSeatId": thing.owner,
+            "controllerSeatId": thing.controller,
+        }
         record["visibility"] = "Visibility_Private" if private else "Visibility_Public"
         if private:
             record["viewers"] = sorted(viewers)
@@ -209,7 +242,12 @@ class Server:
     def _shown(thing: Thing) -> Json:
         facts = {"cardTypes": ["Creature"], "pt": (2, 2)} if thing.face_down else thing.facts
         shown: Json = {}
-        for key, prefix in (("superTypes", "SuperType"), ("cardTypes", "CardType"), ("subtypes", "SubType"), ("color", "CardColor")):
+        for key, prefix in (
+            ("superTypes", "SuperType"),
+            ("cardTypes", "CardType"),
+            ("subtypes", "SubType"),
+            ("color", "CardColor"),
+        ):
             if facts.get(key):
                 shown[key] = [f"{prefix}_{word}" for word in facts[key]]
         if "pt" in facts:
@@ -260,8 +298,8 @@ class Server:
         self._dirty.add(thing.instance)
         return thing
 
-    def move(self, thing: Thing, zone: int, category: str, *, silent: bool = False, bottom: bool = False, keeps: bool = False) -> Thing:
-        """A card changes zones: a new id, and the old one goes to Limbo. `keeps`: under its id; `silent`: unannounced."""
+    def move(self, thing: Thing, zone: int, category: str, *, bottom: bool = False, keeps: bool = False) -> Thing:
+        """A card changes zones: a new id, and the old one goes to Limbo. `keeps`: under its id."""
         self.zones[thing.zone].remove(thing.instance)
         self._zones |= {thing.zone, zone}
         source, old = thing.zone, thing.instance
@@ -277,8 +315,7 @@ class Server:
         thing.zone = zone if keeps else LIMBO
         self.zones[zone].insert(len(self.zones[zone]) if bottom else 0, new.instance)
         self._dirty.add(new.instance)
-        if not silent:
-            self.say("ZoneTransfer", 0, [new.instance], zone_src=source, zone_dest=zone, category=category)
+        self.say("ZoneTransfer", 0, [new.instance], zone_src=source, zone_dest=zone, category=category)
         return new
 
     def permanents(self, seat: int | None = None, word: str = "") -> list[Thing]:
@@ -287,7 +324,8 @@ class Server:
         return [
             each
             for each in found
-            if seat in (None, each.controller) and (not word or word in each.facts.get("cardTypes", ()) or each.face_down)
+            if seat in (None, each.controller)
+            and (not word or word in each.facts.get("cardTypes", ()) or each.face_down)
         ]
 
     def in_hand(self, seat: int, grp: int) -> Thing | None:
@@ -564,7 +602,17 @@ class Server:
 
     def save(self) -> None:
         """From here the client can go back."""
-        held = (self.things, self.zones, self.life, self.standing, self.turn, self.active, self.step, self.priority, self._id)
+        held = (
+            self.things,
+            self.zones,
+            self.life,
+            self.standing,
+            self.turn,
+            self.active,
+            self.step,
+            self.priority,
+            self._id,
+        )
         self._saved = self._state, deepcopy(held)
 
     def undo(self) -> None:
@@ -596,7 +644,9 @@ def room(match: str, names: tuple[str, str] = ("Ada", "Ben"), results: list[Json
 
 def event(*states: Json) -> Json:
     """The document in which states come to the client."""
-    messages = [{"type": "GREMessageType_GameStateMessage", "systemSeatIds": [1], "gameStateMessage": each} for each in states]
+    messages = [
+        {"type": "GREMessageType_GameStateMessage", "systemSeatIds": [1], "gameStateMessage": each} for each in states
+    ]
     return {"timestamp": "1771903769076", "greToClientEvent": {"greToClientMessages": messages}}
 
 

@@ -16,7 +16,6 @@ from events.logfile import read_records
 from replays.importing import GameReport, SourceReport, import_source
 from replays.verification import Verification, verify_records
 
-
 E = TypeVar("E", bound=Event)
 
 
@@ -75,5 +74,7 @@ class Game:
     def names(self, zone: str, seat: int = 0) -> list[str]:
         """The names of what is in a zone at the end, sorted; a card that is not known is `?`."""
         state = self.end
-        found = [state.characteristics_of(obj) for key, objs in state.zones.items() if key == (zone, seat) for obj in objs]
+        found = [
+            state.characteristics_of(obj) for key, objs in state.zones.items() if key == (zone, seat) for obj in objs
+        ]
         return sorted("?" if each is None or each.name is None else each.name for each in found)

@@ -1,7 +1,7 @@
 """Recorded sessions, where the machine has some: beside the project, or where REWIND_ARENA_SESSIONS says.
 
-None of their bytes are part of the project. Every behaviour that is tested on them is tested on the sessions of the small
-server too, so that nothing goes untested where there are none.
+None of their bytes are part of the project. Every behaviour that is tested on them is tested on the sessions of the
+small server too, so that nothing goes untested where there are none.
 """
 
 from __future__ import annotations

@@ -137,7 +137,9 @@ def assert_position(game: Game, server: Server) -> None:
         found = state.characteristics_of(obj)
         assert found is not None
         status = state.status_of(obj)
-        told.append((found.type_line.types, found.power, status.tapped, state.damage.get(obj, 0), state.controller[obj]))
+        told.append(
+            (found.type_line.types, found.power, status.tapped, state.damage.get(obj, 0), state.controller[obj])
+        )
     true = []
     for thing in server.permanents():
         facts = {"cardTypes": ["Creature"], "pt": (2, 2)} if thing.face_down else thing.facts
@@ -571,7 +573,14 @@ def test_losing_all_life_is_told() -> None:
 
 def test_the_match_says_who_won_where_the_game_does_not() -> None:
     server = begun()
-    results = [{"scope": "MatchScope_Game", "result": "ResultType_WinLoss", "winningTeamId": 1, "reason": "ResultReason_Timeout"}]
+    results = [
+        {
+            "scope": "MatchScope_Game",
+            "result": "ResultType_WinLoss",
+            "winningTeamId": 1,
+            "reason": "ResultReason_Timeout",
+        }
+    ]
     documents = [room("match-a"), *map(event, server.states), room("match-a", results=results)]
     result = Imported(log(documents))
     assert result.codes == []

@@ -1,4 +1,4 @@
-"""Whole sessions, the small server's and recorded ones: all games, all checks, and everything that is done with logs."""
+"""Whole sessions, the small server's and recorded ones: all games, all checks, and what else is done with logs."""
 
 from __future__ import annotations
 
