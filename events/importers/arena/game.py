@@ -59,8 +59,6 @@ class ArenaGame:
         self.name = name
         self.line = received[0].line
         self.findings: list[Finding] = []
-        self.recorder: int | None = None
-        """The seat whose client wrote the log."""
         self._received = deque(received)
         self._room = room
         cards = Cards(names)

@@ -21,18 +21,27 @@ from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, Targets
 from events.zones import CardsLookedAt, CardsRevealed
 
 TOKEN, ABILITY, EMBLEM, REVEALED = (f"GameObjectType_{name}" for name in ("Token", "Ability", "Emblem", "RevealedCard"))
-PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM})
-"""Types of objects that are somewhere in the game; others are parts of a card, or pictures."""
+PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM, "GameObjectType_SplitCard"})
+"""Types of objects that are somewhere in the game."""
+
+_PARTS = "RevealedCard TriggerHolder Adventure Omen SplitLeft SplitRight RoomLeft RoomRight MDFCBack DisturbBack"
+PARTS = frozenset(f"GameObjectType_{name}" for name in (*_PARTS.split(" "), "PrototypeFacet", "Boon"))
+"""Types of objects that are pictures, parts of a card that is there itself, or the client's own devices."""
 
 
-def is_placed(record: GameObject | None) -> bool:
-    """Whether an instance is an object of the game. One without a record is a card that nobody has shown."""
-    return record is None or record.type in PLACED
+def is_placed(record: GameObject) -> bool:
+    """Whether a record is of an object of the game."""
+    return record.type in PLACED
 
 
 def listed(table: Table, zone: Zone) -> list[int]:
-    """The objects of the game that a zone lists, the top or the newest first."""
-    return [instance for instance in zone.object_instance_ids if is_placed(table.view.objects.get(instance))]
+    """The objects of the game that a zone lists, the newest or the top first. One without a record nobody has seen."""
+    objects = table.view.objects
+    return [
+        instance
+        for instance in zone.object_instance_ids
+        if (record := objects.get(instance)) is None or record.type not in PARTS
+    ]
 
 
 def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
@@ -199,6 +208,8 @@ def settle_records(telling: Telling) -> None:
     for instance in instances:
         thing, record = table.thing(instance), telling.record(instance)
         if record is not None:
+            if record.type not in PLACED and record.type not in PARTS:
+                table.not_understood[record.type] += 1
             thing = _settle_place(telling, record)
         if thing is None or record is None or table.view.spot(record.zone_id) != thing.spot:
             continue

@@ -527,6 +527,18 @@ def test_a_commander_begins_in_the_command_zone() -> None:
     assert game.names("command") == ["arena:2001", "arena:6001"]
 
 
+def test_an_emblem_and_an_object_of_a_kind_that_is_not_known() -> None:
+    server = begun()
+    server._new(8001, 1, COMMAND, kind="Emblem")
+    server.send()
+    server._new(BEAR, 2, BATTLEFIELD, kind="Gizmo")
+    server.send()
+    game = imported(server)
+    assert game.names("command") == ["arena:8001"]
+    assert game.report.not_understood == {"GameObjectType_Gizmo": 1}
+    assert "arena:2001" in game.names("in_play")
+
+
 def test_a_card_exiled_face_down_is_seen_by_its_owner_only() -> None:
     server = begun()
     card = server.things[server.zones[HANDS[1]][0]]

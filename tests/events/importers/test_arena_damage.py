@@ -154,8 +154,9 @@ def test_numbers_that_are_others(place: int, changes: list[tuple[int, int]]) -> 
 @given(st.binary(max_size=300))
 def test_a_file_of_anything_is_refused_in_one_line(data: bytes) -> None:
     result = Imported(data)
-    assert result.report.error is not None
-    assert result.report.error.code == "RW4001"
+    error = result.report.error
+    assert error is None or error.code == "RW4001"
+    assert error is not None or result.codes in (["RW4002"], ["RW4003"])  # it may say that it is a log
     assert result.files == {}
 
 
