@@ -57,6 +57,8 @@ def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
 def settle_zones(telling: Telling) -> None:
     """Everything is in the zone that lists it, and nothing is in one that does not."""
     table = telling.table
+    if not telling.state.zones:
+        return
     zones = zones_of(table, telling.state.zones)
     for seat in table.seats:
         _settle_mulligan(telling, seat, zones)

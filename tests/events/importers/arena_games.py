@@ -47,10 +47,10 @@ def whole_game(*, recorder: int = 1, match: str = "match-a", game: int = 1) -> S
     return server
 
 
-def random_game(seed: int, steps: int = 40, *, recorder: int = 1) -> Server:
+def random_game(seed: int, steps: int = 40, *, recorder: int = 1, match: str = "") -> Server:
     """A game in which anything that the server knows happens, in any order."""
     rng = random.Random(seed)
-    server = Server(recorder=recorder, life=rng.choice([20, 25]), match=f"match-{seed}")
+    server = Server(recorder=recorder, life=rng.choice([20, 25]), match=match or f"match-{seed}")
     server.deal(starts=rng.choice([1, 2]), mulligans=rng.choice([0, 0, 1]))
     server.begin_turn()
     server.go_to(1)

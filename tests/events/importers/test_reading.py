@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import json
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +15,8 @@ from events.importers.arena import IMPORTER
 from events.importers.card_names import read_names
 from events.importers.contract import importer, importers, zone_name
 from events.importers.lines import Lines
-from tests.events.importers.arena_games import whole_game
+from replays.importing import import_source
+from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import log, session
 from tests.events.importers.importing import Imported
 
@@ -163,8 +164,19 @@ def test_names_of_players_that_are_not_utf_8() -> None:
     assert result.game.report.complete
 
 
-def test_memory_holds_one_game_at_a_time() -> None:
-    games = [whole_game(match=f"m{number}") for number in range(3)]
-    with_many = Imported(session(*games))
-    assert [game.report.complete for game in with_many.games] == [True] * 3
-    assert json.dumps([game.report.as_json() for game in with_many.games])
+def peak(path: Path, folder: Path) -> int:
+    """The most memory that importing a session takes."""
+    folder.mkdir()
+    tracemalloc.start()
+    import_source(IMPORTER, str(path), folder, {})
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
+
+
+def test_memory_holds_one_game_at_a_time(tmp_path: Path) -> None:
+    one, many = tmp_path / "one.log", tmp_path / "many.log"
+    one.write_bytes(session(random_game(1)))
+    many.write_bytes(session(*(random_game(1, match=f"m{number}") for number in range(8))))
+    peak(one, tmp_path / "first")  # what is made once is not the session's
+    assert peak(many, tmp_path / "many") < 2 * peak(one, tmp_path / "one")
