@@ -25,7 +25,7 @@ from events.logfile import LogWriter
 from events.turn import TurnBegan
 from replays.expectations import present
 
-LISTED = 1000
+LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
 
 
@@ -84,7 +84,7 @@ class GameReport:
     def share(self) -> float:
         """Agreements in a hundred checks."""
         total = self.checks.total()
-        return 100.0 if not total else 100 * self.agreements.total() / total
+        return 100 * (self.agreements.total() / total if total else 1.0)
 
     def as_json(self) -> dict[str, object]:
         """The report by field name."""
