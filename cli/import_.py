@@ -87,11 +87,15 @@ def command(
         print_json({"client": client, **_totals(reports), "sources": [report.as_json() for report in reports]})
     elif len(reports) > 1:
         put(console(), styled(_summary("in all", reports), "bold"))
-    if errors := [report.error for report in reports if report.error is not None]:
-        if as_json:
-            for each in errors:
-                click.echo(str(each), err=True)
-        ctx.exit(max(each.exit_status for each in errors))
+    ctx.exit(_status(reports, as_json))
+
+
+def _status(reports: list[SourceReport], as_json: bool) -> int:
+    """The exit status. Beside JSON, the errors are told on standard error here."""
+    errors = [report.error for report in reports if report.error is not None]
+    for error in errors if as_json else ():
+        click.echo(str(error), err=True)
+    return max((error.exit_status for error in errors), default=0)
 
 
 def _totals(reports: list[SourceReport]) -> dict[str, int]:

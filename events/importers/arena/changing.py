@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.base import Characteristics, TypeLine
+from events.base import Characteristics
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
 from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject
@@ -226,7 +226,3 @@ def _fit_definition(table: Table, thing: Thing, record: GameObject) -> None:
     hidden = thing.zone in UNSEEN_ZONES
     whose = (thing.owner,) if thing.zone == "hand" else ()
     table.tell(CardIdentified(card=thing.number, definition=key, public=not hidden, visible_to=whose if hidden else ()))
-
-
-EMPTY_LINE = TypeLine()
-"""The type line of something unknown."""
