@@ -1,4 +1,4 @@
-"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, decide, start, export.
+"""`python -m bench [PART …]`: measures, and prints one table. Parts: read, seek, maps, store, decide, start, export, import.
 
 No part: all of them, in about two minutes. It uses no network, and writes only to the folder for temporary files.
 """
@@ -14,7 +14,7 @@ from platform import machine, python_version
 from rich.console import Console
 from rich.table import Table
 
-from bench import deciding, export, maps, reading, seeking, start_up, store
+from bench import deciding, export, importing, maps, reading, seeking, start_up, store
 from bench.game import LENGTH, realistic_game
 from bench.timing import Row
 from tests.games import long_game
@@ -48,6 +48,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "maps": persistent_maps,
     "store": event_store,
     "decide": deciding.rows,
+    "import": importing.rows,
     "start": start_up.rows,
     "export": export.rows,
 }

@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("cli.export", "tables of many games: Parquet, CSV or JSON Lines"),
     "stats": ("cli.stats", "life, board, hand and mana over turns, drawn in the terminal"),
     "redact": ("cli.redact", "the log as one seat could know it"),
+    "import": ("cli.import_", "games from other clients' logs"),
     "store": ("cli.store", "the event store: many games in one place"),
     "completion": ("cli.completion", "the script that completes commands in a shell"),
 }

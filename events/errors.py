@@ -290,6 +290,72 @@ EXPLANATIONS: dict[str, Explanation] = {
         "Two of the logs are of the same game. In tables its rows would be counted twice, so only the first is taken.",
         "Name each game once; `rewind info LOG…` shows the id of each.",
     ),
+    "RW4001": Explanation(
+        "not a log of this client",
+        "Nothing in the file is of the client whose importer was asked to read it, or the file is empty.",
+        "Check that the right file was named. README says where players find their own log.",
+    ),
+    "RW4002": Explanation(
+        "detailed logs are off",
+        "The client writes what happens in games only when it is told to. This log says that it was not.",
+        "In MTG Arena: Options, Account, Detailed Logs (Plugin Support); then play, and import the log again.",
+    ),
+    "RW4003": Explanation(
+        "log without a game",
+        "The log is of the client, and no game was played while it was written; or the beginning of every game is "
+        "missing from it.",
+        "The client begins a new log each time it starts, and keeps the one before: try that.",
+    ),
+    "RW4004": Explanation(
+        "part of the log not readable",
+        "A message in the log is damaged or has a form that is not known. It was left out; what is whole beside it was "
+        "taken.",
+        "Where it mattered, a gap (RW4005) or a disagreement (RW4011) follows. Get the original if there is one.",
+    ),
+    "RW4005": Explanation(
+        "gap in the log",
+        "Messages of a game are missing, came twice, or are out of order. What can be put right is; after a gap the "
+        "game goes on with a position_restated, and what happened meanwhile is not known.",
+        "The imported game is sound but not complete. The client itself loses messages when its connection is cut.",
+    ),
+    "RW4006": Explanation(
+        "game without its end",
+        "The log ends, or another game begins in it, before this one has ended. What there is of it was imported.",
+        "The client begins a new log each time it starts; the rest of the game, if it went on, is in the next one.",
+    ),
+    "RW4007": Explanation(
+        "file of names not readable",
+        "The file given with --names is not CSV or JSON with a card id and a name for each card. Nothing was imported.",
+        "CSV: `id,name` in the first line and one card a line. JSON: an object of ids and names, or a list of objects "
+        "with id and name.",
+    ),
+    "RW4008": Explanation(
+        "event refused",
+        "What the log says happened cannot have happened where the log says it did, so the event could not be "
+        "recorded. A note stands in its place.",
+        "The log is damaged, or the importer has a fault: `rewind log` shows the note and what is around it.",
+    ),
+    "RW4009": Explanation(
+        "log cut short",
+        "The compressed file ends before its end, or is damaged. What stands before that was imported.",
+        "Get the file again.",
+    ),
+    "RW4010": Explanation(
+        "no such importer",
+        "No importer of that name is installed.",
+        "`rewind import --help` lists those that are. docs/importers.md says how to write one.",
+    ),
+    "RW4011": Explanation(
+        "imported game disagrees with its log",
+        "After some message of the log, the position that the events make is not what the message itself shows.",
+        "The report names the line, the object and both values. The game's log is sound; it tells that moment "
+        "otherwise than the client did.",
+    ),
+    "RW4012": Explanation(
+        "log to be imported cannot be read",
+        "The file does not exist, is a directory, or may not be read.",
+        "Check the path and the permissions.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",
@@ -483,3 +549,7 @@ class CardError(RewindError):
     def exit_status(self) -> int:
         """Exit status for the command line: 4 where no such card is known, else 2."""
         return 4 if self.code == "RW6002" else super().exit_status
+
+
+class SourceError(RewindError):
+    """Another client's log, or what is needed to import it, cannot be read (RW4xxx)."""

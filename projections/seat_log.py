@@ -148,6 +148,7 @@ class SeatEyes:
             raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
         self._after = fold(self.game, (record,))
         self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
+        loose = set(self._loose)
         event = self._prepare(record.event)
         event = marks.read(event, self)
         event = self._finish(record.event, event)
@@ -158,7 +159,7 @@ class SeatEyes:
         self.known = fold(self.known, (own,))
         self.game = self._after
         self._loose = {obj for obj in self._loose if self._in_library(obj)}
-        if isinstance(record.event, _MOVES_LIBRARIES):
+        if isinstance(record.event, _MOVES_LIBRARIES) or self._loose - loose:  # a loose name leaves the places it had
             self._pair_libraries()
         return own
 

@@ -30,6 +30,8 @@ from replays.summary import summarise
 from replays.verification import verify_log
 from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file, whole
 from tests.cli.running import good, program, run
+from tests.events.importers.arena_games import whole_game
+from tests.events.importers.arena_server import session
 from tests.events.logs import chained
 from tests.games import random_game
 
@@ -100,13 +102,15 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.chdir(folder)
         for log in ("game", "live", "recorded", "replayed", "replays/games/first-game"):
             shutil.copy(FIRST, f"{log}.jsonl")
+        Path("Player.log").write_bytes(session(whole_game()))
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:
             Path(words[words.index("-o") + 1]).unlink(missing_ok=True)
         found = run(*(name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)])))
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
         if "-o" in words and not words[words.index("-o") + 1].endswith(".html"):
-            assert good("verify", words[words.index("-o") + 1]).status == 0
+            made = Path(words[words.index("-o") + 1])
+            assert good("verify", *(made.glob("*.jsonl") if made.is_dir() else [made])).status == 0
         else:
             assert found.out, example
         ran.add(command)

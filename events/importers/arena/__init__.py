@@ -1,0 +1,31 @@
+"""MTG Arena: the log that its client writes when detailed logs are on (`Player.log`).
+
+From bytes to events: `framing` finds the messages in the text, `messages` is their shape, `reading` sorts them into
+games, and `game` tells one. A message is told in two parts: `remarks`, with `outcomes`, what it says happened, in its
+order; and `settling`, with `seats`, whatever else its zones, objects and players show. `restating` gives the position
+anew after an undo or a gap.
+`table` is what the events told so far have made; `moving`, `changing` and `turns` change it and tell the event.
+`expecting` says from the message alone what must be so, for the fold to be compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from events.importers.arena.reading import ArenaReading
+
+
+class ArenaImporter:
+    """Reads logs of MTG Arena."""
+
+    client = "MTG Arena"
+
+    def read(
+        self, path: str, names: Mapping[int, str], progress: Callable[[int], None] = lambda lines: None
+    ) -> ArenaReading:
+        """A log to be read: a `.log` or `.log.gz` file, or `-`."""
+        return ArenaReading(path, names, progress)
+
+
+IMPORTER = ArenaImporter()
+"""What the entry point names."""

@@ -1,0 +1,230 @@
+"""One game of a log: its messages in order, told as steps."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import version
+
+from events.envelope import Source
+from events.game import AssignedCard, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
+from events.importers.arena import restating, seats, settling
+from events.importers.arena.cards import Cards
+from events.importers.arena.expecting import expectations
+from events.importers.arena.messages import DieRoll, GameState, Received, Result
+from events.importers.arena.remarks import tell_remarks
+from events.importers.arena.table import Seat, Table
+from events.importers.arena.telling import Telling
+from events.importers.arena.view import Spot
+from events.importers.contract import Finding, Step
+from events.playing import DieRolled
+
+EDITION = "2026-04"
+"""The edition that these games were played under: a label, until its rules are held here."""
+
+_DIE = 20
+_UNFIT = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+@dataclass(slots=True, frozen=True)
+class Key:
+    """Which game it is."""
+
+    match: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        """The game's id, fit for a file's name."""
+        return f"{_UNFIT.sub('-', self.match)[:80] or 'match'}-{self.number}"
+
+
+@dataclass(slots=True)
+class Room:
+    """What the log says of a match beside its games."""
+
+    names: dict[int, str] = field(default_factory=dict)
+    """Seat → the player's name."""
+    results: tuple[Result, ...] = ()
+    rolls: tuple[DieRoll, ...] = ()
+
+
+class ArenaGame:
+    """A game whose messages have all been read."""
+
+    def __init__(self, name: str, received: Sequence[Received], room: Room, names: Mapping[int, str]) -> None:
+        """`received` begins with a whole state, and holds each state once, in the order of their numbers."""
+        self.name = name
+        self.line = received[0].line
+        self.findings: list[Finding] = []
+        self._received = deque(received)
+        self._room = room
+        cards = Cards(names)
+        cards.look_ahead(each.state for each in received)
+        self._table = Table(cards)
+        self._whole = False
+        self._gaps = 0
+        self._ends: dict[int, int] = {}
+        """State id → number of the last event told of it."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the log has the game from its beginning to its end, without a gap."""
+        return self._whole and self._table.ended and not self._gaps
+
+    @property
+    def unannounced(self) -> dict[str, int]:
+        """Kind of change → how often the log showed it without having said that it happened."""
+        return {kind: number for kind, number in sorted(self._table.unannounced.items()) if number}
+
+    @property
+    def not_understood(self) -> dict[str, int]:
+        """Type of a remark → how often it was not understood."""
+        return dict(sorted(self._table.not_understood.items()))
+
+    def steps(self) -> Iterator[Step]:
+        """The steps in order, the beginning first. Each message is let go when it has been told."""
+        last = self._received.popleft()
+        self._begin(last.state)
+        yield self._step(last)
+        while self._received:
+            last = self._received.popleft()
+            self._tell(last)
+            yield self._step(last)
+        self._end(last)
+        events = self._table.take()
+        if events:
+            yield Step(Source(line=last.line, ref=f"gameStateId {last.state.game_state_id}"), events)
+
+    def _step(self, received: Received) -> Step:
+        state = received.state
+        self._ends[state.game_state_id] = self._table.n
+        source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
+        return Step(source, self._table.take(), expectations(self._table, state), received.at)
+
+    # The beginning
+
+    def _begin(self, state: GameState) -> None:
+        table = self._table
+        table.view.update(state)
+        table.seats = {
+            player.system_seat_number: Seat(player.starting_life_total or player.life_total)
+            for player in sorted(state.players, key=lambda each: each.system_seat_number)
+            if player.system_seat_number > 0
+        }
+        info = table.view.info
+        lives = {seat.life for seat in table.seats.values()}
+        table.tell(
+            GameStarted(
+                format=1,
+                game=self.name,
+                edition=EDITION,
+                seats=tuple(SeatName(seat=seat, name=name) for seat, name in self._names().items()),
+                kind="claimed",
+                engine=version("rewind"),
+                options=GameOptions(
+                    starting_life=max(lives), match=info.match_id or None, game_of_match=max(info.game_number, 1)
+                ),
+            )
+        )
+        for seat in table.seats.values():
+            seat.life = max(lives)
+        words = [info.super_format.partition("_")[2], info.variant.partition("_")[2]]
+        kind = ", ".join(word for word in words if word)
+        table.tell(Noted(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
+        for roll in self._room.rolls:
+            if roll.system_seat_id in table.seats and roll.roll_value > 0:
+                sides = max(_DIE, roll.roll_value)
+                table.tell(DieRolled(seat=roll.system_seat_id, sides=sides, result=roll.roll_value))
+        self._deal(state)
+
+    def _names(self) -> dict[int, str]:
+        """Seat → name; where the log has none, or the same for all, "Player" and the seat."""
+        said = {seat: " ".join(self._room.names.get(seat, "").split()) for seat in self._table.seats}
+        if all(said.values()) and len(set(said.values())) == len(said):
+            return said
+        return {seat: f"Player {seat}" for seat in said}
+
+    def _deal(self, state: GameState) -> None:
+        """The cards where the first state shows them."""
+        table = self._table
+        telling = Telling(table, state)
+        zones = settling.zones_of(table, table.view.zones.values())
+        self._whole = (
+            state.game_info is not None
+            and state.game_info.stage == "GameStage_Start"
+            and not any(zones.get(Spot("in_play"), ()))
+        )
+        for seat in table.seats:
+            self._assign(Spot("library", seat), zones.pop(Spot("library", seat), []))
+        if not self._whole:
+            table.findings.append(Finding("RW4005", "the log begins in the middle of the game", self.line))
+            restating.restate(telling, "the log begins in the middle of the game")
+            return
+        for spot, instances in zones.items():
+            for instance in reversed(instances):
+                settling.come_to_be(telling, instance, spot)
+        self._settle(telling)
+
+    def _assign(self, spot: Spot, instances: Sequence[int]) -> None:
+        """A library's cards get their numbers, the top first."""
+        table = self._table
+        things = [table.new_thing("card", spot.seat, instance) for instance in instances]
+        table.tell(CardsAssigned(seat=spot.seat, cards=tuple(AssignedCard(card=thing.number) for thing in things)))
+        for thing in reversed(things):
+            table.put_in(thing, spot)
+            table.entered[thing.id] = table.n
+
+    # Each message
+
+    def _tell(self, received: Received) -> None:
+        table, state = self._table, received.state
+        before = state.prev_game_state_id
+        if state.is_only_turn and before in self._ends and not table.unsettled:
+            table.view.turn = state.turn_info or table.view.turn
+            seats.settle_turn(table, state.turn_info)
+            return
+        table.view.update(state)
+        telling = Telling(table, state)
+        if state.is_full and state.is_undo and before in self._ends:
+            restating.roll_back(telling, self._ends[before])
+            seats.settle_end(telling)
+            return
+        missing = not state.is_full and before not in self._ends
+        if state.is_full or missing:
+            what = "states before this one are missing" if missing else "the client was told the whole game anew"
+            self._gaps += 1
+            self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
+            restating.restate(telling, what)
+            self._settle(telling)
+            return
+        seats.pass_where_due(telling)
+        tell_remarks(telling, seats.settle_combat)
+        self._settle(telling)
+
+    @staticmethod
+    def _settle(telling: Telling) -> None:
+        settling.settle_zones(telling)
+        settling.settle_effects(telling.table)
+        settling.settle_records(telling)
+        settling.settle_hidden(telling)
+        seats.settle_players(telling)
+        seats.settle_turn(telling.table, telling.state.turn_info)
+        seats.settle_combat(telling)
+        settling.settle_targets(telling)
+        seats.settle_end(telling)
+
+    # The end
+
+    def _end(self, last: Received) -> None:
+        table = self._table
+        self.findings = [*table.findings, *self.findings]
+        games = [result for result in self._room.results if result.scope == "MatchScope_Game"]
+        number = table.view.info.game_number
+        if not table.ended and 0 < number <= len(games):
+            seats.end(table, games[number - 1])
+        if not table.ended:
+            self.findings.append(Finding("RW4006", "the log ends before the game does", last.line))
+            table.tell(Noted(text="the log that this was imported from ends before the game does"))

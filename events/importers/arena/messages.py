@@ -1,0 +1,292 @@
+"""The messages of the client's log, as far as they are read here: what is not named is ignored.
+
+The client writes protocol buffers as JSON: a scalar that is absent has its default (a life total that is absent is 0,
+a step that is absent is none). Enumerations are strings such as `ZoneType_Hand`; unknown ones are kept as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from events.base import LARGEST
+
+Int = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+Id = Annotated[int, Field(ge=-(2**32), le=2**32)]
+"""An instance, annotation or state id; the client also writes small negative numbers as unsigned ones."""
+Text = Annotated[str, Field(max_length=10_000)]
+
+
+class Message(BaseModel):
+    """Base of the models: strict, frozen, deaf to what it does not name."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="ignore", strict=True, frozen=True, defer_build=True
+    )
+
+
+class Number(Message):
+    """A number that may be absent, which is not 0: power, toughness, loyalty."""
+
+    value: Int = 0
+
+
+class Ability(Message):
+    """One ability of an object."""
+
+    grp_id: Id = 0
+
+
+class AttackInfo(Message):
+    """What an attacker attacks: a seat or an instance."""
+
+    target_id: Id = 0
+
+
+class BlockInfo(Message):
+    """What a blocker blocks."""
+
+    attacker_ids: tuple[Id, ...] = ()
+
+
+class GameObject(Message):
+    """An object as the client sees it, with the characteristics it has after all effects."""
+
+    instance_id: Id = 0
+    grp_id: Id = 0
+    type: Text = ""
+    zone_id: Id = 0
+    visibility: Text = ""
+    owner_seat_id: Int = 0
+    controller_seat_id: Int = 0
+    super_types: tuple[Text, ...] = ()
+    card_types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    color: tuple[Text, ...] = ()
+    power: Number | None = None
+    toughness: Number | None = None
+    loyalty: Number | None = None
+    defense: Number | None = None
+    unique_abilities: tuple[Ability, ...] = ()
+    is_tapped: bool = False
+    is_copy: bool = False
+    is_facedown: bool = False
+    damage: Int = 0
+    attack_state: Text = ""
+    attack_info: AttackInfo | None = None
+    block_state: Text = ""
+    block_info: BlockInfo | None = None
+    viewers: tuple[Int, ...] = ()
+    parent_id: Id = 0
+
+
+class Zone(Message):
+    """A zone and what is in it, the top or the newest first."""
+
+    zone_id: Id = 0
+    type: Text = ""
+    visibility: Text = ""
+    owner_seat_id: Int = 0
+    object_instance_ids: tuple[Id, ...] = ()
+
+
+class Detail(Message):
+    """One value of an annotation."""
+
+    key: Text = ""
+    value_int32: tuple[Int, ...] = ()
+    value_string: tuple[Text, ...] = ()
+
+
+class Annotation(Message):
+    """Something that happened, or a fact that stands: of one or several types."""
+
+    id: Id = 0
+    affector_id: Id = 0
+    affected_ids: tuple[Id, ...] = ()
+    type: tuple[Text, ...] = ()
+    details: tuple[Detail, ...] = ()
+
+    def number(self, key: str, default: int = 0) -> int:
+        """The first number under a key."""
+        for detail in self.details:
+            if detail.key == key and detail.value_int32:
+                return detail.value_int32[0]
+        return default
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """All numbers under a key."""
+        return next((detail.value_int32 for detail in self.details if detail.key == key), ())
+
+    def text(self, key: str) -> str:
+        """The first text under a key."""
+        return next(
+            (detail.value_string[0] for detail in self.details if detail.key == key and detail.value_string), ""
+        )
+
+
+class PoolMana(Message):
+    """Some mana in a pool."""
+
+    color: Text = ""
+    count: Int = 0
+
+
+class Player(Message):
+    """What is true of a player."""
+
+    system_seat_number: Int = 0
+    team_id: Int = 0
+    life_total: Int = 0
+    max_hand_size: Int = 0
+    mulligan_count: Int = 0
+    starting_life_total: Int = 0
+    pending_message_type: Text = ""
+    mana_pool: tuple[PoolMana, ...] = ()
+
+
+class TurnInfo(Message):
+    """Where in the turn the game is."""
+
+    phase: Text = ""
+    step: Text = ""
+    turn_number: Int = 0
+    active_player: Int = 0
+    priority_player: Int = 0
+
+
+class Result(Message):
+    """How a game or a match ended."""
+
+    scope: Text = ""
+    result: Text = ""
+    winning_team_id: Int = 0
+    reason: Text = ""
+
+
+class GameInfo(Message):
+    """Which game of which match it is, and how far it is."""
+
+    match_id: Text = Field(default="", alias="matchID")
+    game_number: Int = 0
+    stage: Text = ""
+    variant: Text = ""
+    super_format: Text = ""
+    results: tuple[Result, ...] = ()
+
+
+class GameState(Message):
+    """A whole state of the game (`GameStateType_Full`) or what is different from another (`GameStateType_Diff`)."""
+
+    type: Text = ""
+    game_state_id: Id = 0
+    prev_game_state_id: Id = 0
+    update: Text = ""
+    game_info: GameInfo | None = None
+    turn_info: TurnInfo | None = None
+    players: tuple[Player, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    game_objects: tuple[GameObject, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    persistent_annotations: tuple[Annotation, ...] = ()
+    diff_deleted_instance_ids: tuple[Id, ...] = ()
+    diff_deleted_persistent_annotation_ids: tuple[Id, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is whole, rather than a difference."""
+        return self.type == "GameStateType_Full"
+
+    @property
+    def is_only_turn(self) -> bool:
+        """Whether it says no more than whose turn, step and priority it is: most messages do not."""
+        return self.model_fields_set <= _ONLY_TURN and not self.is_full
+
+    @property
+    def is_undo(self) -> bool:
+        """Whether it takes the game back to an earlier state."""
+        return self.update in ("GameStateUpdate_Undo", "GameStateUpdate_Restore")
+
+
+_ONLY_TURN = {"type", "game_state_id", "prev_game_state_id", "update", "turn_info"}
+
+
+class DieRoll(Message):
+    """What a player rolled before the game."""
+
+    system_seat_id: Int = 0
+    roll_value: Int = 0
+
+
+class DieRolls(Message):
+    """What the players rolled before the match."""
+
+    player_die_rolls: tuple[DieRoll, ...] = ()
+
+
+class ServerMessage(Message):
+    """One message of the game's server to the client."""
+
+    type: Text = ""
+    system_seat_ids: tuple[Int, ...] = ()
+    game_state_message: GameState | None = None
+    die_roll_results_resp: DieRolls | None = None
+
+
+class ServerEvent(Message):
+    """The messages that came together."""
+
+    gre_to_client_messages: tuple[ServerMessage, ...] = ()
+
+
+class ReservedPlayer(Message):
+    """Who sits where."""
+
+    system_seat_id: Int = 0
+    player_name: Text = ""
+
+
+class RoomConfig(Message):
+    """A match and its players."""
+
+    reserved_players: tuple[ReservedPlayer, ...] = ()
+    match_id: Text = ""
+
+
+class MatchResult(Message):
+    """How a match ended."""
+
+    match_id: Text = ""
+    result_list: tuple[Result, ...] = ()
+
+
+class Room(Message):
+    """The room in which a match is played."""
+
+    game_room_config: RoomConfig | None = None
+    final_match_result: MatchResult | None = None
+
+
+class RoomEvent(Message):
+    """Something about the room changed."""
+
+    game_room_info: Room | None = None
+
+
+class Payload(Message):
+    """One JSON document of the log that is read here."""
+
+    timestamp: str | int | None = None
+    gre_to_client_event: ServerEvent | None = None
+    match_game_room_state_changed_event: RoomEvent | None = None
+
+
+class Received(NamedTuple):
+    """A state of the game, and where in the log it stands."""
+
+    line: int
+    state: GameState
+    at: str | None = None
+    """RFC 3339, in UTC."""

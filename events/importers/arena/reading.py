@@ -1,0 +1,151 @@
+"""A log of the client, game by game. Only the messages of one game are held at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from events.errors import RewindError
+from events.importers.arena.framing import Document, Documents, time_of
+from events.importers.arena.game import ArenaGame, Key, Room
+from events.importers.arena.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
+from events.importers.contract import Finding
+from events.importers.lines import Lines
+
+
+class ArenaReading:
+    """One log being read."""
+
+    def __init__(self, path: str, names: Mapping[int, str], progress: Callable[[int], None]) -> None:
+        self.path = path
+        self.findings: list[Finding] = []
+        self._names = names
+        self._documents = Documents(Lines(path), progress)
+        self._rooms: dict[str, Room] = {}
+        self._rolls: tuple[DieRoll, ...] = ()
+        self._key: Key | None = None
+        self._states: dict[int, Received] = {}
+        """State id → state, of the game that is being read."""
+        self._loose = 0
+        self._first_loose = 0
+        """Messages that belong to no game of which a whole state has been seen."""
+        self._told: Counter[str] = Counter()
+        self._repeated = self._disordered = 0
+
+    def games(self) -> Iterator[ArenaGame]:
+        """The games in order. Raises SourceError."""
+        try:
+            for document in self._documents:
+                yield from self._take(document)
+        except RewindError as error:
+            raise error.located(file=self.path) from error
+        yield from self._finish_game()
+        self._finish()
+
+    def _take(self, document: Document) -> Iterator[ArenaGame]:
+        payload = document.payload
+        if payload.match_game_room_state_changed_event is not None:
+            self._take_room(payload.match_game_room_state_changed_event)
+        if payload.gre_to_client_event is None:
+            return
+        for message in payload.gre_to_client_event.gre_to_client_messages:
+            if message.die_roll_results_resp is not None:
+                self._rolls = message.die_roll_results_resp.player_die_rolls
+            if message.game_state_message is not None:
+                state = message.game_state_message
+                received = Received(document.line, state, time_of(payload) if state.is_full else None)
+                yield from self._take_state(received)
+
+    def _take_room(self, event: RoomEvent) -> None:
+        info = event.game_room_info
+        if info is None:
+            return
+        if info.game_room_config is not None:
+            room = self._rooms.setdefault(info.game_room_config.match_id, Room())
+            for player in info.game_room_config.reserved_players:
+                room.names[player.system_seat_id] = player.player_name
+        result: MatchResult | None = info.final_match_result
+        if result is not None:
+            self._rooms.setdefault(result.match_id, Room()).results = result.result_list
+
+    def _take_state(self, received: Received) -> Iterator[ArenaGame]:
+        state = received.state
+        key = self._key_of(state)
+        if state.is_full and key is not None and key != self._key:
+            yield from self._finish_game()
+            self._begin_game(key, received)
+        elif self._key is None or (key is not None and key != self._key) or self._is_foreign(state):
+            yield from self._leave(received)
+        else:
+            self._add(received)
+
+    def _begin_game(self, key: Key, received: Received) -> None:
+        if not received.state.players:
+            self._loose += 1
+            return
+        self._key = key
+        self._states = {received.state.game_state_id: received}
+        self._rooms.setdefault(key.match, Room()).rolls, self._rolls = self._rolls, ()
+
+    @staticmethod
+    def _key_of(state: GameState) -> Key | None:
+        info = state.game_info
+        return None if info is None or not info.match_id else Key(info.match_id, max(info.game_number, 1))
+
+    def _is_foreign(self, state: GameState) -> bool:
+        """Whether a state is of another game, whose beginning is missing: this one has another state of that number."""
+        present = self._states.get(state.game_state_id)
+        return present is not None and present.state != state
+
+    def _leave(self, received: Received) -> Iterator[ArenaGame]:
+        """A state of no game that can be told: until the next whole state nothing is."""
+        yield from self._finish_game()
+        self._loose += 1
+        self._first_loose = self._first_loose or received.line
+
+    def _add(self, received: Received) -> None:
+        state = received.state
+        number = state.game_state_id
+        if number in self._states:
+            self._repeated += 1
+            return
+        if number < next(reversed(self._states)):
+            self._disordered += 1
+        self._states[number] = received
+
+    def _finish_game(self) -> Iterator[ArenaGame]:
+        key, self._key = self._key, None
+        states, self._states = self._states, {}
+        if key is None:
+            return
+        line = next(iter(states.values())).line
+        received = [states[number] for number in sorted(states)]
+        while not received[0].state.is_full:
+            received.pop(0)
+        self._told[key.name] += 1
+        part = self._told[key.name]
+        name = key.name if part == 1 else f"{key.name}.{part}"
+        if self._repeated:
+            self.findings.append(Finding("RW4005", f"{self._repeated} states came twice and were taken once", line))
+        if self._disordered:
+            what = f"{self._disordered} states came out of order and were put back in it"
+            self.findings.append(Finding("RW4005", what, line))
+        self._repeated = self._disordered = 0
+        game = ArenaGame(name, received, self._rooms.get(key.match, Room()), self._names)
+        del states, received  # the game lets go of each message as it tells it
+        yield game
+
+    def _finish(self) -> None:
+        self.findings += self._documents.findings
+        if self._loose:
+            what = f"{self._loose} states belong to a game whose beginning is not in the log, and were left out"
+            self.findings.append(Finding("RW4005", what, self._first_loose))
+        if self._told:
+            return
+        if self._documents.detailed is False:
+            what = (
+                "detailed logs are off in the client, so the log holds no game; turn on Detailed Logs (Plugin Support)"
+            )
+            self.findings.append(Finding("RW4002", what))
+        else:
+            self.findings.append(Finding("RW4003", "the log holds no game"))

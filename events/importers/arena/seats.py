@@ -1,0 +1,159 @@
+"""What a message says of the players, the turn and the fighting, as events; how a game begins and ends."""
+
+from __future__ import annotations
+
+from events.game import GameEnded, OpeningHandKept, PlayerConceded, PlayerLost, StartingPlayerChosen
+from events.importers.arena import changing, restating, turns
+from events.importers.arena.messages import Player, Result, TurnInfo
+from events.importers.arena.table import Table, Thing
+from events.importers.arena.telling import Telling
+from events.importers.arena.view import PREFIX, hand_size, mana_of
+from events.importers.arena.vocabulary import LOSSES, PHASES, STEPS
+
+_ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
+"""Remarks that can come only after everybody has passed."""
+
+
+def pass_where_due(telling: Telling) -> None:
+    """Whoever has priority has passed, where the message shows what can happen only then."""
+    if any(name in _ENDS_A_ROUND for annotation in telling.state.annotations for name in annotation.type):
+        turns.pass_priority(telling.table)
+
+
+def settle_players(telling: Telling) -> None:
+    """Life, mana, counters and hand sizes are what the message says."""
+    table = telling.table
+    for player in telling.state.players:
+        seat = player.system_seat_number
+        notes = table.seats.get(seat)
+        if notes is None:
+            continue
+        if player.life_total != notes.life:
+            table.unannounced["life"] += 1
+            changing.change_life(table, seat, player.life_total - notes.life, None)
+        _settle_mana(table, player)
+        size = hand_size(player)
+        if size != notes.maximum_hand_size:
+            changing.set_maximum_hand_size(table, seat, size)
+        _settle_keeping(table, player)
+    for seat, notes in table.seats.items():
+        wanted = table.view.counters.get(seat, {})
+        if wanted != notes.counters:
+            table.unannounced["player counters"] += changing.set_counters(table, seat, wanted)
+
+
+def _settle_mana(table: Table, player: Player) -> None:
+    seat, wanted = player.system_seat_number, mana_of(player)
+    present = table.seats[seat].mana
+    for symbol in sorted({*present, *wanted}):
+        more = wanted.get(symbol, 0) - present.get(symbol, 0)
+        for _ in range(more):
+            changing.add_mana(table, seat, symbol, None)
+        if more < 0:
+            changing.lose_mana(table, seat, symbol, -more)
+
+
+def _settle_keeping(table: Table, player: Player) -> None:
+    """Before the first turn: a player who no longer has to decide on the opening hand keeps it."""
+    notes = table.seats[player.system_seat_number]
+    deciding = player.pending_message_type == "ClientMessageType_MulliganResp"
+    if notes.deciding and not deciding and not table.turn:
+        table.tell(OpeningHandKept(seat=player.system_seat_number))
+    notes.deciding = deciding
+
+
+def settle_turn(table: Table, said: TurnInfo | None) -> None:
+    """Turn, phase, step and priority are what the message says."""
+    if said is None:
+        return
+    if table.starting_player is None and said.active_player in table.seats:
+        table.starting_player = said.active_player
+        table.tell(StartingPlayerChosen(seat=said.active_player))
+    if not said.turn_number or not said.phase:
+        return
+    if said.turn_number == table.turn + 1 and said.active_player in table.seats:
+        table.unannounced["turn"] += 1
+        turns.begin_turn(table, said.active_player)
+    if said.turn_number != table.turn or said.active_player != table.active:
+        table.unannounced["turn"] += 1
+        restating.set_position(table)
+    phase, step = PHASES.get(said.phase), STEPS.get(said.step)
+    if phase is not None and (phase, step) != (table.phase, table.step):
+        table.unannounced["step"] += 1
+        if step is None or turns.PHASE_OF[step] != phase:
+            turns.begin_phase(table, phase)
+        else:
+            turns.begin_step(table, step)
+    seat = said.priority_player
+    if seat in table.seats and seat != table.priority and not table.ended:
+        turns.pass_priority(table)
+        turns.receive_priority(table, seat)
+
+
+def settle_combat(telling: Telling) -> None:
+    """What attacks and blocks is what the message says."""
+    table = telling.table
+    attacks, blocks, blocker = dict(table.attacking), dict(table.blocking), 0
+    for record in telling.state.game_objects:
+        thing = table.thing(record.instance_id)
+        if thing is None or thing.zone != "in_play" or table.view.spot(record.zone_id) != thing.spot:
+            continue
+        attacks.pop(thing.id, None)
+        blocks.pop(thing.id, None)
+        if record.attack_state == "AttackState_Attacking":
+            target = None if record.attack_info is None else table.subject(record.attack_info.target_id)
+            if target is not None:
+                attacks[thing.id] = target
+        if record.block_state == "BlockState_Blocking" and record.block_info is not None:
+            blocked = _blocked(table, thing, record.block_info.attacker_ids)
+            if blocked:
+                blocks[thing.id], blocker = blocked, thing.controller
+    in_order = {obj: attacks[obj] for obj in (*table.attacking, *attacks) if obj in attacks}
+    turns.set_attackers(table, in_order)
+    turns.set_blockers(table, {obj: blocks[obj] for obj in (*table.blocking, *blocks) if obj in blocks}, blocker)
+
+
+def _blocked(table: Table, blocker: Thing, attackers: tuple[int, ...]) -> tuple[str, ...]:
+    """The objects that a creature blocks; one that has left is the object it was when it was blocked."""
+    before = {obj.partition(".")[0]: obj for obj in table.blocking.get(blocker.id, ())}
+    found = []
+    for instance in attackers:
+        thing = table.things.get(table.instances.get(instance, 0))
+        if thing is not None and (obj := before.get(str(thing.number), thing.id if thing.zone == "in_play" else None)):
+            found.append(obj)
+    return tuple(found)
+
+
+def settle_end(telling: Telling) -> None:
+    """Who has lost, and how the game ended, where the message says so."""
+    table = telling.table
+    for seat, reason in table.view.losses.items():
+        if seat in table.seats and not table.seats[seat].lost and not table.ended:
+            lose(table, seat, LOSSES.get(reason, "effect"))
+    info = table.view.info
+    if info.stage == "GameStage_GameOver" and not table.ended:
+        games = [result for result in info.results if result.scope == "MatchScope_Game"]
+        if games:
+            end(table, games[-1])
+
+
+def lose(table: Table, seat: int, reason: str) -> None:
+    """A player loses."""
+    table.seats[seat].lost = True
+    table.tell(PlayerLost.model_validate({"seat": seat, "reason": reason}))
+
+
+def end(table: Table, result: Result) -> None:
+    """The game is over as a result says."""
+    teams = {seat: player.team_id for seat, player in table.view.players.items() if seat in table.seats}
+    drawn = result.result == "ResultType_Draw" or result.winning_team_id not in teams.values()
+    winners = () if drawn else tuple(sorted(seat for seat, team in teams.items() if team == result.winning_team_id))
+    reason = result.reason.removeprefix("ResultReason_")
+    for seat in sorted(table.seats):
+        if drawn or seat in winners or table.seats[seat].lost:
+            continue
+        if reason == "Concede":
+            table.tell(PlayerConceded(seat=seat))
+        lose(table, seat, "conceded" if reason == "Concede" else "unknown")
+    table.ended, table.priority = True, None
+    table.tell(GameEnded(winners=winners, reason=reason.lower()))

@@ -1,0 +1,364 @@
+"""After the remarks of a message: whatever its zones, objects and standing facts show besides, as events.
+
+What the client usually announces by a remark and here did not is counted, so that whoever imports a log sees how much
+of it rests on the state alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from events.base import Place
+from events.game import MulliganTaken, Noted
+from events.importers.arena import changing, moving
+from events.importers.arena.cards import CARD, is_known
+from events.importers.arena.messages import GameObject, Zone
+from events.importers.arena.remarks import phase
+from events.importers.arena.table import ABILITIES, Table, Thing
+from events.importers.arena.telling import Telling
+from events.importers.arena.view import PREFIX, Spot
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
+from events.zones import CardsLookedAt, CardsRevealed
+
+TOKEN, ABILITY, EMBLEM, REVEALED = (f"GameObjectType_{name}" for name in ("Token", "Ability", "Emblem", "RevealedCard"))
+PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM, "GameObjectType_SplitCard"})
+"""Types of objects that are somewhere in the game."""
+
+_PARTS = "RevealedCard TriggerHolder Adventure Omen SplitLeft SplitRight RoomLeft RoomRight MDFCBack DisturbBack"
+PARTS = frozenset(f"GameObjectType_{name}" for name in (*_PARTS.split(" "), "PrototypeFacet", "Boon"))
+"""Types of objects that are pictures, parts of a card that is there itself, or the client's own devices."""
+
+
+def is_placed(record: GameObject) -> bool:
+    """Whether a record is of an object of the game."""
+    return record.type in PLACED
+
+
+def listed(table: Table, zone: Zone) -> list[int]:
+    """The objects of the game that a zone lists, the newest or the top first. One without a record nobody has seen."""
+    objects = table.view.objects
+    return [
+        instance
+        for instance in zone.object_instance_ids
+        if (record := objects.get(instance)) is None or record.type not in PARTS
+    ]
+
+
+def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
+    """The zones of the game among these, and what they list."""
+    found: dict[Spot, list[int]] = {}
+    for zone in zones:
+        spot = table.view.spot(zone.zone_id)
+        if isinstance(spot, Spot) and (not spot.seat or spot.seat in table.seats):
+            found.setdefault(spot, []).extend(listed(table, zone))
+    return found
+
+
+def settle_zones(telling: Telling) -> None:
+    """Everything is in the zone that lists it, and nothing is in one that does not."""
+    table = telling.table
+    if not telling.state.zones:
+        return
+    zones = zones_of(table, telling.state.zones)
+    for seat in table.seats:
+        _settle_mulligan(telling, seat, zones)
+        _settle_numbers(telling, seat, zones)
+    for spot, instances in zones.items():
+        for instance in reversed(instances):
+            _settle_instance(telling, instance, spot)
+    for spot, instances in zones.items():
+        wanted = {thing for instance in instances if (thing := table.thing(instance)) is not None}
+        for thing in [each for each in table.in_zone(spot) if each not in wanted]:
+            _settle_leaver(telling, thing)
+    for spot, instances in zones.items():
+        if spot.zone == "library":
+            settle_order(table, spot, instances)
+
+
+def _settle_mulligan(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -> None:
+    """A mulligan: the hand goes back, the library is shuffled, and both lie under new ids."""
+    table, player = telling.table, telling.table.view.players.get(seat)
+    notes = table.seats[seat]
+    if player is None or player.mulligan_count <= notes.mulligans:
+        return
+    notes.mulligans = player.mulligan_count
+    hand, library = Spot("hand", seat), Spot("library", seat)
+    if table.turn or hand not in zones:
+        return
+    table.tell(MulliganTaken(seat=seat, hand_size=len(zones[hand])))
+    if any(table.thing(instance) is not None for instance in zones[hand]):
+        return
+    for thing in list(table.in_zone(hand)):
+        moving.move(table, thing, library, "mulligan", moving.Dress())
+    moving.shuffle(table, seat, [*reversed(zones[hand]), *zones.get(library, ())])
+
+
+def _settle_numbers(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -> None:
+    """Cards of a hidden zone lie under new ids without a word: each new id is one of the cards that lost theirs."""
+    table = telling.table
+    hidden = [Spot("library", seat), Spot("hand", seat)]
+    new = [instance for spot in hidden for instance in zones.get(spot, ()) if table.thing(instance) is None]
+    if not new:
+        return
+    present = {
+        instance for zone in table.view.zones.values() for instance in zone.object_instance_ids if _counts(table, zone)
+    }
+    lost = [thing for spot in hidden if spot in zones for thing in table.in_zone(spot) if thing.instance not in present]
+    library = hidden[0]
+    if len(lost) > 1 and zones.get(library) == new and len(lost) == len(new) == len(table.in_zone(library)):
+        table.unannounced["shuffle"] += 1
+        moving.shuffle(table, seat, new)
+        return
+    for instance, thing in moving.paired(table, lost, new).items():
+        table.unannounced["new id"] += 1
+        table.bind(instance, thing)
+        table.stays[(instance, thing.spot)] = thing.stay
+
+
+def _counts(table: Table, zone: Zone) -> bool:
+    return isinstance(table.view.spot(zone.zone_id), Spot)
+
+
+def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
+    table = telling.table
+    thing = table.thing(instance)
+    if thing is None:
+        come_to_be(telling, instance, spot)
+        return
+    if thing.spot == spot:
+        return
+    if (spot.seat and spot.seat != thing.owner) or thing.kind in ABILITIES:
+        return
+    if {spot.zone, thing.zone} == {"in_play", "phased_out"}:
+        phase(telling, thing, spot.zone == "phased_out")
+        return
+    drawn = spot.zone == "hand" and thing.zone == "library" and table.in_zone(thing.spot or spot)[-1] is thing
+    if table.turn:
+        table.unannounced["zone"] += 1
+    telling.move(thing, spot, "drawn" if drawn else "unknown" if table.turn else "put")
+
+
+def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
+    """Something is seen for the first time. None where the record does not say whose it is."""
+    table, record = telling.table, telling.record(instance)
+    if record is not None and record.type == TOKEN and spot.zone == "in_play":
+        table.unannounced["token"] += not telling.is_annotated(instance)
+        return telling.create_token(instance, None)
+    if record is not None and spot.zone == "stack" and (record.type == ABILITY or record.is_copy):
+        kind = "spell_copy" if record.type != ABILITY else telling.kind_of_ability(instance)
+        return moving.put_on_stack(table, record, kind)
+    if record is not None and record.type == ABILITY:
+        return None
+    owner = spot.seat or (0 if record is None else record.owner_seat_id)
+    if owner not in table.seats:
+        return None
+    if table.turn and not telling.is_annotated(instance):
+        table.unannounced["new card"] += 1
+    table.unsettled.add(instance)
+    token = record is not None and record.type in (TOKEN, EMBLEM)
+    return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
+
+
+def _settle_leaver(telling: Telling, thing: Thing) -> None:
+    """Something that its zone no longer lists, and no other zone of the message does."""
+    table = telling.table
+    if thing.kind != "card":
+        moving.cease(table, thing, "resolved" if thing.resolved else "state_based")
+        return
+    table.unannounced["zone"] += 1
+    moving.move(table, thing, None, "unknown", moving.Dress())
+
+
+def settle_order(table: Table, spot: Spot, instances: Sequence[int]) -> None:
+    """A library lies in the order that the message shows."""
+    wanted = [thing for thing in map(table.thing, instances) if thing is not None]
+    present = table.in_zone(spot)
+    if wanted != present[::-1] and len(wanted) == len(present) and set(wanted) == set(present):
+        moving.put_in_order(table, spot.seat, wanted)
+
+
+def settle_effects(table: Table) -> None:
+    """The continuous effects at work are those that stand."""
+    standing = table.view.effects
+    for effect in [effect for effect in table.effects if effect not in standing]:
+        began = table.past_effects[effect] = table.effects.pop(effect)
+        table.tell(ContinuousEffectEnded(effect=began))
+    for effect, facts in standing.items():
+        if effect in table.effects:
+            continue
+        names = [name.removeprefix(PREFIX) for fact in facts for name in fact.type]
+        words = ", ".join(dict.fromkeys(name for name in names if name != "LayeredEffect")) or "LayeredEffect"
+        affects = tuple(
+            dict.fromkeys(
+                subject
+                for fact in facts
+                for instance in fact.affected_ids
+                if (subject := table.subject(instance)) is not None
+            )
+        )
+        source = table.known(facts[0].affector_id)
+        event = ContinuousEffectBegan(effect=words, duration="unknown", source=source, affects=affects)
+        table.effects[effect] = table.tell(event)
+
+
+def settle_records(telling: Telling) -> None:
+    """Everything is as its record says."""
+    table = telling.table
+    instances = dict.fromkeys(record.instance_id for record in telling.state.game_objects)
+    instances.update(dict.fromkeys(sorted(table.unsettled)))
+    table.unsettled = set()
+    for instance in instances:
+        thing, record = table.thing(instance), telling.record(instance)
+        if record is not None:
+            if record.type not in PLACED and record.type not in PARTS:
+                table.not_understood[record.type] += 1
+            thing = _settle_place(telling, record)
+        if thing is None or record is None or table.view.spot(record.zone_id) != thing.spot:
+            continue
+        moving.identify(table, thing, record, shown=True)
+        _settle_controller(table, thing, record)
+        changing.set_characteristics(table, thing, record)
+        if thing.zone == "in_play":
+            _settle_status(table, thing, record)
+    if telling.state.persistent_annotations or telling.state.diff_deleted_persistent_annotation_ids:
+        marked = (each.instance for each in table.things.values() if each.counters or each.attached_to is not None)
+        instances.update(dict.fromkeys((*marked, *table.view.counters, *table.view.attached)))
+    for instance in instances:
+        settle_standing(table, instance)
+
+
+def _settle_place(telling: Telling, record: GameObject) -> Thing | None:
+    """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
+    thing = telling.table.thing(record.instance_id)
+    spot = telling.table.view.spot(record.zone_id)
+    if not isinstance(spot, Spot) or not is_placed(record) or (thing is not None and thing.spot == spot):
+        return thing
+    _settle_instance(telling, record.instance_id, spot)
+    return telling.table.thing(record.instance_id)
+
+
+def _settle_controller(table: Table, thing: Thing, record: GameObject) -> None:
+    seat = record.controller_seat_id
+    if thing.zone in ("in_play", "stack") and seat in table.seats and seat != thing.controller:
+        table.unannounced["controller"] += 1
+        changing.set_controller(table, thing, seat)
+
+
+def _settle_status(table: Table, thing: Thing, record: GameObject) -> None:
+    if thing.tapped != record.is_tapped:
+        table.unannounced["tapped"] += 1
+        changing.set_tapped(table, thing, record.is_tapped)
+    said = max(record.damage, 0)
+    if said < thing.damage:
+        changing.remove_damage(table, thing)
+    if said > thing.damage:
+        table.unannounced["damage"] += 1
+        changing.deal_damage(table, None, thing, said - thing.damage, combat=False, marked=True)
+
+
+def counters_on(table: Table, instance: int) -> dict[str, int]:
+    """The counters that the standing facts, and an object's loyalty or defense, say there are."""
+    counters = dict(table.view.counters.get(instance, {}))
+    record = table.view.objects.get(instance)
+    if record is not None:
+        for kind, number in (("loyalty", record.loyalty), ("defense", record.defense)):
+            if number is not None and number.value > 0 and record.type != ABILITY:
+                counters.setdefault(kind, number.value)
+    return counters
+
+
+def settle_standing(table: Table, instance: int) -> None:
+    """Counters and attachment of something are those that stand."""
+    thing = table.thing(instance)
+    if thing is None or thing.kind in ABILITIES:
+        return
+    wanted = counters_on(table, instance)
+    if wanted != thing.counters:
+        table.unannounced["counters"] += changing.set_counters(table, thing, wanted)
+    if thing.zone == "in_play":
+        host = table.view.attached.get(instance)
+        to = None if host is None else table.subject(host)
+        if to != thing.attached_to and (host is None or to is not None):
+            table.unannounced["attached to"] += to is not None
+            changing.attach(table, thing, to)
+
+
+def settle_hidden(telling: Telling) -> None:
+    """Who has been shown cards that lie hidden: looked at by some, or revealed to all."""
+    table = telling.table
+    seen: dict[tuple[Spot, frozenset[int]], list[str]] = {}
+    everybody = frozenset(table.seats)
+    for record in telling.state.game_objects:
+        if record.type == REVEALED:
+            _reveal(telling, record)
+            continue
+        thing = table.thing(record.instance_id)
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand") or not is_known(record):
+            continue
+        public = record.visibility == "Visibility_Public"
+        seats = frozenset(table.seats) if public else frozenset(record.viewers) & frozenset(table.seats)
+        own = frozenset((thing.owner,)) if thing.zone == "hand" else frozenset()
+        if new := seats - thing.seen_by - own:
+            thing.seen_by |= new
+            seen.setdefault((thing.spot, frozenset(new)), []).append(thing.id)
+    for instance in sorted(table.view.revealed):
+        thing = table.thing(instance)
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand"):
+            continue
+        if not thing.seen_by >= everybody:
+            thing.seen_by = everybody
+            seen.setdefault((thing.spot, everybody), []).append(thing.id)
+    for (spot, seats), objects in seen.items():
+        if len(seats) == len(table.seats):
+            table.tell(CardsRevealed(seat=spot.seat, objects=tuple(objects)))
+        else:
+            place = Place(zone=spot.zone, seat=spot.seat)
+            event = CardsLookedAt(seats=tuple(sorted(seats)), count=len(objects), of=place, objects=tuple(objects))
+            table.tell(event)
+
+
+def _reveal(telling: Telling, record: GameObject) -> None:
+    """A picture of a revealed card: of one in that zone that is known to be it, or else only a remark."""
+    table = telling.table
+    spot = table.view.spot(record.zone_id)
+    if not isinstance(spot, Spot) or spot.zone not in ("library", "hand") or record.instance_id in table.pictures:
+        return
+    table.pictures.add(record.instance_id)
+    same = [thing for thing in reversed(table.in_zone(spot)) if moving.card_of(thing) == record.grp_id]
+    seats = frozenset(table.seats) if record.visibility == "Visibility_Public" else frozenset(record.viewers)
+    seats &= frozenset(table.seats)
+    if not same:
+        text = f"{table.cards.name(record.grp_id)} is revealed from a {spot.zone}"
+        public = len(seats) == len(table.seats)
+        table.tell(Noted(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
+        return
+    thing = same[0]
+    own = frozenset((thing.owner,)) if spot.zone == "hand" else frozenset()
+    if seats - thing.seen_by - own:
+        thing.seen_by |= seats
+        table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
+
+
+def settle_targets(telling: Telling) -> None:
+    """What is on the stack has the targets that stand."""
+    table = telling.table
+    if not telling.state.persistent_annotations and not telling.state.is_full:
+        return
+    for instance in table.view.targets:
+        thing = table.thing(instance)
+        if thing is None or thing.zone != "stack":
+            continue
+        targets = targets_of(table, instance)
+        if targets and targets != thing.choices.targets:
+            thing.choices = thing.choices.model_copy(update={"targets": targets})
+            table.choices[thing.id] = thing.choices
+            table.tell(TargetsChosen(object=thing.id, targets=targets))
+
+
+def targets_of(table: Table, instance: int) -> tuple[tuple[str | int, ...], ...]:
+    """The targets that stand for something, for each instance of the word "target"."""
+    said = table.view.targets.get(instance, {})
+    return tuple(
+        tuple(subject for chosen in said[index] if (subject := table.subject(chosen)) is not None)
+        for index in sorted(said)
+    )

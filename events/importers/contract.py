@@ -1,0 +1,156 @@
+"""What an importer is: a module that reads the logs of one client and tells the games in them as events.
+
+An importer is a plug-in: an entry point of the group `rewind.importers` whose value is an object with the methods of
+`Importer`. The command `rewind import NAME` finds it by its name there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import entry_points
+from typing import Literal, NamedTuple, Protocol
+
+from events.base import Event
+from events.envelope import Source
+from events.errors import SourceError
+
+GROUP = "rewind.importers"
+"""The group of entry points."""
+
+Aspect = Literal[
+    "zone",
+    "zone contents",
+    "controller",
+    "types",
+    "colours",
+    "power",
+    "toughness",
+    "abilities",
+    "tapped",
+    "face down",
+    "damage",
+    "counters",
+    "attached to",
+    "life",
+    "player counters",
+    "mana",
+    "hand size",
+    "turn",
+    "step",
+    "active player",
+    "priority",
+]
+"""What a source can say of a position, and what is compared."""
+
+Told = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
+"""A value as it is compared: see `replays.expectations` for the form of each aspect."""
+
+
+class Expectation(NamedTuple):
+    """Something that the source says outright of the position after a step, whatever events led there."""
+
+    aspect: Aspect
+    subject: str | int
+    """An object id, a seat, or a zone as `zone_name` writes it; 0 where it is the game's."""
+    value: Told
+
+
+class Step(NamedTuple):
+    """One message of the source: what it tells as events, and what must then be so."""
+
+    src: Source
+    events: tuple[Event, ...]
+    expectations: tuple[Expectation, ...] = ()
+    at: str | None = None
+    """When the source says it happened (RFC 3339), where the step begins the game."""
+
+
+class Finding(NamedTuple):
+    """Something about the source that whoever imports it should know, by its code."""
+
+    code: str
+    """A key of `events.errors.EXPLANATIONS`."""
+    what: str
+    line: int | None = None
+    """Line of the source, from 1."""
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.what}" + ("" if self.line is None else f" (line {self.line})")
+
+
+class ImportedGame(Protocol):
+    """One game of a source: its steps, told once, and what was found out about it while they were."""
+
+    name: str
+    """The game's id, which also names its file: letters, digits, `-`, `_` and `.` only."""
+    line: int
+    """The line of the source at which it begins."""
+    findings: list[Finding]
+    """What is wrong or missing in the source, so far as the steps have been told."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the source has the game from its beginning to its end, without a gap. True only after the steps."""
+        ...
+
+    @property
+    def unannounced(self) -> Mapping[str, int]:
+        """Kind of change → how often the source showed it without having said that it happened."""
+        ...
+
+    @property
+    def not_understood(self) -> Mapping[str, int]:
+        """The source's own name for a kind of message or remark → how often it was not understood."""
+        ...
+
+    def steps(self) -> Iterator[Step]:
+        """The steps in order. May be called once."""
+        ...
+
+
+class Reading(Protocol):
+    """One source being read: its games, and what was found out about the file."""
+
+    findings: list[Finding]
+    """What is wrong with the file, so far as it has been read."""
+
+    def games(self) -> Iterator[ImportedGame]:
+        """The games in order. Each must be told to its end before the next is asked for. Raises SourceError."""
+        ...
+
+
+class Importer(Protocol):
+    """Reads the logs of one client."""
+
+    client: str
+    """The client, in words for people."""
+
+    def read(
+        self, path: str, names: Mapping[int, str], progress: Callable[[int], None] = lambda lines: None
+    ) -> Reading:
+        """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
+
+        `progress` is told now and then how many more lines have been read. Raises nothing; reading raises SourceError
+        or LogError where the file cannot be read, or is not one of this client's.
+        """
+        ...
+
+
+def zone_name(zone: str, seat: int = 0) -> str:
+    """How an expectation writes a zone: `"in_play"`, `"hand 2"`; a seat of 0 is a zone that all share."""
+    return f"{zone} {seat}" if seat else zone
+
+
+def importers() -> tuple[str, ...]:
+    """The names of the importers that are installed."""
+    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+
+
+def importer(name: str) -> Importer:
+    """The importer of that name. Raises SourceError RW4010 where none is installed."""
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            found: Importer = point.load()
+            return found
+    known = ", ".join(importers()) or "none"
+    raise SourceError("RW4010", f"no importer is called {name!r}; there are: {known}")

@@ -1,0 +1,95 @@
+"""What an importer's source says of a position, looked up in a folded state.
+
+Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as
+it is printed, colours sorted, counters and mana as sorted pairs, the contents of a library from the top and of any
+other zone sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aggregates.state import SHARED, GameState, ZoneKey
+from events.base import Characteristics, Zone
+from events.importers.contract import Aspect, Expectation, Told, zone_name
+
+_NOWHERE = "nowhere"
+_UNKNOWN = "not known"
+
+
+def present(state: GameState, expectation: Expectation) -> Told:
+    """What the state has where the source says `expectation.value`."""
+    aspect, subject, _ = expectation
+    if isinstance(subject, int):
+        return _OF_SEATS[aspect](state, subject)
+    if aspect == "zone contents":
+        return _contents(state, subject)
+    return _OF_OBJECTS[aspect](state, subject) if subject in state.position else _NOWHERE
+
+
+def _zone(state: GameState, obj: str) -> Told:
+    if not state.is_current(obj):
+        return _NOWHERE
+    key = state.position[obj]
+    return "outside the game" if key is None else zone_name(key.zone, key.seat)
+
+
+def _contents(state: GameState, zone: str) -> Told:
+    name, _, seat = zone.partition(" ")
+    found = _zone_of(name)
+    if found is None:
+        return _NOWHERE
+    content = state.zones.get(ZoneKey(found, int(seat) if seat else SHARED), ())
+    return content[::-1] if found == "library" else tuple(sorted(content))
+
+
+def _zone_of(name: str) -> Zone | None:
+    return next((zone for zone in _ZONES if zone == name), None)
+
+
+_ZONES: tuple[Zone, ...] = (
+    "library",
+    "hand",
+    "graveyard",
+    "in_play",
+    "stack",
+    "removed",
+    "phased_out",
+    "ante",
+    "command",
+)
+
+
+def _characteristic(read: Callable[[Characteristics], Told]) -> Callable[[GameState, str], Told]:
+    def look_up(state: GameState, obj: str) -> Told:
+        found = state.characteristics_of(obj)
+        return _UNKNOWN if found is None else read(found)
+
+    return look_up
+
+
+_OF_OBJECTS: dict[Aspect, Callable[[GameState, str], Told]] = {
+    "zone": _zone,
+    "controller": lambda state, obj: state.controller.get(obj),
+    "types": _characteristic(lambda found: str(found.type_line)),
+    "colours": _characteristic(lambda found: tuple(sorted(found.colors))),
+    "power": _characteristic(lambda found: found.power),
+    "toughness": _characteristic(lambda found: found.toughness),
+    "abilities": _characteristic(lambda found: found.abilities),
+    "tapped": lambda state, obj: state.status_of(obj).tapped,
+    "face down": lambda state, obj: state.status_of(obj).face_down,
+    "damage": lambda state, obj: state.damage.get(obj, 0),
+    "counters": lambda state, obj: state.counters.get(obj, ()),
+    "attached to": lambda state, obj: state.attached_to.get(obj),
+}
+
+_OF_SEATS: dict[Aspect, Callable[[GameState, int], Told]] = {
+    "life": lambda state, seat: state.players[seat].life,
+    "player counters": lambda state, seat: state.players[seat].counters,
+    "mana": lambda state, seat: state.players[seat].mana,
+    "hand size": lambda state, seat: state.players[seat].maximum_hand_size,
+    "turn": lambda state, _: state.turn,
+    "step": lambda state, _: state.step or state.phase,
+    "active player": lambda state, _: state.active,
+    "priority": lambda state, _: state.priority,
+}

@@ -1,0 +1,155 @@
+"""`rewind import`: its report, its exit status, and what it leaves behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import PLAIN, REWIND, run
+from tests.events.importers.arena_games import first_turns, whole_game
+from tests.events.importers.arena_server import Server, log, session
+
+
+@pytest.fixture
+def player_log(tmp_path: Path) -> Path:
+    path = tmp_path / "Player.log"
+    path.write_bytes(session(whole_game(match="m1"), whole_game(match="m2")))
+    return path
+
+
+def test_every_game_becomes_a_log_that_the_other_commands_read(player_log: Path, tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "games"
+    ran = run("import", "arena", player_log, "-o", out)
+    assert ran.status == 0
+    assert ran.err == b""
+    assert "2 games" in ran.lines[0]
+    assert "(100.000 %)" in ran.lines[0]
+    logs = sorted(out.iterdir())
+    assert [path.name for path in logs] == ["m1-1.jsonl", "m2-1.jsonl"]
+    assert run("verify", *logs).status == 0
+    assert "claimed" in run("info", logs[0]).text
+    assert "Ada keeps the opening hand" in run("log", logs[0]).text
+    assert run("show", logs[0], "--at", "turn:2", "--as", "1").status == 0
+    redacted = tmp_path / "redacted.jsonl"
+    assert run("redact", logs[0], "--as", "2", "-o", redacted).status == 0
+    assert run("verify", redacted).status == 0
+
+
+def test_the_report_for_programs(player_log: Path, tmp_path: Path) -> None:
+    ran = run("import", "arena", player_log, "-o", tmp_path / "out", "--json")
+    assert ran.status == 0
+    report = ran.json
+    assert (report["games"], report["complete"]) == (2, 2)
+    assert report["checks"] == report["agreements"]
+    game = json.loads(ran.text)["sources"][0]["games"][0]
+    assert game["disagreements"] == []
+    assert set(game["checked"]) >= {"zone", "controller", "types", "power", "tapped", "damage", "counters", "life"}
+
+
+def test_disagreements_are_listed_with_line_and_reason(tmp_path: Path) -> None:
+    server = first_turns(Server())
+    del server.states[19:27]
+    zone = next(zone for state in server.states[19:] for zone in state.get("zones", ()) if zone["zoneId"] == 28)
+    zone["objectInstanceIds"].append(999)
+    path = tmp_path / "Player.log"
+    path.write_bytes(session(server))
+    text = run("import", "arena", path, "-o", tmp_path / "out").text
+    assert "NOT COMPLETE" in text
+    assert "RW4005 states before this one are missing" in text
+    (line,) = [line for line in text.splitlines() if "RW4011" in line][:1]
+    assert "zone contents of in_play" in line
+    assert "line " in line
+    assert "the log has a gap before this" in line
+    disagreements = json.loads(run("import", "arena", path, "-o", tmp_path / "out", "--json", "--force").text)
+    (first, *_) = disagreements["sources"][0]["games"][0]["disagreements"]
+    assert {"line", "ref", "event", "aspect", "subject", "source", "folded", "reason"} == set(first)
+
+
+def test_a_log_without_detailed_logs_says_so_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "Player.log"
+    path.write_bytes(log([], detailed=False))
+    ran = run("import", "arena", path, "-o", tmp_path / "out")
+    assert ran.status == 0
+    (line,) = [line for line in ran.lines if "RW" in line]
+    assert "RW4002 detailed logs are off" in line
+
+
+def test_names_of_cards(player_log: Path, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("id,name\n1001,Forest\n2001,Runeclaw Bear\n")
+    assert run("import", "arena", player_log, "-o", tmp_path / "out", "--names", names).status == 0
+    assert "Ada plays Forest" in run("log", tmp_path / "out" / "m1-1.jsonl").text
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"", "RW4001"), (b"something else\n" * 10, "RW4001"), (bytes(range(256)) * 50, "RW4001"), (None, "RW4012")],
+)
+def test_a_file_of_something_else_is_one_line_and_status_2(data: bytes | None, code: str, tmp_path: Path) -> None:
+    path = tmp_path / "Player.log"
+    if data is not None:
+        path.write_bytes(data)
+    ran = run("import", "arena", path, "-o", tmp_path / "out")
+    assert ran.status == 2
+    assert ran.error.startswith(code)
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_the_other_files_are_imported_all_the_same(player_log: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.log"
+    bad.write_bytes(b"no log")
+    ran = run("import", "arena", bad, player_log, "-o", tmp_path / "out")
+    assert ran.status == 2
+    assert len(list((tmp_path / "out").iterdir())) == 2
+    assert "in all: 2 games" in ran.text
+
+
+def test_what_is_there_already_stays_unless_forced(player_log: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert run("import", "arena", player_log, "-o", out).status == 0
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    ran = run("import", "arena", player_log, "-o", out)
+    assert ran.status == 2
+    assert ran.error.startswith("RW2203")
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    assert run("import", "arena", player_log, "-o", out, "--force").status == 0
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_a_game_met_twice_gets_a_name_of_its_own(player_log: Path, tmp_path: Path) -> None:
+    ran = run("import", "arena", player_log, player_log, "-o", tmp_path / "out")
+    assert ran.status == 0
+    names = {path.name for path in (tmp_path / "out").iterdir()}
+    assert names == {"m1-1.jsonl", "m2-1.jsonl", "m1-1.2.jsonl", "m2-1.2.jsonl"}
+
+
+def test_standard_input(player_log: Path, tmp_path: Path) -> None:
+    assert run("import", "arena", "-", "-o", tmp_path / "out", stdin=player_log.read_bytes()).status == 0
+    assert len(list((tmp_path / "out").iterdir())) == 2
+
+
+def test_wrong_usage(player_log: Path, tmp_path: Path) -> None:
+    unknown = run("import", "chess", player_log, "-o", tmp_path / "out")
+    assert (unknown.status, unknown.error[:6]) == (2, "RW4010")
+    names = run("import", "arena", player_log, "-o", tmp_path / "out", "--names", tmp_path / "none.csv")
+    assert (names.status, names.error[:6]) == (2, "RW4007")
+    inside = run("import", "arena", player_log, "-o", player_log / "out")
+    assert (inside.status, inside.error[:6]) == (2, "RW2203")
+    assert run("import", "arena", player_log).status == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_bytes_do_not_depend_on_the_order_of_hashes(player_log: Path, tmp_path: Path) -> None:
+    made = []
+    for seed in ("1", "2"):
+        out = tmp_path / seed
+        environment = {**PLAIN, "PYTHONHASHSEED": seed, "PATH": os.environ["PATH"]}
+        subprocess.run(
+            [REWIND, "import", "arena", player_log, "-o", out], env=environment, check=True, capture_output=True
+        )
+        made.append({path.name: path.read_bytes() for path in out.iterdir()})
+    assert made[0] == made[1]

@@ -1,0 +1,1 @@
+"""Tests of the importers, and a small server whose games they import."""

@@ -1,0 +1,22 @@
+"""Recorded sessions, where the machine has some: beside the project, or where REWIND_ARENA_SESSIONS says.
+
+None of their bytes are part of the project. Every behaviour that is tested on them is tested on the sessions of the
+small server too, so that nothing goes untested where there are none.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+_PROJECT = Path(__file__).parents[3]
+FOLDER = Path(os.environ.get("REWIND_ARENA_SESSIONS", _PROJECT.parent / "shared" / "arena"))
+SESSIONS: tuple[Path, ...] = tuple(sorted([*FOLDER.glob("*.log.gz"), *FOLDER.glob("*.log")]))
+
+
+def game_lines(path: Path) -> list[bytes]:
+    """The lines of a session that hold what happens in games."""
+    marks = (b'"greToClientEvent"', b'"matchGameRoomStateChangedEvent"', b"DETAILED LOGS")
+    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    return [line for line in data.splitlines(keepends=True) if any(mark in line for mark in marks)]
