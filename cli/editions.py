@@ -53,6 +53,9 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
         print_json({"edition": timeline.end.edition, "others": [_as_json(timeline, one) for one in found]})
     else:
         out = console()
+        if timeline.end.kind == "claimed":
+            text = "the log is a claim, not decided by these rules: what differs need not come from the edition"
+            put(out, styled(text, "yellow"))
         for one in found:
             for line, hang in _Told(log, timeline, one).lines():
                 put(out, line, hang)

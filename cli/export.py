@@ -12,7 +12,7 @@ import click
 from cli.options import AS
 from cli.output import console, progress, put, styled
 from events.envelope import Recorded
-from events.errors import RewindError
+from events.errors import EXPLANATIONS, RewindError
 
 if TYPE_CHECKING:
     from projections.tables.exporting import Format
@@ -83,8 +83,22 @@ def _patient_collector() -> Iterator[None]:
 
 
 def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
-    """What `rewind verify` finds wrong first makes a log bad."""
+    """What `rewind verify` finds wrong first makes a log bad; where the rules make something else is a finding."""
+    from projections.tables.findings import Finding
     from replays.verification import verify_records
 
-    found = verify_records(records)
-    return () if found.error is None else (found.error,)
+    found = verify_records(records, fail_slow=True)
+    if found.error is not None:
+        return (found.error,)
+    return [
+        Finding(
+            one.code,
+            f"{EXPLANATIONS[one.code].title}: the rules make something else here",
+            bad=False,
+            n=one.n,
+            turn=one.before.turn or None,
+            step=one.before.step or one.before.phase,
+            rule=() if one.produced is None else one.produced.rule,
+        )
+        for one in found.divergences
+    ]

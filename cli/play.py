@@ -83,8 +83,10 @@ def command(
     if games is not None:
         if seats != (1, 2):
             raise click.UsageError("--games is for bots: give --bots too")
-        _many(table, seed or 1, games, Path(output), force, as_json)
+        _many(table, 1 if seed is None else seed, games, Path(output), force, as_json)
         return
+    if output == STANDARD and seats != (1, 2):
+        raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     if seed is None:
         seed = 1 if bots else secrets.randbelow(10**6)
     _one(table, seed, output, force, as_json)

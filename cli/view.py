@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from aggregates.editions import summaries
 from aggregates.timeline import Timeline
 from cli.loading import load
 from cli.options import LOG, Viewer
 from cli.output import console, progress, put, styled
 from events.base import SPECTATOR
-from events.errors import RewindError
+from events.errors import EXPLANATIONS, RewindError
 from events.logfile import STANDARD, AtomicFile
 
 _NOT_SAID = -1
@@ -40,30 +41,44 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
       rewind view game.jsonl -o judge.html --as judge
     """
     with AtomicFile(output, replace=force) as file:
-        timeline = _timeline(log, viewer)
+        whole, timeline = _timelines(log, viewer)
         from projections.page.document import page, steps
 
         with progress("making the page", steps(timeline)) as done:
-            made = page(timeline, advance=done.advance)
+            said, parted = summaries(whole.end.edition), _divergences(whole)
+            made = page(timeline, summaries=said, divergences=parted, advance=done.advance)
         file.write(made)
     if output != STANDARD:
         told = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
         put(console(), styled(f"{click.format_filename(output)}: {told}"))
 
 
-def _timeline(log: str, viewer: int | None) -> Timeline:
-    """The game as the page's viewer has it; who that is where nothing is said, the log decides."""
-    if viewer != _NOT_SAID:
-        return load(log, viewer)
+def _timelines(log: str, viewer: int | None) -> tuple[Timeline, Timeline]:
+    """The game as the log has it, and as the page's viewer has it; who that is where nothing is said, the log decides."""
     from projections.seat_log import redact
 
-    timeline = load(log)
-    if timeline.end.redacted_for is not None:
-        return timeline
+    whole = load(log)
+    if viewer == _NOT_SAID:
+        viewer = None if whole.end.redacted_for is not None else SPECTATOR
+    if viewer is None:
+        return whole, whole
     try:
-        return Timeline(redact(timeline.records, SPECTATOR))
+        return whole, Timeline(redact(whole.records, viewer))
     except RewindError as error:
         raise error.located(file=log) from error
+
+
+def _divergences(timeline: Timeline) -> dict[int, str]:
+    """Where the rules make something else of the log's inputs, in a few words that tell nothing hidden."""
+    from replays.verification import decidable, verify_records
+
+    if not decidable(timeline.record(1)):
+        return {}
+    found = verify_records(timeline.records, fail_slow=True)
+    return {
+        min(one.n, len(timeline)): f"{one.code} {EXPLANATIONS[one.code].title}: the rules make something else here"
+        for one in found.divergences
+    }
 
 
 def _seen(timeline: Timeline) -> str:

@@ -77,15 +77,19 @@ def keep(book: Book) -> Path:
         raise QueryError("RW2203", f"{path.parent} cannot be created: {error.strerror}") from error
     with AtomicFile(path, replace=True) as file:
         file.write(orjson.dumps(dict(book.paragraphs), option=orjson.OPT_INDENT_2))
-    text_of.cache_clear()
+    _paragraphs.cache_clear()
     return path
 
 
-@cache
 def text_of(edition: str) -> Mapping[str, str]:
     """The paragraphs that the user has of an edition; none where nothing was imported, or it cannot be read."""
+    return _paragraphs(folder() / f"{edition}.json")
+
+
+@cache
+def _paragraphs(path: Path) -> Mapping[str, str]:
     try:
-        found = orjson.loads((folder() / f"{edition}.json").read_bytes())
+        found = orjson.loads(path.read_bytes())
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

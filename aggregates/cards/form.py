@@ -33,8 +33,19 @@ KEYWORDS: dict[str, str] = {
     "first strike": "2003-12",
     "haste": "2003-12",
     "trample": "2003-12",
+    "fear": "2003-12",
+    "plainswalk": "2003-12",
+    "islandwalk": "2003-12",
+    "swampwalk": "2003-12",
+    "mountainwalk": "2003-12",
+    "forestwalk": "2003-12",
     "defender": "2006-10",
     "vigilance": "2006-10",
+    "snow plainswalk": "2006-10",
+    "snow islandwalk": "2006-10",
+    "snow swampwalk": "2006-10",
+    "snow mountainwalk": "2006-10",
+    "snow forestwalk": "2006-10",
 }
 """Keywords → the first edition that has them (rule 502)."""
 

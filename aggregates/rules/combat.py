@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from aggregates.rules.choices import offer
 from aggregates.rules.damage import Dealt, deal
+from aggregates.rules.evasion import why_it_evades
 from aggregates.rules.happening import happen, happen_together, observe
 from aggregates.rules.restrictions import attacks_without_tapping, cant
 from aggregates.rules.run import Run, Thing, Wanted
@@ -116,9 +117,7 @@ def why_not_block_it(
         return f"{run.name(attacker)} is not attacking", ("309.2a",)
     if attacker in unblockable:
         return f"an effect keeps {run.name(attacker)} from being blocked", ("500.1", "103.2")
-    if "flying" in run.abilities(attacker).keywords and "flying" not in run.abilities(blocker).keywords:
-        return f"{run.name(attacker)} has flying and {run.name(blocker)} has not", ("502.4b",)
-    return None
+    return why_it_evades(run, attacker, blocker)
 
 
 def possible_blocks(run: Run, seat: int) -> dict[str, list[str]]:

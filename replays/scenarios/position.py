@@ -251,6 +251,23 @@ def _placed(position: Position) -> Iterator[Event]:
         yield placed.model_copy(update={"entered": stood, "controlled_since": since, "attached_at": stood})
 
 
+def takes_control(position: Position) -> bool:
+    """Whether something in the position may give control to another player."""
+    programs = (program for record in position.records.values() for program in record.definition.programs)
+    return any('"change":"control"' in program.ability for program in programs)
+
+
+def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[ObjectPlaced]:
+    """Once more what came under its player's control this turn, with the timestamp that it has."""
+    first = 2 + len(position.records)
+    for thing in position.things:
+        if thing.said.new and thing.zone == "in_play":
+            stood = first + thing.number - 1
+            host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+            placed = _place(thing, host, position.seats[thing.player])
+            yield placed.model_copy(update={"object": objects[thing.number], "entered": stood})
+
+
 def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
     said, in_play = thing.said, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
@@ -294,8 +311,11 @@ def active_of(document: Document, position: Position) -> int:
     return position.seats[start.turn_of]
 
 
-def position_set(document: Document, position: Position) -> PositionSet:
-    """The event that ends the set-up: players, turn and step."""
+def position_set(document: Document, position: Position, turn_began: int = 1) -> PositionSet:
+    """The event that ends the set-up: players, turn and step.
+
+    What a player has controlled since the event `turn_began` was there before the turn.
+    """
     start = document.form.start
     assert isinstance(start, StartForm)
     phase, step = STEPS[start.step]
@@ -308,7 +328,7 @@ def position_set(document: Document, position: Position) -> PositionSet:
                 mana=said.mana,
                 lands_played=said.lands_played,
                 maximum_hand_size=said.max_hand_size,
-                turn_began=1,
+                turn_began=turn_began,
             )
             for name, said in document.players.items()
         ),

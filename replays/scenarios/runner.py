@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import orjson
+
 from aggregates.cards import CardPool
 from aggregates.fold import fold
 from aggregates.game import Game
@@ -21,6 +23,7 @@ from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import OpeningHandKept
+from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.live import game_id
@@ -89,9 +92,24 @@ class Runner:
             effect = {key: value for key, value in said.items() if key != "by"}
             by = said.get("by", next(iter(place.seats)))
             game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
+        turn_began = self._before_the_turn(place)
         self.began = len(game.records) + 1
-        game.decide(position.position_set(document, place))
+        game.decide(position.position_set(document, place, turn_began))
         self.cover()
+
+    def _before_the_turn(self, place: position.Position) -> int:
+        """Control that was gained before the turn is gained before the position is set; returns the event after it."""
+        game, new = self.game, [thing for thing in place.things if thing.said.new]
+        control = position.takes_control(place) and not new and game.state.zone("in_play")
+        if control:  # an effect that does nothing, so that the layers are computed
+            nothing = [{"do": "apply", "to": game.state.zone("in_play")[0], "changes": []}]
+            game.decide(EffectCaused(seat=1, effect=orjson.dumps(nothing).decode()))
+        if not control and not self.document.form.effects:
+            return 1
+        turn_began = len(game.records)
+        for event in position.placed_anew(place, dict(game.state.current)):
+            game.decide(event)
+        return turn_began
 
     # What there is
 

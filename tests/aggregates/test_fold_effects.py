@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from aggregates.fold import fold
 from aggregates.state import EMPTY, Action, Awaiting, GameState, StackEntry, ZoneKey
 from events.base import CardDefinition, Characteristics, Counter, Place, TypeLine
 from events.catalogue import EVENTS
@@ -21,6 +22,7 @@ from events.combat import (
     MaximumHandSizeChanged,
     RemovedFromCombat,
 )
+from events.envelope import Recorded
 from events.game import (
     AssignedCard,
     CardDefined,
@@ -43,6 +45,7 @@ from events.judging import (
     AppealMade,
     BackupApplied,
     CombatRestored,
+    EffectCaused,
     EffectRestored,
     PlayerPosition,
     PositionRestated,
@@ -91,6 +94,7 @@ from events.playing import (
     ManaBurned,
     ManaEmptied,
     ManaSpent,
+    Payment,
     PlayBegun,
     PutOnStack,
     RandomChoiceMade,
@@ -134,6 +138,14 @@ def only_the_number_differs(before: GameState, after: GameState) -> bool:
     return replace(after, n=before.n) == before
 
 
+def only_an_input_more(before: GameState, after: GameState) -> bool:
+    """Whether nothing happened but that the action under way has another input."""
+    action = before.action
+    assert action is not None
+    more = action._replace(inputs=(*action.inputs, after.n))
+    return after.action == more and only_the_number_differs(before, replace(after, action=action))
+
+
 # A game begins and ends
 
 
@@ -147,11 +159,14 @@ def test_game_started() -> None:
     assert (state.game, state.edition, state.kind, state.redacted_for) == ("g", "2003-12", "played", 2)
     assert dict(state.names.items()) == {1: "Alice", 2: "Bob"}
     assert [state.players[seat].life for seat in state.seats] == [30, 30]
+    assert state.action == Action(1), "setting up is an action, whose inputs are told one by one"
 
 
 def test_card_defined() -> None:
     definition = CardDefinition(key="wurm", characteristics=Characteristics(name="Wurm"))
-    assert then(GIVEN, CardDefined(definition=definition)).definitions["wurm"] == definition
+    state = then(GIVEN, CardDefined(definition=definition))
+    assert state.definitions["wurm"] == definition
+    assert state.action == Action(1, (2, 3, 4, 5, N + 1))
 
 
 def test_cards_assigned() -> None:
@@ -161,22 +176,38 @@ def test_cards_assigned() -> None:
     assert state.characteristics_of("9.1") == FOREST
     assert state.characteristics_of("10.1") is None
     assert GIVEN.zone("library", 1) == ("4.1", "3.1"), "the first card listed is on top"
+    assert (GIVEN.action, state.action) == (Action(1, (2, 3, 4, 5)), Action(1, (2, 3, 4, 5, N + 1, N + 2)))
 
 
 def test_starting_player_chosen() -> None:
-    assert then(GIVEN, StartingPlayerChosen(seat=2, by=1)).starting_player == 2
+    state = then(GIVEN, StartingPlayerChosen(seat=2, by=1))
+    assert state.starting_player == 2
+    assert state.action == Action(1, (2, 3, 4, 5, N + 1))
+
+
+MULLIGAN = ChoiceOffered(seat=1, kind="mulligan", values=("keep", "mulligan"))
 
 
 def test_mulligan_taken() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, MulliganTaken(seat=1, hand_size=6)))
+    taken = MulliganTaken(seat=1, hand_size=6)
+    assert only_an_input_more(GIVEN, then(GIVEN, taken))
+    assert then(GIVEN, MULLIGAN, taken).awaiting is None
+    assert then(WITH_PRIORITY, taken).action == Action(N + 3)
 
 
 def test_opening_hand_kept() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, OpeningHandKept(seat=1)))
+    kept = OpeningHandKept(seat=1)
+    assert only_an_input_more(GIVEN, then(GIVEN, kept))
+    assert then(GIVEN, MULLIGAN, kept).awaiting is None
+    assert then(WITH_PRIORITY, kept).action == Action(N + 3)
 
 
 def test_player_conceded() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, PlayerConceded(seat=1)))
+    """At any time: it begins an action, or is an input of the one under way."""
+    assert only_an_input_more(GIVEN, then(GIVEN, PlayerConceded(seat=1)))
+    state = then(WITH_PRIORITY, PlayerConceded(seat=2))
+    assert state.action == Action(N + 3)
+    assert only_the_number_differs(WITH_PRIORITY, replace(state, action=None))
 
 
 def test_player_lost() -> None:
@@ -199,6 +230,11 @@ def test_log_sealed() -> None:
 def test_forked() -> None:
     state = then(GIVEN, GameEnded(), Forked(parent="p", last=N + 1))
     assert not state.ended
+    assert not then(GIVEN, LogSealed(events=N), Forked(parent="p", last=N + 1)).sealed
+    trigger = AbilityTriggered(seat=1, object="1.2", ability=1)
+    going_on = then(WITH_PRIORITY, PriorityPassed(seat=1), trigger, PriorityReceived(seat=2))
+    forked = then(going_on, Forked(parent="p", last=going_on.n))
+    assert only_the_number_differs(going_on, forked), "a game that is not over goes on as it was"
 
 
 def test_note() -> None:
@@ -212,6 +248,7 @@ def test_turn_began() -> None:
     state = then(WITH_PRIORITY, LandPlayed(seat=1, object="2.2"), TurnBegan(seat=2, turn=2))
     assert (state.turn, state.active, state.phase, state.step, state.priority) == (2, 2, None, None, None)
     assert state.players[1].lands_played == 0
+    assert (state.players[1].turn_began, state.players[2].turn_began) == (N, N + 4), "rule 212.3d"
 
 
 def test_phase_began() -> None:
@@ -355,7 +392,7 @@ def test_choice_made() -> None:
 def test_die_rolled() -> None:
     state = then(WITH_PRIORITY, PriorityPassed(seat=1), DieRolled(seat=1, sides=6, result=4))
     assert state.action == Action(N + 3, (N + 4,))
-    assert then(GIVEN, DieRolled(seat=1, sides=6, result=4)).action is None
+    assert then(WITH_PRIORITY, DieRolled(seat=1, sides=6, result=4)).action is None
 
 
 def test_coin_flipped() -> None:
@@ -644,9 +681,9 @@ def test_counters_removed() -> None:
 
 
 def test_attackers_declared() -> None:
-    state = then(GIVEN, ATTACK)
+    state = then(WITH_PRIORITY, ATTACK)
     assert dict(state.attacking.items()) == {"1.2": 2}
-    assert (state.bands, state.action) == ((("1.2",),), Action(N + 1))
+    assert (state.bands, state.action) == ((("1.2",),), Action(N + 3))
 
 
 def test_blockers_declared() -> None:
@@ -702,6 +739,25 @@ def test_position_set() -> None:
     assert (state.turn, state.active, state.phase, state.step) == (6, 2, "combat", "declare_blockers")
     assert (state.priority, state.awaiting, state.action) == (1, Awaiting(1, "priority", N + 2), None)
     assert len(state.attacking) == 0
+    assert alice.turn_began == N + 2, "absent: since the event of this position"
+    fresh = said.model_copy(update={"priority": None, "fresh": True, "players": (player, EARLIER)})
+    set_up = then(WITH_PRIORITY, PriorityPassed(seat=1), fresh)
+    assert (set_up.priority, set_up.awaiting, set_up.passed) == (None, None, ())
+    assert set_up.action == Action(N + 4), "what goes on from there belongs to it"
+    assert set_up.players[2].turn_began == 3
+
+
+EARLIER = PlayerPosition(seat=2, life=20, turn_began=3)
+
+
+def test_effect_caused() -> None:
+    """What it does are events of their own."""
+    event = EffectCaused(seat=1, effect='[{"do":"destroy","what":"5.2"}]')
+    state = then(WITH_PRIORITY, event)
+    assert (state.action, state.awaiting) == (Action(N + 3), None)
+    asked = replace(WITH_PRIORITY, action=None, awaiting=None)
+    assert only_the_number_differs(asked, replace(state, action=None))
+    assert only_an_input_more(GIVEN, then(GIVEN, event))
 
 
 def test_position_restated() -> None:
@@ -764,6 +820,103 @@ def test_combat_restored() -> None:
     assert state.action is None, "nobody declares anything"
     nothing = then(before, CombatRestored())
     assert (len(nothing.attacking), len(nothing.blocking), nothing.bands) == (0, 0, ())
+
+
+# Components of the state that several events make
+
+
+def test_what_can_be_copied_is_what_it_is_without_effects() -> None:
+    """Rule 503.2: a copy effect and being face down count, other effects do not."""
+    assert "1.2" not in GIVEN.copiable, "what its card says"
+    before, after = PowerToughness(power=2, toughness=2), PowerToughness(power=5, toughness=5)
+    grown = PowerToughnessChanged(object="1.2", before=before, after=after)
+    assert "1.2" not in then(GIVEN, grown).copiable
+    copy = then(GIVEN, Copied(object="1.2", of="5.2", characteristics=FOREST))
+    grown_copy = then(copy, NameChanged(object="1.2", before="Forest", after=None))
+    assert copy.copiable["1.2"] == grown_copy.copiable["1.2"] == FOREST
+    assert grown_copy.characteristics_of("1.2") == FOREST.model_copy(update={"name": None})
+    down = then(GIVEN, TurnedFaceDown(object="1.2", characteristics=FACE_DOWN))
+    assert down.copiable["1.2"] == FACE_DOWN
+    assert "1.2" not in then(down, TurnedFaceUp(object="1.2")).copiable
+    assert then(down, TurnedFaceUp(object="1.2", characteristics=FOREST)).copiable["1.2"] == FOREST
+    assert then(GIVEN, TOKEN).copiable["9.1"] == FACE_DOWN
+    spell = PutOnStack(object="9.1", kind="spell_copy", seat=1, source="5.2", characteristics=BEARS)
+    assert then(GIVEN, spell).copiable["9.1"] == BEARS
+
+
+def test_under_whose_control_it_came_stays_through_changes_of_control() -> None:
+    came = then(GIVEN, move("2.2", "2.3", "hand", "in_play", controller=2))
+    assert (came.controller["2.3"], came.put_under["2.3"], came.put_under["1.2"]) == (2, 2, 1)
+    taken = then(came, ControlChanged(object="2.3", before=2, after=1))
+    assert (taken.controller["2.3"], taken.put_under["2.3"]) == (1, 2)
+
+
+def test_a_blocked_attacker_stays_blocked_without_its_blocker() -> None:
+    """Rule 309.2f."""
+    fight = then(GIVEN, PhaseBegan(phase="combat"), ATTACK, BLOCK)
+    assert (fight.attacked, fight.blocked) == (True, ("1.2",))
+    alone = then(fight, move("5.2", "5.3", "in_play", "hand"))
+    assert (len(alone.blocking), alone.blocked) == (0, ("1.2",))
+    for left in (RemovedFromCombat(object="1.2"), move("1.2", "1.3", "in_play", "hand"), PhasedOut(object="1.2")):
+        gone = then(fight, left)
+        assert (gone.attacked, gone.blocked) == (True, ()), "there was an attack (rule 308.4)"
+    over = then(alone, PhaseBegan(phase="postcombat_main"))
+    assert (over.attacked, over.blocked) == (False, ())
+    assert not then(GIVEN, AttackersDeclared(seat=1)).attacked
+
+
+def test_who_has_passed_in_succession() -> None:
+    """Rule 408.1c: until somebody does something, something resolves or the step ends."""
+    passed = then(WITH_PRIORITY, ABILITY, PriorityPassed(seat=1))
+    assert passed.passed == (1,)
+    both = then(passed, PriorityReceived(seat=2), PriorityPassed(seat=2))
+    assert both.passed == (1, 2)
+    played = AbilityPlayed(seat=2, object="5.2", ability=1)
+    assert then(passed, PriorityReceived(seat=2), played).passed == ()
+    for event in (ResolutionBegan(object="9.1"), PhaseBegan(phase="combat"), TurnBegan(seat=2, turn=2)):
+        assert then(both, event).passed == ()
+    assert then(both, PhaseBegan(phase="beginning"), StepBegan(step="upkeep")).passed == ()
+
+
+def test_with_what_an_object_came_to_its_zone() -> None:
+    """The group of simultaneous events; what came by itself has none."""
+    together = fold(
+        GIVEN,
+        [
+            Recorded(N + 1, move("2.2", "2.3", "hand", "in_play"), together=N + 1),
+            Recorded(N + 2, move("3.1", "3.2", "library", "in_play"), together=N + 1),
+            Recorded(N + 3, TOKEN),
+        ],
+    )
+    assert (together.entered["2.3"], together.entered["3.2"]) == (N + 1, N + 2)
+    assert dict(together.entered_with) == {"2.3": N + 1, "3.2": N + 1}
+
+
+def test_the_highest_number_in_use() -> None:
+    assert GIVEN.last_number == 8
+    token = then(GIVEN, TOKEN)
+    assert token.last_number == 9
+    assert then(token, CeasedToExist(object="9.1", reason="removed")).last_number == 9, "no number is given twice"
+    assert then(GIVEN, move("1.2", "1.3", "in_play", "hand")).last_number == 8
+
+
+def test_since_when_a_player_s_turn_has_gone_on() -> None:
+    assert {seat: GIVEN.players[seat].turn_began for seat in (1, 2)} == {1: N, 2: 0}
+    extra = then(GIVEN, TurnBegan(seat=1, turn=2))
+    assert (extra.players[1].turn_began, extra.players[2].turn_began) == (N + 1, 0)
+
+
+def test_what_is_known_of_an_ability_on_the_stack() -> None:
+    trigger = AbilityTriggered(seat=2, object="5.2", ability=1, key="echo", it="1.2", player=1, number=3)
+    put = PutOnStack(object="9.1", kind="triggered_ability", seat=2, source="5.2", ability=1, key="echo", trigger=N + 1)
+    state = then(GIVEN, trigger, put)
+    assert state.stack["9.1"] == StackEntry("5.2", 1, key="echo", trigger=N + 1)
+    assert state.past_triggers[N + 1] == trigger
+    sacrificed = ABILITY.model_copy(update={"key": "sac", "sacrificed": ("5.2",)})
+    assert then(GIVEN, sacrificed).stack["9.1"] == StackEntry("1.2", 1, ((2,),), (), 3, key="sac", sacrificed=("5.2",))
+    played = SpellPlayed(seat=1, object="2.2", payment=Payment(mana="{G}", sacrificed=("1.2",)))
+    spell = then(WITH_PRIORITY, played, move("2.2", "2.3", "hand", "stack", "played"))
+    assert spell.stack["2.3"] == StackEntry(sacrificed=("1.2",))
 
 
 def test_every_event_has_its_test() -> None:

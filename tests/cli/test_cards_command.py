@@ -1,0 +1,47 @@
+"""`rewind cards`: the cards it knows, and what one does."""
+
+from __future__ import annotations
+
+from aggregates.cards import parse_ability, pool
+from projections.ability_words import ability_in_words
+from tests.cli.running import good, run
+
+
+def test_every_card_is_listed() -> None:
+    ran = good("cards")
+    assert len(ran.lines) == len(pool().records) + 1
+    assert ran.lines[-1].startswith(f"{len(pool().records)} cards, digest b2:")
+
+
+def test_an_edition_lists_those_that_it_knows() -> None:
+    assert len(good("cards", "--edition", "2003-12").lines) == len(pool().known("2003-12")) + 1
+    assert len(pool().known("2003-12")) < len(pool().records)
+
+
+def test_a_card_is_told_for_each_edition_with_its_programs() -> None:
+    ran = good("cards", "karn, silver golem")
+    assert "Artifact Creature — Golem Legend" in ran.text
+    assert "Legendary Artifact Creature — Golem" in ran.text
+    assert "{1}: target becomes Artifact Creature" in ran.text
+    assert "    kind: triggered" in ran.lines
+
+
+def test_json() -> None:
+    found = good("cards", "Shock", "--json").json
+    assert (found["key"], found["editions"]) == ("Shock", ["2003-12", "2006-10"])
+    assert len(good("cards", "--json").json["cards"]) == len(pool().records)  # type: ignore[arg-type]  # a list
+
+
+def test_every_program_has_words() -> None:
+    for record in pool().records.values():
+        for program in record.definition.programs:
+            words = ability_in_words(parse_ability(program.ability))
+            assert words
+            assert words.isprintable()
+            assert not set("[]'") & set(words.replace("'s", "")), words
+
+
+def test_a_card_that_is_not_known() -> None:
+    ran = run("cards", "Grizly Bears")
+    assert ran.status == 4
+    assert ran.error.startswith('RW6002 no card is known by the name "Grizly Bears"; close to it: Grizzly Bears')

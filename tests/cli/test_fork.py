@@ -1,0 +1,114 @@
+"""`rewind fork`: the parent's lines as they are, then decisions of its own; what comes out verifies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from events.game import Forked
+from events.logfile import read_lines, read_records
+from events.playing import ChoiceOffered
+from events.turn import PriorityReceived
+from tests import played
+from tests.cli.running import good, run
+
+
+def a_point() -> int:
+    """Where somebody has priority in a main phase with an empty stack, a land in hand and none played."""
+    timeline = played.timeline()
+    for record in timeline.records:
+        state = timeline.at(record.n)
+        seat = state.priority
+        if not isinstance(record.event, PriorityReceived) or seat != state.active or state.phase != "precombat_main":
+            continue
+        assert seat is not None
+        names = [facts.name for obj in state.zone("hand", seat) if (facts := state.characteristics_of(obj)) is not None]
+        if "Mountain" in names and not state.players[seat].lands_played and not state.zone("stack"):
+            return record.n
+    raise AssertionError("nobody ever had a Mountain")
+
+
+def do(folder: Path, text: str) -> Path:
+    path = folder / "do.yaml"
+    path.write_text(text)
+    return path
+
+
+def test_the_parent_s_lines_stand_there_byte_for_byte_and_it_verifies(tmp_path: Path) -> None:
+    new, n = tmp_path / "new.jsonl", a_point()
+    ran = good("fork", played.log(), "--at", str(n), "-o", new)
+    assert ran.text.startswith(f"{new}: events 1 to {n} of ")
+    parent, child = list(read_lines(played.log())), list(read_lines(new))
+    assert child[:n] == parent[:n]
+    (forked,) = [record.event for record in read_records(new) if isinstance(record.event, Forked)]
+    assert forked.last == n
+    assert forked.parent_chain == parent[n - 1].value.hex()
+    assert good("verify", new).text.count("sealed") == 1
+
+
+def test_decisions_of_its_own(tmp_path: Path) -> None:
+    new, n = tmp_path / "new.jsonl", a_point()
+    who = played.timeline().at(n).names[played.timeline().at(n).priority or 0]
+    file = do(tmp_path, f"do:\n  - play: {{by: {who.lower()}, card: Mountain}}\n  - pass: {who}\n")
+    good("fork", played.log(), "--at", str(n), "--do", file, "-o", new)
+    types = [record.event.published for record in read_records(new)][n:]
+    assert types[:4] == ["forked", "land_played", "zone_changed", "priority_received"]
+    assert "priority_passed" in types
+    good("verify", new)
+
+
+def test_a_fork_in_the_middle_of_an_action(tmp_path: Path) -> None:
+    new = tmp_path / "new.jsonl"
+    n = [r.n for r in played.game() if isinstance(r.event, ChoiceOffered) and r.event.kind == "attackers"][-1]
+    good("fork", played.log(), "--at", str(n), "-o", new)
+    good("verify", new)
+
+
+def test_open_is_without_a_seal(tmp_path: Path) -> None:
+    new = tmp_path / "new.jsonl"
+    found = good("fork", played.log(), "--at", str(a_point()), "--open", "-o", new, "--json").json
+    assert found["sealed"] is False
+    good("verify", "--allow-unsealed", new)
+
+
+def test_a_step_that_the_rules_refuse_writes_nothing_and_says_what_is_legal(tmp_path: Path) -> None:
+    new, n = tmp_path / "new.jsonl", a_point()
+    who = played.timeline().at(n).names[played.timeline().at(n).priority or 0]
+    twice = f"do:\n  - play: {{by: {who}, card: Mountain}}\n  - play: {{by: {who}, card: Mountain}}\n"
+    ran = run("fork", played.log(), "--at", str(n), "--do", do(tmp_path, twice), "-o", new)
+    assert ran.status == 2
+    first, legal = ran.err.decode().splitlines()
+    assert first.startswith(("RW3004 ", "RW2209 "))
+    assert legal.startswith("legal there: pass")
+    assert not new.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("do:\n  - play: {by: Ann, card: No Such Card}\n", "RW2209"),
+        ("do:\n  - dance: {by: Ann}\n", "RW6101"),
+        ("players: {Ann: {}}\ndo: []\n", "RW6101"),
+        ("- pass: Ann\n", "RW6101"),
+        ("do: {", "RW6101"),
+    ],
+)
+def test_a_bad_file_is_one_coded_line(tmp_path: Path, text: str, code: str) -> None:
+    new = tmp_path / "new.jsonl"
+    ran = run("fork", played.log(), "--at", str(a_point()), "--do", do(tmp_path, text), "-o", new)
+    assert (ran.status, ran.error[:6]) == (2, code)
+    assert not new.exists()
+
+
+def test_where_nobody_is_to_act_nothing_forks(tmp_path: Path) -> None:
+    ran = run("fork", played.log(), "--at", str(a_point() + 1), "-o", tmp_path / "new.jsonl")
+    assert (ran.status, ran.error[:6]) == (2, "RW2204")
+
+
+def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
+    new = tmp_path / "new.jsonl"
+    new.write_text("mine")
+    ran = run("fork", played.log(), "--at", str(a_point()), "-o", new)
+    assert (ran.status, ran.error[:6], new.read_text()) == (2, "RW2203", "mine")
+    good("fork", played.log(), "--at", str(a_point()), "-o", new, "--force")

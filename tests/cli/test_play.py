@@ -1,0 +1,136 @@
+"""`rewind play`: by bots, and at a prompt that is answered from standard input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from cli import prompt
+from events.game import GameStarted, PlayerConceded
+from events.logfile import read_records
+from tests.cli.running import Ran, good, run
+
+DECKS = ("red-green", "white-blue")
+
+
+def answered(folder: Path, text: str, *options: str) -> Ran:
+    return run("play", *DECKS, "--seed", "3", "-o", folder / "game.jsonl", *options, stdin=text.encode())
+
+
+def types(path: Path) -> list[str]:
+    return [record.event.published for record in read_records(path)]
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_bots_play_a_game_that_verifies(tmp_path: Path, edition: str) -> None:
+    log = tmp_path / "game.jsonl"
+    ran = good("play", *DECKS, "--bots", "--seed", "2", "--edition", edition, "--names", "Ann,Bob", "-o", log)
+    assert " won " in ran.text
+    started = next(iter(read_records(log))).event
+    assert isinstance(started, GameStarted)
+    assert (started.edition, started.kind) == (edition, "played")
+    assert [seat.name for seat in started.seats] == ["Ann", "Bob"]
+    good("verify", log)
+
+
+def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+    for name in ("a.jsonl", "b.jsonl"):
+        good("play", *DECKS, "--bots", "--seed", "4", "-o", tmp_path / name)
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+
+
+def test_many_games(tmp_path: Path) -> None:
+    ran = good("play", *DECKS, "--bots", "--games", "3", "--seed", "5", "-o", tmp_path / "games")
+    assert ran.text.startswith("3 games are in ")
+    logs = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in logs] == ["game-5.jsonl", "game-6.jsonl", "game-7.jsonl"]
+    good("verify", *logs)
+
+
+def test_a_deck_of_one_s_own(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("18 Forest\n22 Grizzly Bears\n")
+    ran = good("play", deck, deck, "--bots", "-o", tmp_path / "game.jsonl", "--json")
+    assert ran.json["sealed"] is True
+
+
+def test_a_game_at_the_prompt_that_is_left_is_kept_without_a_seal(tmp_path: Path) -> None:
+    ran = answered(tmp_path, "1\np\n?\nb\nx\n99\nq\n", "--bot", "2")
+    assert ran.status == 0
+    assert "keep the hand" in ran.text
+    assert "has priority" in ran.text
+    assert "'x' is not a number of the list" in ran.text
+    assert "the list goes from 1 to" in ran.text
+    assert "as Alice sees it" in ran.text
+    assert ran.lines[-1].endswith("left, not sealed (seed 3, 2006-10)")
+    assert types(tmp_path / "game.jsonl")[-1] == "priority_received"
+    good("verify", "--allow-unsealed", tmp_path / "game.jsonl")
+
+
+def test_the_end_of_input_leaves_too(tmp_path: Path) -> None:
+    assert answered(tmp_path, "").status == 0
+    good("verify", "--allow-unsealed", tmp_path / "game.jsonl")
+
+
+def test_both_seats_at_the_prompt_a_mulligan_and_a_concession(tmp_path: Path) -> None:
+    ran = answered(tmp_path, "2\n1\n1\nconcede\n")
+    assert ran.status == 0
+    recorded = types(tmp_path / "game.jsonl")
+    assert "mulligan_taken" in recorded
+    assert recorded[-1] == "log_sealed"
+    conceded = [r.event for r in read_records(tmp_path / "game.jsonl") if isinstance(r.event, PlayerConceded)]
+    assert len(conceded) == 1
+    assert " won " in ran.lines[-1]
+    good("verify", tmp_path / "game.jsonl")
+
+
+def test_a_whole_game_of_numbers(tmp_path: Path) -> None:
+    """Whatever is asked, some line answers it: a long stream of small numbers plays on, and what comes out verifies."""
+    stream = "".join(f"{number}\n" for number in [1, *([2, 1, 3, "", "pp", 1, 4, 1, 2, "", "c"] * 120)])
+    ran = answered(tmp_path, stream, "--bot", "2")
+    assert ran.status == 0
+    assert len(types(tmp_path / "game.jsonl")) > 300
+    assert {"land_played", "spell_played"} <= set(types(tmp_path / "game.jsonl"))
+    good("verify", "--allow-unsealed", tmp_path / "game.jsonl")
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    with mock.patch.object(prompt, "_read_line", side_effect=["1", KeyboardInterrupt]):
+        ran = run("play", *DECKS, "--seed", "3", "--bot", "2", "-o", log)
+    assert ran.status == 130
+    assert "left, not sealed" in ran.text
+    good("verify", "--allow-unsealed", log)
+
+
+@pytest.mark.parametrize(
+    ("decks", "code", "status"),
+    [
+        (("red-green", "no-such-deck"), "RW2009", 2),
+        (("unknown.txt", "red-green"), "RW6002", 4),
+        (("bad.txt", "red-green"), "RW6003", 2),
+    ],
+)
+def test_bad_decks(tmp_path: Path, decks: tuple[str, str], code: str, status: int) -> None:
+    (tmp_path / "unknown.txt").write_text("40 No Such Card At All\n")
+    (tmp_path / "bad.txt").write_text("many Forests\n")
+    named = [str(tmp_path / deck) if deck.endswith(".txt") else deck for deck in decks]
+    ran = run("play", *named, "--bots", "-o", tmp_path / "game.jsonl")
+    assert (ran.status, ran.error[:6]) == (status, code)
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    "options", [("--names", "A"), ("--names", "A,A"), ("--games", "2"), ("--edition", "2026-04"), ("--bot", "3")]
+)
+def test_wrong_usage(tmp_path: Path, options: tuple[str, ...]) -> None:
+    assert run("play", *DECKS, *options, "-o", tmp_path / "game.jsonl").status == 2
+
+
+def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text("mine")
+    ran = run("play", *DECKS, "--bots", "-o", tmp_path / "game.jsonl")
+    assert (ran.status, ran.error[:6]) == (2, "RW2203")
+    assert (tmp_path / "game.jsonl").read_text() == "mine"

@@ -1,0 +1,87 @@
+"""`rewind rules`: the rules it knows, and a copy of the book that the user has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replays.rules_known import coverage, known_rules
+from tests.cli.running import good, run
+
+BOOK = "\n".join(
+    ["Comprehensive Rules", "These rules are effective as of April 17, 2026.", "Contents", "1. Game Concepts"]
+    + [
+        f"{chapter}.{n}. Paragraph {n} of {chapter}.\nExample: an example."
+        for chapter in (100, 101)
+        for n in range(1, 60)
+    ]
+    + ["Glossary", "Ability: something else."]
+)
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_every_rule_that_is_known_acts_somewhere(edition: str) -> None:
+    known = known_rules(edition)
+    assert len(known) > 80
+    assert all(rule.places for rule in known.values())
+    assert {"212.6b", "420.5e", "309.2a"} <= known.keys()
+
+
+def test_a_number_in_each_edition() -> None:
+    ran = good("rules", "420.5e")
+    assert [line[:14] for line in ran.lines if line.startswith("20")] == ["2003-12 420.5e", "2006-10 420.5e"]
+    assert "legend_rule: oldest stays" in ran.text
+    assert "legend_rule: all go" in ran.text
+    assert "aggregates/rules/state_based_effects.py" in ran.text
+
+
+def test_a_policy_by_its_name() -> None:
+    assert good("rules", "legend_rule", "--edition", "2003-12").lines[0].startswith("2003-12 420.5e")
+
+
+def test_a_chapter_names_what_stands_under_it() -> None:
+    ran = good("rules", "212.6", "--edition", "2006-10")
+    assert "212.6a, 212.6b" in ran.text
+
+
+def test_the_list_and_its_json() -> None:
+    assert "the code acts on" in good("rules").lines[-1]
+    found = good("rules", "--json", "--edition", "2003-12").json
+    assert found["edition"] == "2003-12"
+
+
+def test_coverage_by_chapter() -> None:
+    ran = good("rules", "--coverage")
+    assert any(line.split()[0] == "420" for line in ran.lines[1:])
+    assert sum(chapter.cited for chapter in coverage("2006-10")) == len(known_rules("2006-10"))
+    assert good("rules", "--coverage", "--json").json["edition"] == "2006-10"
+
+
+def test_a_copy_of_the_book_is_kept_and_shown(tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text(BOOK, encoding="cp1252")
+    ran = good("rules", "text", book, environment={"XDG_DATA_HOME": str(tmp_path)})
+    assert ran.text.startswith("2026-04: 118 paragraphs are kept in ")
+    assert (tmp_path / "rewind" / "rules" / "2026-04.json").exists()
+    assert "not known to this program" in ran.text
+
+
+@pytest.mark.parametrize("text", ["", "no date", "These rules are current as of October 1, 2006.\n100.1 One.\n"])
+def test_what_is_no_book_is_refused(tmp_path: Path, text: str) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text(text)
+    ran = run("rules", "text", book, environment={"XDG_DATA_HOME": str(tmp_path)})
+    assert (ran.status, ran.error[:6]) == (2, "RW2208")
+    assert not (tmp_path / "rewind").exists()
+
+
+@pytest.mark.parametrize("arguments", [("999.9",), ("x",), ("420", "421"), ("102.7", "--edition", "2006-10")])
+def test_no_such_rule(arguments: tuple[str, ...]) -> None:
+    ran = run("rules", *arguments)
+    assert (ran.status, ran.error[:6]) == (2, "RW2207")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    ran = run("rules", "text", tmp_path / "none.txt")
+    assert (ran.status, ran.error[:6]) == (2, "RW2009")
