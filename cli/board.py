@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rich.text import Text
@@ -15,6 +16,9 @@ from projections.terms import Region, Terms, terms_of
 
 _OWNED: tuple[Region, ...] = ("hand", "graveyard")
 _SHARED: tuple[Region, ...] = ("removed", "phased_out", "ante", "command", "outside")
+
+_CLIENTS_NUMBER = re.compile(r"[a-z]+:[0-9]+")
+"""How an importer writes an ability of which it knows only the client's number."""
 
 
 class Board:
@@ -188,18 +192,26 @@ class Board:
 
 
 def _abilities(obj: ObjectView) -> list[str]:
-    """Keywords as they are; programs by their numbers on their card: `abilities 1, 2 of Treetop Village`."""
+    """Keywords as they are; programs by their numbers on their card: `abilities 1, 2 of Treetop Village`.
+
+    Another client's numbers of abilities (`arena:1152`) are only counted: nobody can read them.
+    """
     found: list[str] = []
+    nameless = 0
     numbers: dict[str, list[str]] = {}
     for key in obj.abilities:
         card, is_program, number = key.rpartition("/")
-        if is_program:
+        if _CLIENTS_NUMBER.fullmatch(key):
+            nameless += 1
+        elif is_program:
             numbers.setdefault(card, []).append(number)
         else:
             found.append(key)
     for card, of_card in numbers.items():
         whose = "" if card == obj.name else f" of {card}"
         found.append(f"{'ability' if len(of_card) == 1 else 'abilities'} {', '.join(of_card)}{whose}")
+    if nameless:
+        found.append("1 more ability" if nameless == 1 else f"{nameless} more abilities")
     return found
 
 

@@ -16,6 +16,7 @@ from cli.loading import load, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, progress, put, styled
 from events.envelope import Recorded
+from events.errors import QueryError
 from projections.phrases.scene import Scene
 from projections.sentences import sentence
 from projections.terms import terms_of
@@ -48,7 +49,7 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
     timeline = load(log)
     require_rules(timeline, log)
     with progress("running again"):
-        found = [compare(timeline, other) for other in other_editions(timeline.end.edition)]
+        found = [_compared(timeline, other, log) for other in other_editions(timeline.end.edition)]
     if as_json:
         print_json({"edition": timeline.end.edition, "others": [_as_json(timeline, one) for one in found]})
     else:
@@ -63,6 +64,16 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
         ctx.exit(4)
     if any(one.differs for one in found):
         ctx.exit(1)
+
+
+def _compared(timeline: Timeline, other: str, log: str) -> Comparison:
+    try:
+        return compare(timeline, other)
+    except (AssertionError, LookupError) as error:
+        if timeline.end.kind != "claimed":
+            raise
+        what = f"the rules have no answer to what a log holds that they did not decide: {error}"
+        raise QueryError("RW2206", what).located(file=log) from error
 
 
 class _Told:

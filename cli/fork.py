@@ -9,6 +9,7 @@ import click
 
 from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
+from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from cli.loading import moment, offered_at, require_rules
 from cli.options import JSON, LOG
@@ -16,7 +17,7 @@ from cli.output import console, print_json, put, styled
 from events.errors import LogError, RewindError, ScenarioError, Where
 from events.logfile import STANDARD, AtomicFile, read_records
 from projections.legal_actions import legal_in_words
-from replays.forking import Stem, added, fork, stem, write_fork
+from replays.forking import Stem, fork, stem, stump, write_fork
 
 
 @click.command()
@@ -46,18 +47,25 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
     try:
         timeline = Timeline(read_records(log))
         n = moment(timeline, at)
-        require_rules(timeline, log)
+        if do is not None:
+            require_rules(timeline, log)
         offered_at(timeline, n)
         taken = stem(log, n)
     except RewindError as error:
         raise error.located(file=log) from error
-    game = fork(taken)
-    reported = () if do is None else _steps(game, do)
-    if not is_open:
-        game.seal()
-    write_fork(output, taken, added(game, taken), replace=force)
+    reported: tuple[str, ...] = ()
+    if do is None:
+        bare = stump(taken, sealed=not is_open)
+        new, state = bare.records, bare.state
+    else:
+        game = fork(taken)
+        reported = _steps(game, do)
+        if not is_open:
+            game.seal()
+        new, state = game.records[n:], game.state
+    write_fork(output, taken, new, replace=force)
     if output != STANDARD:
-        _tell(game, taken, output, reported, as_json)
+        _tell(state, taken, output, reported, as_json)
 
 
 def _steps(game: Game, file: str) -> tuple[str, ...]:
@@ -81,8 +89,8 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         raise click.exceptions.Exit(refused.exit_status) from refused
 
 
-def _tell(game: Game, taken: Stem, output: str, reported: tuple[str, ...], as_json: bool) -> None:
-    state, n = game.state, len(taken.records)
+def _tell(state: GameState, taken: Stem, output: str, reported: tuple[str, ...], as_json: bool) -> None:
+    n = len(taken.records)
     if as_json:
         found = {
             "file": output,

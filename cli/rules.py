@@ -133,7 +133,7 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
         yield styled(f"  {part}", "dim"), 2
     policies = book_of(rule.edition).policies
     for policy in rule.policies:
-        yield _fact("policy", f"{policy}: {str(getattr(policies, policy)).replace('_', ' ')}"), 15
+        yield _fact("policy", f"{policy}: {_said(getattr(policies, policy))}"), 15
     written = [name for name in rule.written if name not in (rule.number, *rule.policies)]
     if written:
         yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
@@ -146,6 +146,10 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
     below = under(rule.edition, rule.number)
     if below:
         yield _fact("under it", ", ".join(below)), 15
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def _fact(head: str, text: str) -> Text:

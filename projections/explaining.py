@@ -9,7 +9,7 @@ from aggregates.cards import parse_ability
 from aggregates.editions import NAMES, edition
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
-from events.combat import CombatDamageAssigned
+from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
 from events.zones import ZoneChanged
@@ -154,6 +154,8 @@ class _Teller:
             seen.add(trigger)
             yield self.link(triggered, "it had triggered", depth)
             yield from self.causes(triggered, depth, seen)
+        if isinstance(event, CombatDamageAssigned):
+            yield from self._declarations(record, depth, seen)
         if not isinstance(event, ResolutionBegan | ResolutionEnded):
             return
         put = self._put_on_stack(event.object, record.n)
@@ -161,6 +163,18 @@ class _Teller:
             seen.add(put.n)
             yield self.link(put, "it was on the stack", depth + 1)
             yield from self.causes(put, depth + 1, seen)
+
+    def _declarations(self, record: Recorded, depth: int, seen: set[int]) -> Iterator[Link]:
+        """Who had declared what fights: the blockers and the attackers of this combat."""
+        for other in reversed(self.timeline.records[: record.n - 1]):
+            event = other.event
+            if isinstance(event, AttackersDeclared | BlockersDeclared):
+                is_attack = isinstance(event, AttackersDeclared)
+                if other.n not in seen:
+                    seen.add(other.n)
+                    yield self.link(other, "attackers" if is_attack else "blockers", depth)
+                if is_attack:
+                    return
 
     def _put_on_stack(self, obj: str, before: int) -> Recorded | None:
         """The event by which an object came to the stack."""

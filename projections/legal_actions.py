@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +21,9 @@ from projections.ability_words import ability_in_words, cost_in_words, effect_in
 from projections.phrases.scene import Scene
 from projections.phrases.words import listed, plural, spelled
 from projections.plain_data import PlainData
+
+_NOW = re.compile(r"^.* cannot play .* now: ")
+"""What a refusal says before its reason, where the list says it already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +309,8 @@ class _Asked:
         try:
             attempt()
         except IllegalAction as error:
-            return NotLegal(text, error.what, tuple(rule.number for rule in error.rules), obj)
+            why = _NOW.sub("", error.what)
+            return NotLegal(text, why, tuple(rule.number for rule in error.rules), obj)
         return NotLegal(text, "no mode of it is possible", self._rules("409.1b"), obj)
 
     def _abilities_not(self, seat: int, legal: set[tuple[str | None, int | None]]) -> Iterator[NotLegal]:

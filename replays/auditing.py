@@ -119,7 +119,7 @@ class _Auditor:
     def judge(self, found: Audit, before: GameState, record: Recorded) -> None:
         """Judges one decision."""
         event = record.event
-        if isinstance(event, PlayerConceded):  # at any time (rule 102.3a)
+        if isinstance(event, PlayerConceded):  # at any time (2006-10: 102.3a)
             found.judged += 1
             return
         offer = self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None

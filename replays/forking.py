@@ -5,13 +5,15 @@ The new log names its parent, and the parent's chain at that event, so that anyb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from aggregates.fold import fold_all
 from aggregates.game import Chance, Game
+from aggregates.recorder import Recorder
 from events.envelope import Recorded
 from events.errors import QueryError
-from events.game import Forked
+from events.game import Forked, GameStarted
 from events.logfile import Line, LogWriter, decode_lines, read_lines
 
 
@@ -24,9 +26,9 @@ class Stem(NamedTuple):
     @property
     def forked(self) -> Forked:
         """The event that says so."""
-        game = self.records[0].event
-        parent = getattr(game, "game")  # noqa: B009  # the first event of a log that was read is game_started
-        return Forked(parent=parent, last=len(self.lines), parent_chain=self.lines[-1].value.hex())
+        started = self.records[0].event
+        assert isinstance(started, GameStarted), "decode_lines lets no other event stand first"
+        return Forked(parent=started.game, last=len(self.lines), parent_chain=self.lines[-1].value.hex())
 
 
 def stem(log: str, n: int) -> Stem:
@@ -41,16 +43,37 @@ def stem(log: str, n: int) -> Stem:
     return Stem(tuple(lines), tuple(decode_lines(lines, log)))
 
 
+def stump(taken: Stem, *, sealed: bool) -> Recorder:
+    """A fork without decisions of its own; no rule is asked, so a log from anywhere can be forked. Raises FoldError."""
+    recorder = Recorder(fold_all(taken.records))
+    recorder.record(taken.forked)
+    if sealed:
+        recorder.seal()
+    return recorder
+
+
 def fork(taken: Stem, chance: Chance | None = None) -> Game:
     """The game after `forked`, ready for decisions of its own.
 
-    Somebody has to be to act at the end of the stem. Raises QueryError RW2204 where nobody is, and FoldError.
+    Somebody has to be to act at the end of the stem. Raises FoldError, and QueryError RW2206 where the rules have no
+    answer to what a log from elsewhere holds.
     """
-    game = Game(taken.records, chance)
-    if game.state.awaiting is None:
-        raise QueryError("RW2204", f"nobody is to act after event {len(taken.records)}: no other play can begin there")
-    game.decide(taken.forked)
+    try:
+        game = Game(taken.records, chance)
+        game.decide(taken.forked)
+    except (AssertionError, LookupError) as error:
+        if game_kind(taken) != "claimed":
+            raise
+        what = f"the rules cannot go on from event {len(taken.records)} of a log that they did not decide: {error}"
+        raise QueryError("RW2206", what) from error
     return game
+
+
+def game_kind(taken: Stem) -> str:
+    """The kind of log that the parent is."""
+    event = taken.records[0].event
+    assert isinstance(event, GameStarted), "decode_lines lets no other event stand first"
+    return event.kind
 
 
 def write_fork(path: str, taken: Stem, new: Iterable[Recorded], *, replace: bool = False) -> None:
@@ -60,8 +83,3 @@ def write_fork(path: str, taken: Stem, new: Iterable[Recorded], *, replace: bool
             writer.append_body(line.body)
         for record in new:
             writer.append(record)
-
-
-def added(game: Game, taken: Stem) -> Sequence[Recorded]:
-    """What a fork has beyond its stem, `forked` first."""
-    return game.records[len(taken.records) :]

@@ -753,9 +753,12 @@ class RandomGame:
         phase, step = PARTS[index]
         if self.chance(0.05):
             self.say(PartSkipped(part=step or phase, seat=self.seat(), effect=self.effect()))
-        self.say(PhaseBegan(phase=phase) if step is None else StepBegan(step=step))
+        self.say(PhaseBegan(phase=phase) if step is None else self.step_begins(step))
         if step == "draw" and self.state.active is not None:
             self.draw(self.state.active)
+
+    def step_begins(self, step: Step) -> StepBegan:
+        return StepBegan(step=step, first_strike=step == "combat_damage" and self.chance(0.3))
 
     def next_turn(self) -> None:
         seat = self.state.active or self.state.starting_player or 1

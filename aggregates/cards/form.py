@@ -53,7 +53,10 @@ PARAMETERS: dict[str, tuple[str, str]] = {
     "equip": ("2003-12", r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
     "enchant": ("2006-10", "artifact|creature|enchantment|land|permanent"),
 }
-"""Keywords with a parameter → the first edition that has them, and what the parameter may be (rules 502.33, 502.45)."""
+"""Keywords with a parameter → the first edition that has them, and what the parameter may be.
+
+Rule 502.33; in 2006-10 also rule 502.45.
+"""
 
 TYPES = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery")
 """The types of these editions (rule 212.1)."""

@@ -63,6 +63,8 @@ def spell_played(draft: Draft, event: playing.SpellPlayed) -> None:
     draft.place_of(event.object)
     require_targets(draft, event.targets)
     sacrificed = () if event.payment is None else event.payment.sacrificed
+    for obj in sacrificed:
+        draft.require_known(obj)
     draft.stack[event.object] = StackEntry(
         None, None, event.targets, event.modes, event.x, event.costs, event.divided, sacrificed=sacrificed
     )
@@ -89,6 +91,10 @@ def ability_triggered(draft: Draft, event: playing.AbilityTriggered) -> None:
     """The ability waits for the next time a player would get priority (rule 410.3)."""
     draft.player(event.seat)
     draft.require_known(event.object)
+    if event.it is not None:
+        draft.require_known(event.it)
+    if event.player is not None:
+        draft.player(event.player)
     draft.triggers = draft.triggers.set(draft.n, event)
 
 
@@ -97,6 +103,8 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     if event.source is not None:
         draft.require_known(event.source)
     require_targets(draft, event.targets)
+    for obj in event.sacrificed:
+        draft.require_known(obj)
     if event.trigger is not None:
         if event.trigger not in draft.triggers:
             raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waits")

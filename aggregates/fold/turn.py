@@ -47,7 +47,7 @@ def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
     draft.phase = event.phase
     draft.step = None
     _nobody_has_priority(draft)
-    if draft.attacked or draft.blocking or draft.bands:
+    if draft.attacked or draft.blocking or draft.blocked or draft.have_assigned or draft.bands:
         draft.end_combat()
 
 

@@ -18,7 +18,8 @@ from aggregates.rules.zones import cease
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
 from events.objects import Tapped
 from events.playing import ChoiceOffered
-NOT_BUILT = frozenset({"first strike", "double strike", "trample", "banding"})
+
+NOT_BUILT = frozenset({"banding"})
 """Keywords that combat does not know yet: a scenario in which one of them would count is unsupported."""
 
 

@@ -8,7 +8,7 @@ from events.game import GameEnded, PlayerConceded, PlayerLost
 
 
 def end_if_decided(run: Run) -> None:
-    """Ends the game where at most one player has not lost. Raises GameOver (rules 102.1, 102.2a, 102.4a)."""
+    """Ends the game where at most one player has not lost. Raises GameOver (2006-10: 102.1, 102.2a, 102.4a)."""
     left = [seat for seat, player in sorted(run.draft.players.items()) if not player.lost]
     if len(left) > 1 or (len(run.draft.players) < 2 and left):  # two players make a game
         return
@@ -18,7 +18,7 @@ def end_if_decided(run: Run) -> None:
 
 
 def concede(run: Run, event: PlayerConceded) -> None:
-    """A player leaves the game at once (rule 102.3a). Raises GameOver where that decides it."""
+    """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
     player = run.draft.players.get(event.seat)
     if player is None or player.lost:
         raise run.refuse("RW3001", f"{run.player_name(event.seat)} is not in the game", "102.3a")

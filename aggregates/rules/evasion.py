@@ -16,7 +16,7 @@ LANDWALK: Mapping[str, str] = {
     "mountainwalk": "Mountain",
     "forestwalk": "Forest",
 }
-"""Landwalk ability → the land type that it asks for (rule 502.6a)."""
+"""Landwalk ability → the land type that it asks for; snow landwalk has "snow " before it (rules 502.6a, 502.6c)."""
 
 Why = tuple[str, tuple[str, ...]]
 """What is in the way, and the rules."""
@@ -24,7 +24,7 @@ Why = tuple[str, tuple[str, ...]]
 
 def why_it_evades(run: Run, attacker: str, blocker: str) -> Why | None:
     """Why an evasion ability of an attacking creature keeps a creature from blocking it; None where none does."""
-    return _flying(run, attacker, blocker) or _landwalk(run, attacker) or _fear(run, attacker, blocker)
+    return _flying(run, attacker, blocker) or _landwalk(run, attacker, blocker) or _fear(run, attacker, blocker)
 
 
 def _flying(run: Run, attacker: str, blocker: str) -> Why | None:
@@ -33,35 +33,32 @@ def _flying(run: Run, attacker: str, blocker: str) -> Why | None:
     return None
 
 
-def _landwalk(run: Run, attacker: str) -> Why | None:
-    """Landwalk looks at the lands of the player whom the creature attacks (rules 502.6b, 502.6c)."""
+def _landwalk(run: Run, attacker: str, blocker: str) -> Why | None:
+    """Landwalk looks at the lands of the defending player, who controls the blocker (rules 309.2a, 502.6b, 502.6c)."""
     keywords = run.abilities(attacker).keywords
-    defending = run.draft.attacking[attacker]
+    defending = run.controller(blocker)
     for ability, land_type in LANDWALK.items():
-        snow = f"snow {ability}"
-        if ability in keywords and _controls_land(run, defending, land_type):
-            return _walks(run, attacker, ability, defending, land_type), ("502.6b",)
-        if snow in keywords and _controls_land(run, defending, land_type, "Snow"):
-            return _walks(run, attacker, snow, defending, f"snow {land_type}"), ("502.6c",)
+        for prefix, supertypes, rule in (("", (), "502.6b"), ("snow ", ("Snow",), "502.6c")):
+            if prefix + ability in keywords and _controls_land(run, defending, land_type, supertypes):
+                land = f"{prefix}{land_type}"
+                name, player = run.name(attacker), run.player_name(defending)
+                return f"{name} has {prefix}{ability} and {player} controls a {land}", (rule,)
     return None
 
 
-def _controls_land(run: Run, seat: int, land_type: str, supertype: str | None = None) -> bool:
-    """Whether a player controls a land of a type as it is now, and of a supertype where one is asked for."""
+def _controls_land(run: Run, seat: int, land_type: str, supertypes: tuple[str, ...]) -> bool:
+    """Whether a player controls a land that has this type and these supertypes now."""
     lines = (run.characteristics(obj).type_line for obj in run.zone("in_play") if run.controller(obj) == seat)
     return any(
-        "Land" in line.types and land_type in line.subtypes and (supertype is None or supertype in line.supertypes)
+        "Land" in line.types and land_type in line.subtypes and all(word in line.supertypes for word in supertypes)
         for line in lines
     )
 
 
-def _walks(run: Run, attacker: str, ability: str, seat: int, land: str) -> str:
-    return f"{run.name(attacker)} has {ability} and {run.player_name(seat)} controls a {land}"
-
-
 def _fear(run: Run, attacker: str, blocker: str) -> Why | None:
+    if "fear" not in run.abilities(attacker).keywords:
+        return None
     facts = run.characteristics(blocker)
-    if "fear" in run.abilities(attacker).keywords and "Artifact" not in facts.type_line.types:
-        if "B" not in facts.colors:
-            return f"{run.name(attacker)} has fear and {run.name(blocker)} is neither an artifact nor black", ("502.25b",)
-    return None
+    if "Artifact" in facts.type_line.types or "B" in facts.colors:
+        return None
+    return f"{run.name(attacker)} has fear and {run.name(blocker)} is neither an artifact nor black", ("502.25b",)

@@ -184,7 +184,7 @@ class Run:
     def take(self, wanted: Wanted) -> Event:
         """The next input. Raises Suspended.
 
-        What is only noted or ruled is recorded on the way; a player who concedes is heard at any time (rule 102.3a).
+        What is only noted or ruled is recorded on the way; who concedes is heard at any time (2006-10: 102.3a).
         """
         while True:
             event = self.feed.take(wanted)

@@ -117,7 +117,7 @@ def begin(run: Run, index: int) -> bool:
 
 
 def _skips_first_draw(run: Run) -> bool:
-    """The player who plays first skips the draw step of the first turn (rule 101.5a)."""
+    """The player who plays first skips the draw step of the first turn (2006-10: 101.5a)."""
     return run.draft.turn == 1 and run.active == run.draft.starting_player
 
 

@@ -135,12 +135,20 @@ def damage(runner: Runner, said: Mapping[str, Mapping[str, int]]) -> Iterator[No
     runner.assigned = {name: dict(parts) for name, parts in said.items()}
     if runner.offer is not None and runner.offer.kind == "division":
         runner.cover()
-    else:
+    elif (began := _damage_step(runner)) is None or began == runner.told_of_step:
         started = runner.game.state.n
         yield from runner.until(lambda: _assigned_after(runner, started) or _past_combat(runner))
     while runner.offer is not None and runner.offer.kind == "division":
         yield
+    runner.told_of_step = _damage_step(runner)
     _check_assigned(runner)
+
+
+def _damage_step(runner: Runner) -> int | None:
+    """The event by which the present combat damage step began, if it is one."""
+    if runner.game.state.step != "combat_damage":
+        return None
+    return next(record.n for record in reversed(runner.game.records) if isinstance(record.event, StepBegan))
 
 
 def _assigned_after(runner: Runner, n: int) -> bool:

@@ -58,6 +58,8 @@ class Runner:
         self.answers: list[Kept] = []
         self.assigned: dict[str, dict[str, int]] = {}
         """What `damage` says of the divisions of this step."""
+        self.told_of_step: int | None = None
+        """The event by which the combat damage step began of which the last `damage` told."""
         self.forced = False
         """Whether decisions are made though the rules may refuse them."""
         self.view: int | None = None

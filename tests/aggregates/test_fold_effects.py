@@ -700,7 +700,9 @@ def test_combat_damage_assigned() -> None:
     state = then(GIVEN, CombatDamageAssigned(object="9.1", seat=1, assignments=(part,)))
     assert (state.zone("stack"), state.kinds[9]) == (("9.1",), "combat_damage")
     assert state.stack["9.1"].assignments == (("1.2", "5.2", 2),)
-    assert only_the_number_differs(GIVEN, then(GIVEN, CombatDamageAssigned(seat=1, assignments=(part,))))
+    at_once = then(GIVEN, CombatDamageAssigned(seat=1, assignments=(part,)))
+    assert at_once.have_assigned == state.have_assigned == ("1.2",)
+    assert only_the_number_differs(GIVEN, replace(at_once, have_assigned=()))
 
 
 def test_damage_dealt() -> None:
@@ -863,6 +865,24 @@ def test_a_blocked_attacker_stays_blocked_without_its_blocker() -> None:
     over = then(alone, PhaseBegan(phase="postcombat_main"))
     assert (over.attacked, over.blocked) == (False, ())
     assert not then(GIVEN, AttackersDeclared(seat=1)).attacked
+
+
+def test_who_has_assigned_combat_damage_and_whether_a_second_step_follows() -> None:
+    """Rules 310.5 and 502.2b."""
+    first = then(GIVEN, PhaseBegan(phase="combat"), ATTACK, StepBegan(step="combat_damage", first_strike=True))
+    assert (first.first_strike, first.have_assigned) == (True, ())
+    part = DamageAssignment(source="1.2", to="5.2", amount=2)
+    second = then(first, CombatDamageAssigned(seat=1, assignments=(part, part)), StepBegan(step="combat_damage"))
+    assert (second.first_strike, second.have_assigned) == (False, ("1.2",))
+    assert then(second, PhaseBegan(phase="postcombat_main")).have_assigned == ()
+
+
+def test_nothing_of_a_combat_is_left_though_nobody_attacked_in_it() -> None:
+    """What a client tells of a combat may begin in the middle."""
+    part = DamageAssignment(source="1.2", to="5.2", amount=2)
+    fight = then(GIVEN, PhaseBegan(phase="combat"), BLOCK, CombatDamageAssigned(seat=1, assignments=(part,)))
+    over = then(fight, move("5.2", "5.3", "in_play", "hand"), PhaseBegan(phase="postcombat_main"))
+    assert (over.blocked, over.have_assigned) == ((), ())
 
 
 def test_who_has_passed_in_succession() -> None:

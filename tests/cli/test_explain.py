@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from aggregates.rules.inputs import is_input
+from events.combat import DamageDealt
 from events.objects import PowerToughnessChanged
 from events.playing import PutOnStack, ResolutionBegan
 from events.zones import ZoneChanged
@@ -104,3 +105,11 @@ def test_a_claim_says_that_it_names_no_causes() -> None:
 def test_wrong_numbers(n: str) -> None:
     ran = run("explain", played.log(), n)
     assert (ran.status, ran.error[:6]) == (2, "RW2201")
+
+
+def test_combat_damage_leads_to_who_attacked() -> None:
+    timeline = played.timeline()
+    n = played.first(lambda r: isinstance(r.event, DamageDealt) and r.event.combat)
+    causes = explain(timeline, n).causes
+    assert "attackers" in {link.relation for link in causes}
+    assert "combat_damage_assigned" in {link.type for link in causes}

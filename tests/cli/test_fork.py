@@ -11,6 +11,7 @@ from events.logfile import read_lines, read_records
 from events.playing import ChoiceOffered
 from events.turn import PriorityReceived
 from tests import played
+from tests.cli.logs import FIRST
 from tests.cli.running import good, run
 
 
@@ -112,3 +113,12 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
     ran = run("fork", played.log(), "--at", str(a_point()), "-o", new)
     assert (ran.status, ran.error[:6], new.read_text()) == (2, "RW2203", "mine")
     good("fork", played.log(), "--at", str(a_point()), "-o", new, "--force")
+
+
+def test_a_claim_is_forked_without_asking_the_rules_and_with_them_it_is_said_where_they_end(tmp_path: Path) -> None:
+    new = tmp_path / "new.jsonl"
+    good("fork", FIRST, "--at", "101", "-o", new)
+    assert "not decided again, sealed" in run("verify", new).text
+    file = do(tmp_path, "do:\n  - pass: Alice\n")
+    ran = run("fork", FIRST, "--at", "101", "--do", file, "-o", new, "--force")
+    assert (ran.status, ran.error[:6]) == (4, "RW2206")

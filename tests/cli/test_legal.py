@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aggregates.rules.legal import options
+from events.game import GameStarted
 from events.playing import ChoiceOffered
 from events.turn import PriorityReceived
 from projections.legal_actions import asking, legal_in_words
@@ -120,3 +121,13 @@ def test_a_redacted_log_is_bad_input() -> None:
     log = played.log_of(tuple(redact(played.game(), 2)), "seen-by-2.jsonl")
     ran = run("legal", log, "--at", str(main_phase()))
     assert (ran.status, ran.error[:6]) == (2, "RW2015")
+
+
+def test_an_edition_whose_rules_are_not_known_is_a_version_that_is_not_supported() -> None:
+    started = played.game()[0]
+    assert isinstance(started.event, GameStarted)
+    today = started._replace(event=started.event.model_copy(update={"edition": "2026-04"}))
+    log = played.log_of((today, *played.game()[1:]), "today.jsonl")
+    for arguments in (("legal", log, "--at", str(main_phase())), ("editions", log)):
+        ran = run(*arguments)
+        assert (ran.status, ran.error[:6]) == (3, "RW2205")

@@ -55,6 +55,11 @@ OTHER: dict[str, object] = {
     "phase": "combat",
     "step": "upkeep",
     "priority": 2,
+    "passed": (1,),
+    "attacked": True,
+    "first_strike": True,
+    "have_assigned": ("1.2",),
+    "blocked": ("1.2",),
     "attacking": Map({"1.2": 2}),
     "blocking": Map({"1.2": ("2.2",)}),
     "bands": (("1.2",),),
@@ -85,9 +90,26 @@ def test_a_change_of_any_component_is_found(state: GameState, component: str) ->
 def test_bookkeeping_is_no_difference(state: GameState) -> None:
     """What only says which event numbers may still be named is no part of a position; all else is compared."""
     bookkeeping = {field.name for field in fields(GameState)} - set(OTHER)
-    assert bookkeeping == {"past_effects", "past_triggers", "group"}
+    assert bookkeeping == {
+        "past_effects",
+        "past_triggers",
+        "group",
+        "last_number",
+        "copiable",
+        "put_under",
+        "entered_with",
+    }
     past = Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")})
-    assert differences(state, replace(state, past_effects=past, group=3)) == ()
+    other = replace(
+        state,
+        past_effects=past,
+        group=3,
+        last_number=99,
+        copiable=Map({"1.2": BEARS}),
+        put_under=Map({"1.2": 2}),
+        entered_with=Map({"1.2": 3}),
+    )
+    assert differences(state, other) == ()
 
 
 def test_a_counter_more_is_one_difference() -> None:

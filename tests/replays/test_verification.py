@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.verify import as_object
 from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, Where
@@ -126,8 +127,8 @@ def test_nothing_is_raised_for_what_is_no_log(tmp_path: Path) -> None:
 
 def test_as_json(tmp_path: Path) -> None:
     good = verify_log(str(log_file(tmp_path)))
-    assert orjson.loads(orjson.dumps(good.as_json())) == {
-        "file": str(tmp_path / "game.jsonl"),
+    assert orjson.loads(orjson.dumps(as_object(good, "game.jsonl"))) == {
+        "file": "game.jsonl",
         "events": whole().count(b"\n"),
         "turns": good.turns,
         "digests": good.digests,
@@ -136,7 +137,9 @@ def test_as_json(tmp_path: Path) -> None:
         "error": None,
         "whole": True,
         "decided": False,
+        "inputs": 0,
+        "divergences": [],
     }
-    bad = verify_log(str(log_file(tmp_path, whole()[:-1]))).as_json()["error"]
+    bad = as_object(verify_log(str(log_file(tmp_path, whole()[:-1]))), "game.jsonl")["error"]
     assert isinstance(bad, dict)
     assert (bad["code"], bad["line"]) == ("RW2012", whole().count(b"\n"))

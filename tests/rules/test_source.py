@@ -16,6 +16,8 @@ FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob(
     ROOT / "aggregates" / name for name in ("game.py", "state.py", "digest.py", "recorder.py", "timeline.py")
 ]
 FORBIDDEN = {"random", "secrets", "uuid", "time", "datetime", "os.urandom"}
+READS_TIMES = {ROOT / "events/importers/arena/framing.py": {"datetime"}}
+"""What a file may import though it is forbidden: another client's log has times in it, which are read, not asked for."""
 SETS = {"set", "frozenset"}
 
 
@@ -85,7 +87,9 @@ def iterations_in(scope: ast.AST) -> Iterator[int]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_clock_no_lots_no_order_of_sets(path: Path) -> None:
     tree = ast.parse(path.read_text())
-    assert not FORBIDDEN.intersection(imports(tree))
+    assert not FORBIDDEN.intersection(imports(tree)) - READS_TIMES.get(path, set())
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    assert not {name for name in called if name.endswith((".now", ".today", ".utcnow", ".monotonic"))}
     assert not list(iterations_over_sets(tree))
 
 

@@ -1,0 +1,133 @@
+"""What the rules make happen in a played game tells a seat nothing that the seat could not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from aggregates.editions import NAMES
+from aggregates.fold import fold_all
+from aggregates.game import Game
+from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.inputs import is_input
+from events import codec
+from events.envelope import Recorded
+from events.game import LogSealed
+from events.zones import LibraryShuffled
+from projections.seat_log import redact
+from replays.soak import bot_game
+from replays.verification import verify_records
+from tests.hidden import CHANGES, Change, shown_cards
+
+SEEDS = range(4)
+SEATS = (0, 1, 2)
+MOST = 600
+PAIRS = 6
+"""So many pairs of cards are exchanged in each shuffle that is looked at."""
+
+EVERY_GAME = [
+    pytest.mark.parametrize("edition", NAMES),
+    pytest.mark.parametrize("seed", SEEDS),
+]
+
+
+@cache
+def game(edition: str, seed: int) -> list[Recorded]:
+    return list(bot_game(edition, seed, most=MOST))
+
+
+def lines(records: list[Recorded], seat: int) -> list[bytes]:
+    """The seat's log, byte for byte."""
+    return [codec.encode(record) for record in redact(records, seat)]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_seat_has_its_log_of_a_played_game(edition: str, seed: int, seat: int) -> None:
+    records = game(edition, seed)
+    own = list(redact(records, seat))
+    assert [record.n for record in own] == [record.n for record in records]
+    found = verify_records(own)
+    assert (found.error, found.whole, found.redacted_for) == (None, True, seat)
+    whole, known = fold_all(records), fold_all(own)
+    assert {key: len(content) for key, content in known.zones.items()} == {
+        key: len(content) for key, content in whole.zones.items()
+    }
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("edition", NAMES)
+def test_what_a_seat_never_saw_of_a_played_game_does_not_show(
+    edition: str, seed: int, seat: int, change: Change
+) -> None:
+    records = game(edition, seed)
+    changed = change(records, seat, random.Random(seed))
+    assert changed is not None
+    assert changed != records
+    assert lines(changed, seat) == lines(records, seat)
+
+
+def exchanged(shuffle: LibraryShuffled, one: int, two: int) -> LibraryShuffled:
+    trade = {one: two, two: one}
+    assert shuffle.order is not None
+    return shuffle.model_copy(update={"order": tuple(trade.get(card, card) for card in shuffle.order)})
+
+
+def with_another_shuffle(records: list[Recorded], n: int, one: int, two: int) -> list[Recorded]:
+    """The game with two cards exchanged in the shuffle at event `n`, as far as its inputs go on as they are.
+
+    It ends before the first input that is refused, or that is not due where it was.
+    """
+    other = Game()
+    for record in records:
+        event = record.event
+        if isinstance(event, LogSealed) or not is_input(event):
+            continue
+        wanted = other.wanted
+        if wanted is None or record.n != other.state.n + 1:
+            break
+        if isinstance(event, LibraryShuffled) and (record.n == n or {*wanted.cards} != {*(event.order or ())}):
+            event = exchanged(event, one, two)
+        try:
+            other.decide(event)
+        except IllegalAction:
+            break
+    return other.records
+
+
+def shuffles(records: list[Recorded], seat: int) -> Iterator[tuple[int, list[int]]]:
+    """(event, cards) of each shuffle of another seat's library."""
+    for record in records:
+        if isinstance(record.event, LibraryShuffled) and record.event.seat != seat and record.event.order is not None:
+            yield record.n, sorted(record.event.order)
+
+
+def pairs(cards: list[int], faces: dict[int, str], rng: random.Random) -> list[tuple[int, int]]:
+    """Some pairs of cards with different faces."""
+    found = [(one, two) for one in cards for two in cards if one < two and faces[one] != faces[two]]
+    return rng.sample(found, min(PAIRS, len(found)))
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("edition", NAMES)
+def test_cards_that_another_shuffle_exchanges_do_not_show_until_it_matters(edition: str, seed: int, seat: int) -> None:
+    """Whichever of two cards is where: until the other player decides otherwise, the seat's log is the same."""
+    records, rng = game(edition, seed), random.Random(seed)
+    own, shown = lines(records, seat), shown_cards(records, seat)
+    faces = dict(fold_all(records).assigned)
+    furthest = 0
+    for n, cards in shuffles(records, seat):
+        unseen = [card for card in cards if card not in shown]
+        for one, two in (*pairs(unseen, faces, rng), *pairs(cards, faces, rng)):
+            changed = with_another_shuffle(records, n, one, two)
+            assert changed[n - 1].event != records[n - 1].event
+            assert lines(changed, seat) == own[: len(changed)], f"event {n}, cards {one} and {two}"
+            furthest = max(furthest, len(changed) if one not in shown and two not in shown else 0)
+    assert furthest == len(records) - 1, "somewhere it never mattered"
