@@ -36,8 +36,8 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
 
     \b
     Examples:
-      rewind audit claimed.jsonl
-      rewind audit logs/*.jsonl --json
+      rewind audit game.jsonl
+      rewind audit replays/games/*.jsonl --json
     """
     findings = 0
     for log in logs:

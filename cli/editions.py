@@ -49,13 +49,20 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
     timeline = load(log)
     require_rules(timeline, log)
     with progress("running again"):
+        own = _compared(timeline, timeline.end.edition, log)
         found = [_compared(timeline, other, log) for other in other_editions(timeline.end.edition)]
     if as_json:
-        print_json({"edition": timeline.end.edition, "others": [_as_json(timeline, one) for one in found]})
+        n = None if own.first is None else own.first.n
+        print_json(
+            {"edition": timeline.end.edition, "own_differs_at": n, "others": [_as_json(timeline, one) for one in found]}
+        )
     else:
         out = console()
-        if timeline.end.kind == "claimed":
-            text = "the log is a claim, not decided by these rules: what differs need not come from the edition"
+        if own.first is not None:
+            text = (
+                f"{log} differs from what its own edition makes of it, from event {own.first.n} on: what differs below "
+                f"need not come from the edition (closer: rewind verify {log})"
+            )
             put(out, styled(text, "yellow"))
         for one in found:
             for line, hang in _Told(log, timeline, one).lines():

@@ -11,7 +11,7 @@ from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
-from cli.loading import moment, offered_at, require_rules
+from cli.loading import acting, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.errors import LogError, RewindError, ScenarioError, Where
@@ -38,15 +38,16 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
     defaults: true where choices may take the first possibility.
 
     \b
-    Example:
-      rewind fork game.jsonl --at 412 --do instead.yaml -o instead.jsonl
+    Examples:
+      rewind fork game.jsonl --at turn:3/main1 -o other.jsonl
+      rewind fork game.jsonl --at turn:3/main1 --do instead.yaml -o instead.jsonl
     """
     if log == STANDARD:
         raise click.UsageError("a log to fork has to be a file: it is read twice")
     AtomicFile(output, replace=force)
     try:
         timeline = Timeline(read_records(log))
-        n = moment(timeline, at)
+        n = acting(timeline, at)
         if do is not None:
             require_rules(timeline, log)
         offered_at(timeline, n)

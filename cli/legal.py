@@ -12,7 +12,7 @@ from aggregates.rules.known import in_sight, unknown_names
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from cli.board import Board
-from cli.loading import load, moment, offered_at, require_rules
+from cli.loading import acting, load, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.errors import QueryError
@@ -32,18 +32,18 @@ def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
 
     With priority: every land, spell and ability, with targets, X and modes. For attackers and blockers: which
     creatures could, and why each other one cannot. For a choice: what is offered. N may be in the middle of an
-    action, where a choice is awaited.
+    action, where a choice is awaited; turn:3/main1 is the first point in that step at which somebody is to act.
 
     Exit status 4: the log has cards whose abilities are not known to the rules (it is not one of ours); what was
     printed is true as far as it goes.
 
     \b
     Examples:
-      rewind legal game.jsonl --at 412
-      rewind legal game.jsonl --at turn:3/declare_attackers --json
+      rewind legal game.jsonl --at turn:3/main1
+      rewind legal game.jsonl --at turn:5/declare_attackers --json
     """
     timeline = load(log)
-    n = moment(timeline, at)
+    n = acting(timeline, at)
     state = timeline.at(n)
     require_rules(timeline, log)
     offer = offered_at(timeline, n)

@@ -87,6 +87,17 @@ def _find(timeline: Timeline, turn: int, part: str) -> int | None:
     return None
 
 
+def acting(timeline: Timeline, text: str) -> int:
+    """The event after which somebody is to act that `--at` means: `turn:3/main1` goes on to the first such in it.
+
+    A number, and `end`, is taken as it is. Raises QueryError RW2201.
+    """
+    n = moment(timeline, text)
+    if not text.startswith("turn:"):
+        return n
+    return next((k for k in range(n, len(timeline) + 1) if timeline.at(k).awaiting is not None), n)
+
+
 def require_rules(timeline: Timeline, log: str) -> None:
     """Raises where the rules cannot be asked: LogError RW2015 for a redacted log, QueryError RW2205 for its edition."""
     state = timeline.end

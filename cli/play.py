@@ -75,8 +75,8 @@ def command(
     \b
     Examples:
       rewind play red-green white-blue --bots --seed 7 -o game.jsonl
-      rewind play red-green my-deck.txt --bot 1 -o game.jsonl
-      rewind play red-green white-blue --bots --games 100 -o games/
+      rewind play red-green white-blue --bot 2 -o game.jsonl
+      rewind play red-green white-blue --bots --games 5 -o games/
     """
     seats = (1, 2) if bots else tuple(sorted(set(bot)))
     table = _Table((_deck(decks[0]), _deck(decks[1])), edition, names, seats)

@@ -37,7 +37,6 @@ def command(number: str | None, file: str | None, edition: str | None, as_covera
       rewind rules 420.5e
       rewind rules legend_rule
       rewind rules --coverage --edition 2003-12
-      rewind rules text MagicCompRules.txt
     """
     if number == "text" and file is not None:
         _import(file)

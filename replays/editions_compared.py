@@ -200,7 +200,10 @@ def other_editions(edition: str) -> tuple[str, ...]:
 
 
 def compare(timeline: Timeline, other: str) -> Comparison:
-    """Runs a log's inputs under another edition, and compares. Raises FoldError for a log that cannot be run."""
+    """Runs a log's inputs under another edition, and compares. Raises FoldError for a log that cannot be run.
+
+    Under its own edition it tells whether the log is what these rules make of it, without which the rest says little.
+    """
     records = timeline.records
     feed = _Inputs(records, other)
     unknown = tuple(_unknown(records, other))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -25,7 +27,10 @@ LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
 
 @cache
 def folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="rewind-played-"))
+    """A folder for this process, gone with it."""
+    found = tempfile.mkdtemp(prefix="rewind-played-")
+    atexit.register(shutil.rmtree, found, ignore_errors=True)
+    return Path(found)
 
 
 def bots(seed: int) -> dict[int, Player]:

@@ -28,6 +28,7 @@ from projections.positions import object_view, position, zone_view
 from projections.seat_log import redact
 from replays.summary import summarise
 from replays.verification import verify_log
+from tests import played
 from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file, whole
 from tests.cli.running import good, program, run
 from tests.events.importers.arena_games import whole_game
@@ -68,11 +69,14 @@ def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
 WITHOUT_END = {
     "replay game.jsonl --step --as 1",  # needs a terminal: tests/cli/test_stepping.py
     "store tail --follow --store sqlite:///games.db",  # waits for more: tests/cli/test_streams.py
+    "play red-green white-blue --bot 2 -o game.jsonl",  # asks its player: tests/cli/test_play.py
 }
 DIFFERENT = {"diff game.jsonl 397 398", "diff game.jsonl turn:3 turn:4 --as 1"}
 """The examples whose answer is no."""
 STANDS_FOR = {"Grizzly Bears": "Nezumi Graverobber", "7f0c": "first-game"}
 """What an example names → what there is of it in the recorded game."""
+ASKS_THE_RULES = {("legal",), ("explain",), ("editions",), ("fork",), ("audit",)}
+"""Commands that are shown on a game that the rules decided."""
 
 
 def examples() -> list[tuple[tuple[str, ...], str]]:
@@ -101,7 +105,8 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         (folder / "replays/games").mkdir(parents=True)
         monkeypatch.chdir(folder)
         for log in ("game", "live", "recorded", "replayed", "replays/games/first-game"):
-            shutil.copy(FIRST, f"{log}.jsonl")
+            shutil.copy(played.log() if command in ASKS_THE_RULES else FIRST, f"{log}.jsonl")
+        Path("instead.yaml").write_text("do:\n  - resolve: all\n")
         Path("Player.log").write_bytes(session(whole_game()))
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:

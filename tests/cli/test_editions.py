@@ -33,6 +33,7 @@ def test_json() -> None:
     assert (other["edition"], other["differs"]) == ("2006-10", True)
     assert len(other["first"]["sides"]["2003-12"]) == 1
     assert len(other["first"]["sides"]["2006-10"]) == 2
+    assert ran.json["own_differs_at"] is None
     assert other["stopped_at"] > other["first"]["event"]
 
 
@@ -40,4 +41,5 @@ def test_a_claim_is_run_as_far_as_the_rules_take_it() -> None:
     """It was not decided by these rules: the re-run stops early, and says where."""
     ran = run("editions", FIRST)
     assert ran.status == 1
+    assert "differs from what its own edition makes of it, from event" in ran.lines[0]
     assert "stops after" in ran.text

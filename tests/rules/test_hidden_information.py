@@ -28,12 +28,6 @@ MOST = 600
 PAIRS = 6
 """So many pairs of cards are exchanged in each shuffle that is looked at."""
 
-EVERY_GAME = [
-    pytest.mark.parametrize("edition", NAMES),
-    pytest.mark.parametrize("seed", SEEDS),
-]
-
-
 @cache
 def game(edition: str, seed: int) -> list[Recorded]:
     return list(bot_game(edition, seed, most=MOST))
@@ -67,9 +61,9 @@ def test_what_a_seat_never_saw_of_a_played_game_does_not_show(
     edition: str, seed: int, seat: int, change: Change
 ) -> None:
     records = game(edition, seed)
-    changed = change(records, seat, random.Random(seed))
-    assert changed is not None
-    assert changed != records
+    rng = random.Random(seed)
+    changes = (change(records, seat, rng) for _ in range(20))
+    changed = next(one for one in changes if one is not None and one != records)
     assert lines(changed, seat) == lines(records, seat)
 
 
