@@ -82,7 +82,7 @@ def test_a_longer_log_is_appended_and_another_course_refused(tmp_path: Path) -> 
 def test_a_redacted_log_is_a_log_and_shows_that_seat_the_same(tmp_path: Path, game: Path, eyes: str) -> None:
     own = tmp_path / "own.jsonl"
     assert good("redact", game, "--as", eyes, "-o", own).out == b""
-    assert "no digests in a redacted log, sealed" in good("verify", own).text
+    assert "no digests in a redacted log, not decided again, sealed" in good("verify", own).text
     whose = "a spectator" if eyes == "spectator" else f"seat {eyes}"
     assert f"  redacted holds only what {whose} could know" in good("info", own).lines
     for n in ("1", "60", "turn:2", "turn:5/main1", "end"):
