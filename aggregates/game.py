@@ -13,6 +13,7 @@ from aggregates.recorder import Recorder
 from aggregates.rules.abilities import Programs
 from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.inputs import is_input
+from aggregates.rules.legal import in_few_words
 from aggregates.rules.proceed import proceed
 from aggregates.rules.run import Run, Suspended, Wanted
 from aggregates.state import GameState
@@ -94,7 +95,10 @@ class Game:
         try:
             self.wanted = proceed(run)
         except RewindError as error:
-            raise error.located(event=self.state.n, turn=self.state.turn or None, step=self.place) from None
+            located = error.located(event=self.state.n, turn=self.state.turn or None, step=self.place)
+            if isinstance(located, IllegalAction):
+                located.legal = in_few_words(self.run(), self.wanted)
+            raise located from None
         known = self.state.n - self._before.n
         if run.records[:known] != self.records[self._before.n :]:
             raise AssertionError("an action that was run again came out otherwise")

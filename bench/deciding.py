@@ -40,6 +40,10 @@ def _verify(bodies: Sequence[bytes]) -> None:
     assert not found.divergences
 
 
+def _fold(bodies: Sequence[bytes]) -> None:
+    fold_all(_decoded(bodies))
+
+
 def _moments(records: Sequence[Recorded]) -> list[Game]:
     """Games at every 40th moment at which a player has priority."""
     timeline = Timeline(records)
@@ -88,7 +92,7 @@ def rows() -> Iterator[Row]:
     for edition, seed in GAMES:
         records = bot_game(edition, seed)
         bodies = [codec.encode(record) for record in records]
-        again, folded = best(partial(_verify, bodies), lambda bodies=bodies: fold_all(_decoded(bodies)), rounds=5)
+        again, folded = best(partial(_verify, bodies), partial(_fold, bodies), rounds=5)
         inputs = redecide(records).inputs
         yield Row(
             f"decide a game of {edition} again, {len(records)} events",

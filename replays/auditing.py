@@ -165,11 +165,10 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> Non
     try:
         match event:
             case AttackersDeclared():
-                _require(run, event, offer, "attackers")
-                combat.check_attackers(run, event)
+                _require(run, offer, "attackers", lambda: combat.check_attackers(run, event))
             case BlockersDeclared():
-                _require(run, event, offer, "blockers")
-                combat.check_blockers(run, event, offer.seat if offer is not None else event.seat)
+                seat = offer.seat if offer is not None else event.seat
+                _require(run, offer, "blockers", lambda: combat.check_blockers(run, event, seat))
             case MulliganTaken() | OpeningHandKept():
                 _mulligan(run, event, offer)
             case ChoiceMade():
@@ -193,7 +192,10 @@ def _act(run: Run, event: Event, offer: ChoiceOffered | None) -> None:
     act(run)
 
 
-def _require(run: Run, event: Event, offer: ChoiceOffered | None, kind: str) -> None:
+def _require(run: Run, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:
+    """The declaration is checked first, so that what is wrong with it is told even where nobody could declare any."""
+    if run.draft.step == f"declare_{kind}" and run.draft.active is not None:
+        check()
     if offer is None or offer.kind != kind:
         raise run.refuse("RW3002", f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1")
 

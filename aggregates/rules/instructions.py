@@ -143,9 +143,7 @@ def _mill(context: Context, said: language.Mill, rule: tuple[str, ...]) -> None:
     number = context.amount(said.number)
     for seat in context.seats(said.player):
         top = list(reversed(run.zone("library", seat)))[: max(number, 0)]
-        happen_together(
-            run, [(change(run, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top]
-        )
+        happen_together(run, [(change(run, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top])
 
 
 def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) -> None:

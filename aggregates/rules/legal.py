@@ -13,7 +13,7 @@ from aggregates.rules.context import Context
 from aggregates.rules.costs import Bill
 from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.mana import sources
-from aggregates.rules.run import Run, Thing
+from aggregates.rules.run import Run, Thing, Wanted
 from aggregates.rules.timing import is_sorcery_time
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed, Targets
@@ -60,6 +60,30 @@ class Option:
             case _:
                 number = self.ability or 1
                 return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
+
+
+def in_few_words(run: Run, wanted: Wanted | None) -> tuple[str, ...]:
+    """What may be done, a few words each: the options of a player with priority, or what a choice offers."""
+    if wanted is None:
+        return ()
+    if wanted.kind == "priority":
+        return tuple(_in_words(run, option) for option in options(run))
+    if wanted.offer is None:
+        return (wanted.kind,)
+    offered = wanted.offer
+    things = (*offered.objects, *offered.hidden_objects)
+    return tuple(targets.named(run, thing) for thing in things) or offered.values
+
+
+def _in_words(run: Run, option: Option) -> str:
+    name = "" if option.object is None else run.name(option.object)
+    match option.kind:
+        case "pass":
+            return "pass"
+        case "ability":
+            return f"play ability {option.ability} of {name}"
+        case _:
+            return f"play {name}" + (f" (mode {option.mode})" if option.mode is not None else "")
 
 
 def options(run: Run, *, mana: bool = True) -> Iterator[Option]:

@@ -37,6 +37,8 @@ from tests.events.importers.arena_server import session
 from tests.events.logs import chained
 from tests.games import random_game
 
+ROOT = Path(__file__).parent.parent.parent
+SCENARIOS = "tests/rules/scenarios/lands.yaml"
 STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
 EACH_COMMAND = [*((name,) for name in COMMANDS), *(("store", name) for name in STORE_COMMANDS)]
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
@@ -108,6 +110,11 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         for log in ("game", "live", "recorded", "replayed", "replays/games/first-game"):
             shutil.copy(played.log() if command in ASKS_THE_RULES else FIRST, f"{log}.jsonl")
         Path("instead.yaml").write_text("do:\n  - resolve: all\n")
+        Path(SCENARIOS).parent.mkdir(parents=True)
+        shutil.copy(ROOT / SCENARIOS, SCENARIOS)
+        one, *_ = Path(SCENARIOS).read_text().split("\n---\n")
+        for file in ("ruling", "table-7"):
+            Path(f"{file}.yaml").write_text(one)
         Path("Player.log").write_bytes(session(whole_game()))
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:

@@ -28,6 +28,7 @@ MOST = 600
 PAIRS = 6
 """So many pairs of cards are exchanged in each shuffle that is looked at."""
 
+
 @cache
 def game(edition: str, seed: int) -> list[Recorded]:
     return list(bot_game(edition, seed, most=MOST))

@@ -62,9 +62,11 @@ def names_of_sets(tree: ast.AST) -> set[str]:
 
 def iterations_over_sets(tree: ast.AST) -> Iterator[int]:
     """Lines in which a set is gone through in its own order; a name means what it means in its function."""
-    scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)] or [tree]
-    for scope in scopes if len(scopes) > 1 else [tree]:
-        yield from iterations_in(scope)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    if not functions:
+        yield from iterations_in(tree)
+    for function in functions:
+        yield from iterations_in(function)
 
 
 def iterations_in(scope: ast.AST) -> Iterator[int]:

@@ -1,0 +1,130 @@
+"""What the rules refuse: the rule of each edition, nothing changed, and what was legal (issue 3, done when 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from aggregates.cards import pool
+from aggregates.digest import digest
+from aggregates.editions import NAMES
+from aggregates.game import Game
+from aggregates.rules.illegal import IllegalAction
+from events.base import Event, Phase, Place, Step
+from events.combat import Attack, AttackersDeclared
+from events.game import CardDefined, GameStarted, SeatName
+from events.judging import PlayerPosition, PositionSet
+from events.playing import LandPlayed, SpellPlayed
+from events.turn import PriorityPassed
+from events.zones import ObjectPlaced
+
+ALICE, BOB = 1, 2
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    seat: int
+    hand: bool = False
+    new: bool = False
+
+
+def table(edition: str, cards: tuple[Card, ...], phase: Phase = "precombat_main", step: Step | None = None) -> Game:
+    """A game in Alice's turn with these cards; they are objects 1.1, 2.1 … in their order."""
+    game = Game()
+    seats = (SeatName(seat=ALICE, name="Alice"), SeatName(seat=BOB, name="Bob"))
+    game.decide(GameStarted(format=1, game="refusals", edition=edition, seats=seats, kind="scenario", engine="test"))
+    for name in dict.fromkeys(card.name for card in cards):
+        game.decide(CardDefined(definition=pool().find(name).definition))
+    for new in (False, True):
+        for number, card in enumerate(cards, 1):
+            if card.new == new:
+                place = Place(zone="hand", seat=card.seat) if card.hand else Place(zone="in_play")
+                game.decide(ObjectPlaced(object=f"{number}.1", place=place, owner=card.seat, definition=card.name))
+        if not new:
+            before = game.state.n
+    players = tuple(PlayerPosition(seat=seat, turn_began=before) for seat in (ALICE, BOB))
+    game.decide(PositionSet(players=players, turn=1, active=ALICE, phase=phase, step=step))
+    return game
+
+
+FOREST, SHOCK, BEARS = Card("Forest", ALICE, hand=True), Card("Shock", ALICE, hand=True), Card("Grizzly Bears", ALICE)
+MOUNTAIN = Card("Mountain", ALICE)
+
+
+def second_land(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (FOREST, FOREST))
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+    return game, LandPlayed(seat=ALICE, object="2.1")
+
+
+def sorcery_with_a_stack(edition: str) -> tuple[Game, Event]:
+    lava_axe = Card("Lava Axe", ALICE, hand=True)
+    game = table(edition, (SHOCK, lava_axe, *(MOUNTAIN,) * 6))
+    game.decide(SpellPlayed(seat=ALICE, object="1.1", targets=((BOB,),)))
+    return game, SpellPlayed(seat=ALICE, object="2.1", targets=((BOB,),))
+
+
+def too_early_an_attack(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (BEARS, Card("Grizzly Bears", ALICE, new=True)), "combat", "declare_attackers")
+    return game, AttackersDeclared(seat=ALICE, attacks=(Attack(attacker="2.1", defender=BOB),))
+
+
+def unpayable_spell(edition: str) -> tuple[Game, Event]:
+    return table(edition, (SHOCK, Card("Forest", ALICE))), SpellPlayed(seat=ALICE, object="1.1", targets=((BOB,),))
+
+
+def wrong_target(edition: str) -> tuple[Game, Event]:
+    return table(edition, (SHOCK, MOUNTAIN)), SpellPlayed(seat=ALICE, object="1.1", targets=(("2.1",),))
+
+
+def wrong_player(edition: str) -> tuple[Game, Event]:
+    return table(edition, (MOUNTAIN,)), PriorityPassed(seat=BOB)
+
+
+Case = Callable[[str], tuple[Game, Event]]
+
+CASES: Mapping[Case, tuple[str, str, str]] = {
+    second_land: ("RW3004", "212.6b", "pass"),
+    sorcery_with_a_stack: ("RW3003", "212.7a", "pass"),
+    too_early_an_attack: ("RW3008", "212.3d", "Grizzly Bears"),
+    unpayable_spell: ("RW3007", "409.1h", "play ability 1 of Forest"),
+    wrong_target: ("RW3006", "409.1c", "play Shock"),
+    wrong_player: ("RW3001", "408.1c", "pass"),
+}
+"""What is tried → the code, a rule that is cited, and something that is legal instead."""
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_it_is_refused_with_its_rule_and_nothing_changes(case: Case, edition: str) -> None:
+    code, rule, legal = CASES[case]
+    game, tried = case(edition)
+    before = (digest(game.state), tuple(game.records), game.wanted)
+    with pytest.raises(IllegalAction) as refusal:
+        game.decide(tried)
+    error = refusal.value
+    assert error.code == code
+    assert rule in {citation.number for citation in error.rules}
+    assert {citation.edition for citation in error.rules} == {edition}
+    assert legal in error.legal
+    assert (digest(game.state), tuple(game.records), game.wanted) == before
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_a_refused_game_goes_on(edition: str) -> None:
+    game, tried = wrong_player(edition)
+    with pytest.raises(IllegalAction):
+        game.decide(tried)
+    game.decide(PriorityPassed(seat=ALICE))
+    assert game.wanted is not None
+    assert game.wanted.seat == BOB
+
+
+def test_what_is_legal_after_a_game_is_nothing() -> None:
+    game = table(NAMES[0], (MOUNTAIN,))
+    game.seal()
+    with pytest.raises(IllegalAction, match="RW3002"):
+        game.decide(PriorityPassed(seat=ALICE))
