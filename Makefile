@@ -2,6 +2,7 @@
 #
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
+#   make soak GAMES=2000             more games
 
 PYTHON ?= python3
 VENV   := .venv
@@ -25,7 +26,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
+.PHONY: help setup demo test soak lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +38,9 @@ demo: $(STAMP) ## verify and show the recorded game
 
 test: $(STAMP) ## run the tests
 	@python -m pytest $(ARGS)
+
+soak: $(STAMP) ## play games by bots, and decide each again
+	@python -m replays.soak $(or $(GAMES),200)
 
 lint: lint-code lint-format lint-types lint-imports ## ruff, format, mypy --strict, import directions
 

@@ -8,11 +8,12 @@ import click
 import orjson
 from rich.text import Text
 
-from aggregates.cards import CardRecord, pool
+from aggregates.cards import CardPool, CardRecord, pool
 from aggregates.cards import parse_ability as parsed
 from aggregates.editions import NAMES
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
+from cli.scenario import CARDS, card_pool
 from events.base import CardDefinition, Characteristics, Program
 from projections.ability_words import ability_in_words
 
@@ -20,24 +21,29 @@ from projections.ability_words import ability_in_words
 @click.command()
 @click.argument("name", metavar="[NAME]", required=False)
 @EDITION
+@CARDS
 @JSON
-def command(name: str | None, edition: str | None, as_json: bool) -> None:
+def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_json: bool) -> None:
     """The cards it knows; with NAME what that card is in each edition, and its abilities as programs.
 
     The programs are Rewind's own records of what a card does, never its printed text.
 
-    Exit status 4: no card of that name is known.
+    With --cards your own records are read, and take part: what is wrong with them is told with its line.
+
+    Exit status 2: a file of records is bad; 4: no card of that name is known.
 
     \b
     Examples:
       rewind cards --edition 2003-12
       rewind cards "Karn, Silver Golem"
+      rewind cards "Goblin Flag" --cards mine.yaml
     """
+    known = card_pool(cards)
     if name is None:
-        _list(edition, as_json)
+        _list(known, edition, as_json)
         return
-    record = pool().find({known.casefold(): known for known in pool().records}.get(name.casefold(), name))
-    editions = [known for known in record.editions if edition in (None, known)]
+    record = known.find({one.casefold(): one for one in known.records}.get(name.casefold(), name))
+    editions = [one for one in record.editions if edition in (None, one)]
     if as_json:
         print_json({"editions": list(record.editions), **record.definition.model_dump(mode="json", by_alias=True)})
         return
@@ -46,8 +52,7 @@ def command(name: str | None, edition: str | None, as_json: bool) -> None:
         put(out, line)
 
 
-def _list(edition: str | None, as_json: bool) -> None:
-    known = pool()
+def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
     records = tuple(known.records.values()) if edition is None else known.known(edition)
     if as_json:
         cards = [{"name": record.name, "editions": list(record.editions)} for record in records]
@@ -58,6 +63,7 @@ def _list(edition: str | None, as_json: bool) -> None:
     for record in records:
         facts = record.definition.characteristics_in(edition or NAMES[-1])
         only = "" if len(record.editions) == len(NAMES) else f"  ({', '.join(record.editions)} only)"
+        only += "" if pool().records.get(record.name) is record else "  (your own)"
         line = styled(f"{record.name:<{width}}").append_text(styled(_face(facts), "green"))
         put(out, line.append_text(styled(only, "dim")), width + 2)
     out.print(styled(f"{len(records)} cards, digest {known.digest}", "dim"))
@@ -65,7 +71,7 @@ def _list(edition: str | None, as_json: bool) -> None:
 
 def _face(facts: Characteristics) -> str:
     size = "" if facts.power is None else f"  {facts.power}/{facts.toughness}"
-    return f"{facts.mana_cost or '–':<12}{facts.type_line}{size}"
+    return f"{facts.mana_cost or '–':<12} {facts.type_line}{size}"
 
 
 def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import click
@@ -17,6 +18,8 @@ from projections.lives import Change, Entry, Fact, Life, Stay
 from projections.terms import region_named, terms_of
 
 _SENTENCE = 42  # the column in which sentences begin
+_PROGRAM = re.compile(r"^.*/([0-9]+)$")
+"""How an ability that is no keyword is listed: by its card and its number on it."""
 _PLAYERS = frozenset({"controller", "attached_to", "attacking", "targets"})
 """The facts in which a number is a seat."""
 
@@ -27,7 +30,7 @@ _PLAYERS = frozenset({"controller", "attached_to", "attacking", "targets"})
 @AS
 @JSON
 def command(log: str, target: str, viewer: int | None, as_json: bool) -> None:
-    """One card's life: zones, types, controllers, counters, attachments, with the events.
+    """One card's life: zones, types, controllers, counters, attachments, with the events and their rules.
 
     The card is an object id (17.3: that stay only), a number (17) or a name; a name that several cards bear gives
     them all. Tokens and abilities have lives too.
@@ -67,7 +70,10 @@ class _Teller:
         for stay in life.stays:
             yield styled(f"  {stay.object:<7} {self._zone(stay.zone):<24} {_span(stay)}", "dim"), _SENTENCE
         for entry in life.entries:
-            yield styled(f"{entry.n:>6}  {self._when(entry):<{_SENTENCE - 10}}  {entry.sentence}"), _SENTENCE
+            line = styled(f"{entry.n:>6}  {self._when(entry):<{_SENTENCE - 10}}  {entry.sentence}")
+            if entry.rules:
+                line.append(f"  ({', '.join(entry.rules)})", "dim")
+            yield line, _SENTENCE
             for change in entry.changes:
                 told = self._change(change)
                 if told is not None:
@@ -101,6 +107,8 @@ class _Teller:
             return "yes" if value else "no"
         if isinstance(value, int) and what in _PLAYERS:
             return self._player(value)
+        if what == "abilities" and isinstance(value, tuple):
+            return ", ".join(_PROGRAM.sub(r"ability \1", str(part)) for part in value)
         if isinstance(value, tuple):
             return _pairs(what, value) or ", ".join(self._fact(what, part) for part in value)
         return self._zone(str(value)) if what == "zone" else str(value)

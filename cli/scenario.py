@@ -12,7 +12,7 @@ import click
 
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
-from events.errors import RewindError, ScenarioError, Where
+from events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
     from aggregates.cards import CardPool
@@ -87,19 +87,22 @@ def card_pool(files: Sequence[str]) -> CardPool:
 
     if not files:
         return pool()
-    more = [record for file in files for record in read_records(_text(file), file)]
+    more = [record for file in files for record in read_records(_text(file, "RW6001"), click.format_filename(file))]
     return CardPool.of([*pool().records.values(), *more])
 
 
-def _text(file: str) -> str:
+def _text(file: str, code: str = "RW6101") -> str:
+    """The text of a file; `code` is that of the error where it is not UTF-8."""
+    failed = CardError if code == "RW6001" else ScenarioError
+    name = click.format_filename(file)
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return str(data, "utf-8-sig")
     except OSError as error:
-        raise ScenarioError("RW2009", f"cannot be read: {error.strerror}", Where(file)) from None
+        raise failed("RW2009", f"cannot be read: {error.strerror}", Where(name)) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise ScenarioError("RW6101", "not UTF-8", Where(file, line)) from None
+        raise failed(code, "not UTF-8", Where(name, line)) from None
 
 
 def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:

@@ -123,20 +123,22 @@ class Condition(Value):
 
 
 class Cost(Value):
-    """What has to be paid, all of it."""
+    """What has to be paid, all of it. A filter here means the player's own things, though it does not say whose."""
 
     mana: Mana = ""
     tap: bool = False
     """The tap symbol: this permanent becomes tapped (rule 104.4)."""
     sacrifice: Literal["this"] | Filter | None = None
+    """This permanent, or one of the player's own."""
     discard: Filter | None = None
+    """A card of the player's own hand."""
     life: Natural = 0
     remove_counters: Text | None = None
     """One counter of this kind from this permanent."""
     return_: Annotated[Filter | None, Field(alias="return")] = None
-    """A permanent that is returned to its owner's hand."""
+    """One of the player's own permanents, which is returned to its owner's hand."""
     tap_other: Filter | None = None
-    """An untapped permanent that becomes tapped."""
+    """One of the player's own untapped permanents, which becomes tapped."""
     number: Positive = 1
     """How many are sacrificed, discarded, returned, tapped, or removed."""
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from difflib import SequenceMatcher
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import yaml
 from pydantic import BaseModel, ValidationError
@@ -64,15 +65,16 @@ class Item:
         try:
             return model.model_validate_json(json.dumps(self.data), strict=True)
         except ValidationError as error:
-            raise self._told(error) from None
+            raise self._told(error, model) from None
 
-    def _told(self, error: ValidationError) -> CardError:
+    def _told(self, error: ValidationError, model: type[BaseModel]) -> CardError:
         """The deepest of the faults that were found; of a union each member's are among them."""
         found = [(_walk(self.node, fault["loc"])[0], fault) for fault in error.errors(include_url=False)]
         deepest = max((path for path, _ in found), key=len)
         here = [fault for path, fault in found if path == deepest]
         chosen = [fault for fault in here if fault["type"] not in _MISMATCHES] or here
-        messages = (_message(fault) for fault in chosen)
+        known = _known_keys(model, self.data, deepest).union(*map(_possible_keys, chosen))
+        messages = (_message(fault, known) for fault in chosen)
         place = ", ".join(f"{part} {after + 1}" if after is not None else str(part) for part, after in _pairs(deepest))
         told = " or ".join(dict.fromkeys(messages))
         return self.error(f"{place}: {told}" if place else told, deepest)
@@ -189,11 +191,63 @@ def _pairs(path: Path) -> Iterator[tuple[str, int | None]]:
             yield part, after if isinstance(after, int) else None
 
 
-def _message(fault: ErrorDetails) -> str:
-    """A fault in our words where pydantic's speak of Python."""
+def unknown_key(key: str, known: Collection[str]) -> str:
+    """What is said of a key that is not known: with those that are, the closest first."""
+    return f"unknown key; known are {', '.join(closest_first(key, sorted(known)))}" if known else "unknown key"
+
+
+def closest_first(word: str, known: Iterable[str]) -> list[str]:
+    """Known words, those first that are most like a word that is not known; else in their order."""
+    return sorted(known, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
+
+
+def _known_keys(annotation: Any, data: Plain, path: Path) -> set[str]:
+    """The keys that may stand where the last part of a path does, by the models that the path leads through."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
+        if len(path) == 1:
+            return set(fields)
+        field = fields.get(str(path[0])) if path else None
+        return set() if field is None else _known_keys(field.annotation, *_inside(data, path))
+    parts = get_args(annotation)
+    if get_origin(annotation) in (tuple, list, dict):
+        return _known_keys(parts[-1 if parts[-1] is not ... else 0], *_inside(data, path)) if path else set()
+    return {key for part in parts if _is_meant(part, data) for key in _known_keys(part, data, path)}
+
+
+def _possible_keys(fault: ErrorDetails) -> list[str]:
+    """The keys that are possible where one is none of them."""
+    is_key = fault["type"] == "literal_error" and "[key]" in fault["loc"]
+    return re.findall(r"'([^']*)'", fault["ctx"]["expected"]) if is_key else []
+
+
+def _inside(data: Plain, path: Path) -> tuple[Plain, Path]:
+    """What the first part of a path leads to, and the rest of the path."""
+    match data, path[0]:
+        case dict(), str(key):
+            return data.get(key), path[1:]
+        case list(), int(index) if index < len(data):
+            return data[index], path[1:]
+        case _:
+            return None, path[1:]
+
+
+def _is_meant(annotation: Any, data: Plain) -> bool:
+    """Whether a member of a union may be meant: not where the data says that it is another."""
+    if not (isinstance(annotation, type) and issubclass(annotation, BaseModel) and isinstance(data, dict)):
+        return True
+    tags = [key for key in _DISCRIMINATORS if key in annotation.model_fields]
+    tags = [key for key in tags if get_origin(annotation.model_fields[key].annotation) is Literal]
+    return all(data.get(key) in get_args(annotation.model_fields[key].annotation) for key in tags)
+
+
+def _message(fault: ErrorDetails, known: Collection[str]) -> str:
+    """A fault in our words where pydantic's speak of Python. `known` are the keys that may stand there."""
     match fault["type"]:
         case "extra_forbidden":
-            return "unknown key"
+            return unknown_key(str(fault["loc"][-1]), known)
+        case "literal_error" if "[key]" in fault["loc"]:
+            return unknown_key(str(fault["input"]), known)
         case "missing":
             return f'the key "{fault["loc"][-1]}" is missing'
         case "model_type" | "model_attributes_type" | "dict_type":

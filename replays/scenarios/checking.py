@@ -5,11 +5,11 @@ Everything here is found as a file is read, with its line, before anything is ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from aggregates.cards.language import Filter, Token
-from aggregates.cards.yamlfile import Item, Path
+from aggregates.cards.yamlfile import Item, Path, closest_first, unknown_key
 from events.catalogue import EVENTS
 from events.errors import CardError
 
@@ -150,7 +150,8 @@ def _expect(item: Item, players: set[str], expect: Any, path: Path) -> None:
 def _event(item: Item, said: Mapping[str, Any], path: Path) -> None:
     cls = EVENTS.get(said.get("type", ""))
     if cls is None:
-        raise item.error(f'"{said.get("type")}" is no type of event; docs/events.md lists them', path)
+        close = ", ".join(closest_first(str(said.get("type")), EVENTS)[:3])
+        raise item.error(f'"{said.get("type")}" is no type of event: {close} … are; docs/events.md lists them', path)
     names = {field.alias or name for name, field in cls.model_fields.items()}
     _keys(item, said, (names - {"seen"}) | {"type", "rule"}, path)
 
@@ -161,7 +162,7 @@ def _effect(item: Item, effect: Mapping[str, Any], path: Path) -> None:
         raise item.error(f"one plain effect is needed here, not {len(names)}", path)
     (name,) = names
     if name not in EFFECTS:
-        raise item.error(f"{name}: no plain effect; they are {', '.join(EFFECTS)}", (*path, name))
+        raise item.error(f"{name}: no plain effect; they are {', '.join(closest_first(name, EFFECTS))}", (*path, name))
     body = effect[name]
     if isinstance(body, dict) and set(body) != {"ability_of"}:
         _keys(item, body, EFFECTS[name], (*path, name))
@@ -172,10 +173,10 @@ def _effect(item: Item, effect: Mapping[str, Any], path: Path) -> None:
         raise item.error(f"until: one of {', '.join(UNTIL)}", (*path, name, "until"))
 
 
-def _keys(item: Item, said: Mapping[str, Any], known: Iterable[str], path: Path) -> None:
+def _keys(item: Item, said: Mapping[str, Any], known: Collection[str], path: Path) -> None:
     for key in said:
         if key not in known:
-            raise item.error(f"{key}: unknown key; known are {', '.join(sorted(known))}", (*path, key))
+            raise item.error(f"{key}: {unknown_key(key, known)}", (*path, key))
 
 
 def _player(item: Item, players: set[str], name: Any, path: Path) -> None:

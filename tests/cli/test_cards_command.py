@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from aggregates.cards import parse_ability, pool
 from projections.ability_words import ability_in_words
 from tests.cli.running import good, run
@@ -30,6 +34,54 @@ def test_json() -> None:
     found = good("cards", "Shock", "--json").json
     assert (found["key"], found["editions"]) == ("Shock", ["2003-12", "2006-10"])
     assert len(good("cards", "--json").json["cards"]) == len(pool().records)  # type: ignore[arg-type]  # a list
+
+
+OWN = """\
+- name: Goblin Flag
+  cost: "{2}{R}"
+  types: Artifact
+- name: Shock
+  cost: "{U}"
+  types: Instant
+  abilities: [{kind: spell, effect: [{do: draw, player: you, number: 1}]}]
+"""
+
+
+def test_own_records(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(OWN)
+    assert good("cards", "goblin flag", "--cards", mine).lines[0] == "Goblin Flag"
+    assert good("cards", "Shock", "--cards", mine, "--json").json["characteristics"] != (
+        good("cards", "Shock", "--json").json["characteristics"]
+    )
+    listed = good("cards", "--cards", mine).lines
+    assert len(listed) == len(pool().records) + 2
+    assert [line.split("  ")[0] for line in listed if line.endswith("(your own)")] == ["Goblin Flag", "Shock"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "line"),
+    [
+        (OWN.replace("cost: \"{U}\"", "csot: \"{U}\""), "RW6001 Shock: csot: unknown key; known are cost, ", 5),
+        (OWN.replace("do: draw", "do: darw"), "RW6001 Shock: abilities 1, effect 1", 7),
+        ("name: [", "RW6001 not YAML", 2),
+        ("a: b", "RW6001 not a list of records", 1),
+        ("# \udcff", "RW6001 not UTF-8", 1),
+    ],
+)
+def test_what_is_wrong_with_own_records_is_told_with_its_line(tmp_path: Path, text: str, told: str, line: int) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text, errors="surrogateescape")
+    ran = run("cards", "--cards", mine)
+    assert ran.status == 2
+    assert told in ran.error
+    assert ran.error.endswith(f"mine.yaml:{line})")
+
+
+def test_own_records_that_are_not_there(tmp_path: Path) -> None:
+    ran = run("cards", "--cards", tmp_path / "mine.yaml")
+    assert ran.status == 2
+    assert "RW2009 cannot be read" in ran.error
 
 
 def test_every_program_has_words() -> None:

@@ -12,7 +12,7 @@ from aggregates.state import GameState, number_of
 from events import codec
 from events.base import Event, Place, Zone
 from events.game import Noted
-from events.judging import BackupApplied, PositionRestated
+from events.judging import BackupApplied, EffectCaused, PositionRestated
 from events.objects import ControlChanged
 from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, LandPlayed
 from events.zones import (
@@ -28,6 +28,7 @@ from events.zones import (
     PhasedOut,
     ZoneChanged,
 )
+from projections.mentions import objects_named
 from projections.seat_log import redact
 from tests.projections.tables import NAMELESS, Table
 
@@ -356,6 +357,50 @@ def test_only_who_controlled_a_face_down_creature_knows_it() -> None:
 
 
 # Choices
+
+
+def test_a_card_shown_in_a_library_where_another_s_place_is_not_known_is_not_believed_there_once_it_left() -> None:
+    """What is identified in a library lies anywhere in it; the places of the others are settled anew at once."""
+    table = Table()
+    top, _, bottom = table.cards(ALICE, "bears", "bears", "factory")
+    table.record(CardIdentified(card=number_of(top), definition="bears", visible_to=(ALICE,)))
+    table.record(CardsRevealed(seat=ALICE, objects=(bottom,)))
+    assert "factory" in cards_in(known(table, ALICE), "library", ALICE)
+    table.move(bottom, "removed", "put", position=2, face_down=True)
+    assert "factory" not in cards_in(known(table, ALICE), "library", ALICE)
+
+
+def test_an_effect_that_is_stated_names_objects_by_the_seat_s_own_numbers() -> None:
+    """The ability language in a log is read as ids are: two cards that a seat cannot tell apart are one to it."""
+
+    def game(wanted: int) -> Table:
+        table = Table()
+        bears = table.permanent(BOB, "bears")
+        hand = table.cards(ALICE, "bears", "factory", zone="hand")
+        said = f'[{{"do":"put","what":"{hand[wanted]}"}},{{"do":"draw","player":"controller of {bears}"}}]'
+        table.record(EffectCaused(seat=ALICE, effect=said))
+        return table
+
+    one, other = game(0), game(1)
+    assert same_for((SPECTATOR, BOB), one, other)
+    assert not same_for((ALICE,), one, other)
+    event = told(one, BOB)
+    assert objects_named(event) == (known(one, BOB).zone("hand", ALICE)[0], known(one, BOB).zone("in_play")[0])
+
+
+@pytest.mark.parametrize("zone", ["hand", "library"])
+def test_what_triggered_an_ability_and_is_hidden_now_is_not_told_apart(zone: Zone) -> None:
+    """Its owner knows which it is in the hand; nobody learns by the trigger more than by the move itself."""
+
+    def game(wanted: int) -> Table:
+        table = Table()
+        watcher = table.permanent(ALICE, "factory")
+        hidden = table.cards(ALICE, "bears", "bears", zone=zone)
+        table.record(AbilityTriggered(seat=ALICE, object=watcher, ability=1, key="watch", it=hidden[wanted]))
+        return table
+
+    assert same_for((SPECTATOR, BOB), game(0), game(1))
+    assert same_for((ALICE,), game(0), game(1)) == (zone == "library")
 
 
 def test_words_chosen_in_secret_are_the_chooser_s() -> None:

@@ -18,7 +18,9 @@ from events.judging import RulingGiven
 from events.logfile import read_records
 from events.turn import TurnBegan
 from events.zones import CeasedToExist, PhasedIn, PhasedOut, ZoneChanged
+from replays.editions_compared import compare
 from replays.games.make_first_game import OUT, main
+from replays.verification import verify_log
 
 GAMES = sorted(OUT.parent.glob("*.jsonl"))
 README = OUT.parent / "README.md"
@@ -124,3 +126,27 @@ def test_it_ends_with_a_loss_a_seal_and_a_ruling() -> None:
     assert isinstance(sealed, LogSealed)
     assert isinstance(ruling, RulingGiven)
     assert fold_all(first_game()).players[lost.seat].life <= 0
+
+
+PLAYED = [path for path in GAMES if path != OUT]
+
+
+def test_games_of_both_editions_lie_there() -> None:
+    assert len(PLAYED) > 4
+    assert {path.name.partition("-")[2][:7] for path in PLAYED} == {"2003-12", "2006-10"}
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.name)
+def test_a_played_game_is_decided_again_event_for_event(path: Path) -> None:
+    found = verify_log(str(path))
+    assert (found.decided, found.whole, found.divergences) == (True, True, ())
+    assert found.inputs > 300
+
+
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_the_other_edition_answers_otherwise_about_legends(edition: str) -> None:
+    other = {"2003-12": "2006-10", "2006-10": "2003-12"}[edition]
+    first = compare(Timeline(read_records(OUT.parent / f"legends-{edition}.jsonl")), other).first
+    assert first is not None
+    rules = {rule for record in (*first.recorded, *first.produced) for rule in record.rule}
+    assert "420.5e" in rules

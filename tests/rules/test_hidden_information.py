@@ -21,6 +21,7 @@ from projections.seat_log import redact
 from replays.soak import bot_game
 from replays.verification import verify_records
 from tests.hidden import CHANGES, Change, shown_cards
+from tests.replays.scenarios.running import run
 
 SEEDS = range(4)
 SEATS = (0, 1, 2)
@@ -126,3 +127,43 @@ def test_cards_that_another_shuffle_exchanges_do_not_show_until_it_matters(editi
             assert lines(changed, seat) == own[: len(changed)], f"event {n}, cards {one} and {two}"
             furthest = max(furthest, len(changed) if one not in shown and two not in shown else 0)
     assert furthest == len(records) - 1, "somewhere it never mattered"
+
+
+SEARCH = """
+players:
+  alice: {hand: [Rampant Growth], in_play: [Forest, Forest], library: [Shock, %s]}
+  bob: {library: [Shock, Island]}
+do:
+  - play: {by: alice, card: Rampant Growth}
+  - answer: {by: alice, with: none}
+  - resolve: 1
+"""
+PUT_FROM_HAND = """
+players: {alice: {in_play: [Goblin Lackey], hand: [Goblin Piker, %s]}, bob: {}}
+do:
+  - attack: {by: alice, attackers: {Goblin Lackey: bob}}
+  - answer: {by: alice, with: Goblin Piker}
+  - advance: {to: main2}
+"""
+NOT_YET = pytest.mark.xfail(reason="a choice is offered with what can be chosen, or not at all, for all to see")
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize(
+    ("what", "one", "other"),
+    [
+        pytest.param(SEARCH, "Forest", "Island", id="which of two lands could be found"),
+        pytest.param(SEARCH, "Forest", "Shock", id="whether anything could be found", marks=NOT_YET),
+        pytest.param(
+            PUT_FROM_HAND, "Raging Goblin", "Siege-Gang Commander", id="which other card could have been put into play"
+        ),
+        pytest.param(PUT_FROM_HAND, "Raging Goblin", "Shock", id="whether there was another to choose", marks=NOT_YET),
+    ],
+)
+def test_a_choice_among_hidden_cards_does_not_tell_what_there_was_to_choose(
+    edition: str, what: str, one: str, other: str
+) -> None:
+    """Whether a player is asked, and for how many, may not depend on cards that the others do not see."""
+    (_, *first), (_, *second) = (lines(list(run(what % card, edition).records), 2) for card in (one, other))
+    assert b"choice_made" in b"".join(first)
+    assert first == second  # (the first line holds the id of the game, which follows from the scenario's text)

@@ -81,6 +81,31 @@ def test_what_is_wrong_is_told_with_its_line(before: str, after: str, line: int,
     assert caught.value.exit_status == 2
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("hand: [", "hnad: [", "players, alice, hnad: unknown key; known are hand, "),
+        ("- pass: bob", "- pas: bob", "do 1, pas: unknown key; known are pass, "),
+        ("card: Shock", "crad: Shock", "do 2, refused, step, play, crad: unknown key; known are card, "),
+        ("hand: [Shock x2]", "hand: [{crad: Shock}]", "hand 1, crad: unknown key; known are card, "),
+        ("hand: [Shock x2]", "hand: [{token: {nmae: Elf}}]", "nmae: unknown key; known are name, "),
+        ("step: upkeep", "stp: upkeep", "start, stp: unknown key; known are step, first_turn, fresh, turn_of"),
+        ("life: {bob: 20}", "lief: {bob: 20}", "expect, lief: unknown key; known are life, "),
+        ("life: {bob: 20}", "zones: {bob: {hnad: []}}", "zones, bob, hnad: unknown key; known are hand, "),
+        ("life: {bob: 20}", "objects: {Shock: {pwer: 1}}", "Shock, pwer: unknown key; known are power, "),
+        ("life: {bob: 20}", "any: [{where: {type: X}}]", "where, type: unknown key; known are types, controller, name"),
+        ("{destroy: {all: {types: [Creature]}}}", "{pupm: {object: X}}", "pupm: no plain effect; they are pump, "),
+        ("all: {types", "all: {tipes", "tipes: unknown key; known are types, "),
+        ("priority_passed, seat", "priority_pased, seat", "no type of event: priority_passed, "),
+    ],
+)
+def test_what_is_known_is_told_the_closest_first(before: str, after: str, told: str) -> None:
+    assert before in GOOD
+    with pytest.raises(ScenarioError) as caught:
+        read_scenarios(GOOD.replace(before, after), "one.yaml")
+    assert told in str(caught.value)
+
+
 def test_one_as_for_two_things() -> None:
     text = "scenario: A\nplayers:\n  alice:\n    hand:\n    - {card: Shock, as: one}\n    - {card: Shock, as: one}\n"
     with pytest.raises(ScenarioError, match=r"stands for something already.*a.yaml:6"):
