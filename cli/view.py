@@ -54,7 +54,7 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
 
 
 def _timelines(log: str, viewer: int | None) -> tuple[Timeline, Timeline]:
-    """The game as the log has it, and as the page's viewer has it; who that is where nothing is said, the log decides."""
+    """The game as the log has it, and as the page's viewer has it, who is a spectator where nothing is said."""
     from projections.seat_log import redact
 
     whole = load(log)

@@ -52,7 +52,7 @@ class NamesObject:
 
 @dataclass(frozen=True, slots=True)
 class SpeaksOfObjects:
-    """Marks a text of the ability language that may name objects (`IDS_IN_TEXT`), so that they are treated as ids are."""
+    """Marks a text of the ability language that may name objects (`IDS_IN_TEXT`), which are treated as ids are."""
 
 
 @dataclass(frozen=True, slots=True)

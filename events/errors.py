@@ -247,13 +247,13 @@ EXPLANATIONS: dict[str, Explanation] = {
         "nobody is to act there",
         "The rules are at work after that event, or the game is over: no player decides anything at that point, and "
         "another line of play cannot begin there.",
-        "The message names the nearest points at which somebody is to act; `rewind log LOG` shows what happens between.",
+        "The message names the nearest points at which somebody is to act; `rewind log LOG` shows the rest.",
     ),
     "RW2205": Explanation(
         "edition not known",
         "The question needs the rules of the edition that the log names, and this program does not have them.",
-        "`rewind rules` names the editions that are known. What needs no rules (`show`, `log`, `history`, `diff`) works "
-        "with any edition.",
+        "`rewind rules` names the editions that are known. What needs no rules (`show`, `log`, `history`, `diff`) "
+        "works with any edition.",
     ),
     "RW2206": Explanation(
         "abilities not known",

@@ -82,7 +82,7 @@ class Item:
 
 def read_items(text: str, file: str) -> list[Item]:
     """The items of a YAML list. `file` is named in errors. Raises CardError RW6001 where it is none."""
-    roots = _composed(text, file, lambda text, Loader: [yaml.compose(text, Loader=Loader)])
+    roots = _composed(text, file, lambda text, loader: [yaml.compose(text, Loader=loader)])
     root = roots[0]
     if root is None:
         return []
@@ -96,7 +96,7 @@ def _composed(text: str, file: str, compose: Callable[..., Iterable[yaml.Node | 
     """The nodes that `compose` makes of a text. Raises CardError RW6001 where it is not YAML."""
     try:
         _check_depth(text, file)
-        return list(compose(text, Loader=_LOADER))
+        return list(compose(text, _LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise CardError("RW6001", f"not YAML: {error.problem}", Where(file, mark.line + 1 if mark else None)) from None

@@ -86,7 +86,7 @@ def spell_bill(run: Run, seat: int, obj: str, x: int) -> Bill:
 
 
 def play_spell(run: Run, event: SpellPlayed) -> None:
-    """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with; nothing has changed."""
+    """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
     seat, obj = event.seat, event.object
     if not run.forced:
         check_spell(run, seat, obj)

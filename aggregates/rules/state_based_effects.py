@@ -44,7 +44,7 @@ def life(run: Run) -> Iterator[Finding]:
 
 
 def creatures(run: Run) -> Iterator[Finding]:
-    """A creature with toughness 0 or less is put into the graveyard (420.5b); one with lethal damage is destroyed (c)."""
+    """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c)."""
     damage = run.draft.damage
     for obj in run.zone("in_play"):
         if "Creature" in run.types(obj):

@@ -51,8 +51,9 @@ def test_own_records(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text(OWN)
     assert good("cards", "goblin flag", "--cards", mine).lines[0] == "Goblin Flag"
-    assert good("cards", "Shock", "--cards", mine, "--json").json["characteristics"] != (
-        good("cards", "Shock", "--json").json["characteristics"]
+    assert (
+        good("cards", "Shock", "--cards", mine, "--json").json["characteristics"]
+        != (good("cards", "Shock", "--json").json["characteristics"])
     )
     listed = good("cards", "--cards", mine).lines
     assert len(listed) == len(pool().records) + 2
@@ -62,7 +63,7 @@ def test_own_records(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told", "line"),
     [
-        (OWN.replace("cost: \"{U}\"", "csot: \"{U}\""), "RW6001 Shock: csot: unknown key; known are cost, ", 5),
+        (OWN.replace('cost: "{U}"', 'csot: "{U}"'), "RW6001 Shock: csot: unknown key; known are cost, ", 5),
         (OWN.replace("do: draw", "do: darw"), "RW6001 Shock: abilities 1, effect 1", 7),
         ("name: [", "RW6001 not YAML", 2),
         ("a: b", "RW6001 not a list of records", 1),

@@ -90,7 +90,7 @@ def after_set_up(log: Log) -> range:
 
 def test_the_log_itself_is_whole(log: Log) -> None:
     assert first_wrong(log) is None
-    assert len(log) > LENGTH - 30  # noqa: PLR2004
+    assert len(log) > LENGTH - 30
 
 
 def test_an_event_is_dropped(log: Log) -> None:
