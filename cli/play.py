@@ -88,7 +88,7 @@ def command(
     if output == STANDARD and seats != (1, 2):
         raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     if seed is None:
-        seed = 1 if bots else secrets.randbelow(10**6)
+        seed = 1 if bots else secrets.randbits(63)
     _one(table, seed, output, force, as_json)
 
 

@@ -214,6 +214,12 @@ class OnStack(Value):
     """The object an ability comes from."""
     ability: Positive | None = None
     """Which of the source's abilities, from 1."""
+    key: str | None = None
+    """The ability, by keyword or key in the ability language."""
+    trigger: EventNumber | None = None
+    """The event by which it triggered."""
+    sacrificed: tuple[ObjectId, ...] = ()
+    """What was sacrificed as its cost."""
     targets: tuple[tuple[ObjectOrSeat, ...], ...] = ()
     """Targets, for each instance of the word "target"."""
     modes: tuple[Positive, ...] = ()

@@ -104,7 +104,8 @@ class UniformBot:
         return tuple(shares)
 
     def _choose(self, offer: ChoiceOffered) -> Event:
-        number = self._random.randint(offer.minimum, offer.maximum)
+        able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
+        number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
             return ChoiceMade(seat=offer.seat, values=tuple(self._random.sample(offer.values, number)))
         if offer.hidden_objects:

@@ -9,15 +9,36 @@ from pathlib import Path
 
 import pytest
 
+from aggregates.cards import CardPool, pool, read_records
 from aggregates.timeline import Timeline
 from cli.board import Board
 from cli.loading import load, moment
 from cli.main import COMMANDS
 from events.catalogue import EVENTS
 from projections.positions import position
+from projections.seat_log import redact
+from replays.scenarios.form import read_scenarios
+from replays.scenarios.position import editions_of
+from replays.scenarios.runner import run_scenario
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
+GUIDES = ("README.md", "docs/scenarios.md", "docs/adding-a-rule.md", "docs/adding-a-card.md")
+"""Pages whose YAML is read: scenarios, card records, and instructions of an ability."""
+
+
+def yaml_blocks(first: str) -> list[tuple[str, str]]:
+    """Page and line, and text, of the blocks that begin so, comments aside."""
+    found = []
+    for page in GUIDES:
+        text = (ROOT / page).read_text()
+        for match in re.finditer(r"```yaml\n(.*?)```", text, re.DOTALL):
+            if re.sub(r"(?m)^#.*\n", "", match[1]).startswith(first):
+                found.append((f"{page}:{text.count(chr(10), 0, match.start()) + 2}", match[1]))
+    return found
+
+
+SCENARIOS, RECORDS, INSTRUCTIONS = (yaml_blocks(first) for first in ("scenario:", "- name:", "- do:"))
 
 
 def test_the_readme_s_look_at_a_game_is_what_the_command_prints() -> None:
@@ -63,3 +84,33 @@ def test_the_changelog_counts_the_events_right() -> None:
 def test_the_top_level_folders_are_the_house_s() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     assert packages == {"events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs"}
+
+
+@pytest.mark.parametrize(("where", "text"), SCENARIOS, ids=[where for where, _ in SCENARIOS])
+def test_scenarios_pass_under_their_editions(where: str, text: str) -> None:
+    known = CardPool.of([*pool().records.values(), *(one for _, more in RECORDS for one in read_records(more, where))])
+    for document in read_scenarios(text, where):
+        for edition in editions_of(document, known):
+            outcome = run_scenario(document, edition, known, redact)
+            assert outcome.result == "passed", (edition, outcome.scenario, outcome.failures, outcome.unsupported)
+
+
+@pytest.mark.parametrize(("where", "text"), RECORDS, ids=[where for where, _ in RECORDS])
+def test_card_records_are_good(where: str, text: str) -> None:
+    for record in read_records(text, where):
+        built_in = pool().records.get(record.name)
+        assert built_in is None or record == built_in
+
+
+@pytest.mark.parametrize(("where", "text"), INSTRUCTIONS, ids=[where for where, _ in INSTRUCTIONS])
+def test_instructions_are_good(where: str, text: str) -> None:
+    effect = text.replace("\n", "\n      ")
+    ability = "kind: triggered\n    when: {event: attacks}\n    effect:\n      "
+    read_records(f"- name: X\n  types: Artifact\n  abilities:\n  - {ability}{effect}\n", where)
+
+
+def test_every_block_of_yaml_is_one_of_these() -> None:
+    every = sum((ROOT / page).read_text().count("```yaml\n") for page in GUIDES)
+    assert len(SCENARIOS) + len(RECORDS) + len(INSTRUCTIONS) == every
+    assert {where.partition(":")[0] for where, _ in SCENARIOS} == set(GUIDES) - {"docs/adding-a-card.md"}
+    assert RECORDS and INSTRUCTIONS

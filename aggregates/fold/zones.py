@@ -231,6 +231,9 @@ def put_anew(
             entry.costs,
             entry.divided,
             tuple((part.source, part.to, part.amount) for part in entry.assignments),
+            entry.key,
+            entry.trigger,
+            entry.sacrificed,
         )
     for component, number in (
         (draft.entered, event.entered),

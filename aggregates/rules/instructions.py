@@ -283,6 +283,9 @@ def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> N
     seat = context.seats(said.player)[0]
     found = context.select(said.among)
     hidden = said.among.zone in ("hand", "library")
+    if hidden and said.among != language.Filter(zone=said.among.zone, of=said.among.of):
+        context.chosen = tuple(_found(context, seat, "objects", found, said.maximum, *rule))
+        return
     context.chosen = tuple(
         choose_objects(
             context.run, seat, "objects", found, said.minimum, said.maximum, *rule, source=context.source, hidden=hidden
@@ -299,7 +302,7 @@ def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> N
         if library:
             where = Place(zone="library", seat=seat)
             happen(run, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
-        chosen = _found(context, seat, found, said.maximum, *rule)
+        chosen = _found(context, seat, "search", found, said.maximum, *rule)
         cards = [obj for obj in chosen if isinstance(obj, str)]
         if cards and said.reveal and said.to == "hand":
             happen(run, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
@@ -311,13 +314,16 @@ def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> N
         shuffle(run, seat, *rule)
 
 
-def _found(context: Context, seat: int, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
-    """What a player takes; asked even where there is nothing, since nobody else may know that."""
+def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
+    """What a player takes of the cards of a hidden zone that fit a description.
+
+    Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
+    """
     offered = ChoiceOffered(
         seat=seat,
-        kind="search",
+        kind=kind,
         minimum=0,
-        maximum=min(maximum, len(found)),
+        maximum=maximum,
         hidden_objects=tuple(found),
         source=context.source,
     )

@@ -142,7 +142,7 @@ def unfitting(naming: Naming, state: GameState, offer: ChoiceOffered | None, kep
 def has_one_possibility(offer: ChoiceOffered) -> bool:
     """Whether there is nothing to choose: a search that finds nothing is offered all the same, but is not asked."""
     options = len(offer.objects + offer.hidden_objects) or len(offer.values)
-    return offer.kind != "division" and (offer.maximum == 0 or offer.minimum == options == 1)
+    return offer.kind != "division" and (options == 0 or offer.minimum == options == 1)
 
 
 def first_possible(offer: ChoiceOffered) -> ChoiceMade:

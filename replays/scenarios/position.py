@@ -167,8 +167,9 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
     else:
         facts = _other(position, card, under)
         name = card.card or ""
-        if zone == "phased_out" or (card.face_down and zone == "in_play"):
-            raise Unsupported(f"{zone} (line {line}): the rules here know nothing of that yet")
+    if zone == "phased_out" or (card.face_down and zone == "in_play"):
+        what = zone if zone == "phased_out" else "face_down"
+        raise Unsupported(f"{what} (line {line}): the rules here know nothing of it yet")
     position.things.append(Thing(number, player, owner, zone, card, name, facts))
 
 
