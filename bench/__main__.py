@@ -1,7 +1,7 @@
 """`python -m bench [PART …]`: measures, and prints one table.
 
-Parts: read, seek, maps, store, decide, start, export, import. No part: all of them, in a few minutes. It uses no network,
-and writes only to the folder for temporary files.
+Parts: read, seek, maps, store, decide, start, export, import. No part: all of them, in a few minutes. It uses no
+network, and writes only to the folder for temporary files.
 """
 
 from __future__ import annotations

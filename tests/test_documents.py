@@ -113,4 +113,5 @@ def test_every_block_of_yaml_is_one_of_these() -> None:
     every = sum((ROOT / page).read_text().count("```yaml\n") for page in GUIDES)
     assert len(SCENARIOS) + len(RECORDS) + len(INSTRUCTIONS) == every
     assert {where.partition(":")[0] for where, _ in SCENARIOS} == set(GUIDES) - {"docs/adding-a-card.md"}
-    assert RECORDS and INSTRUCTIONS
+    assert RECORDS
+    assert INSTRUCTIONS

@@ -115,6 +115,7 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         one, *_ = Path(SCENARIOS).read_text().split("\n---\n")
         for file in ("ruling", "table-7"):
             Path(f"{file}.yaml").write_text(one)
+        Path("mine.yaml").write_text("- {name: Goblin Flag, cost: '{2}{R}', types: Artifact}\n")
         Path("Player.log").write_bytes(session(whole_game()))
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:
