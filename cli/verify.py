@@ -63,6 +63,7 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "whole": found.whole,
         "decided": found.decided,
         "inputs": found.inputs,
+        "cards": found.cards,
         "divergences": [divergence_as_json(one) for one in found.divergences],
         "error": error,
     }
@@ -70,7 +71,7 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
 
 def _status(found: Verification, allow_unsealed: bool) -> int:
     if found.error is not None:
-        return found.error.exit_status
+        return 1 if found.error.code == "RW1005" else found.error.exit_status
     if found.divergences:
         return 1
     return 0 if found.sealed or allow_unsealed else 1
@@ -89,6 +90,8 @@ def _print(log: str, found: Verification) -> None:
         return
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
     decided = f"{found.inputs} inputs decided again" if found.decided else "not decided again"
+    if found.cards == "own":
+        decided += " with the log's own card definitions"
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
     put(out, styled(text, "green" if found.sealed else "yellow"))

@@ -41,6 +41,12 @@ EXPLANATIONS: dict[str, Explanation] = {
         "The log has a consequence at a point where the rules want an input, or after the game is over.",
         "An event was inserted, or an input before it was taken out.",
     ),
+    "RW1005": Explanation(
+        "card definition changed",
+        "The log says in its first line that it was played with the cards of this version of Rewind, and a card's "
+        "definition in it is another.",
+        "The line was changed, and the chain computed anew. Get the original.",
+    ),
     "RW2001": Explanation(
         "not a line of a log",
         "The line is not one event in the form of log format 1: JSON with the keys n, type, v, data, cause, rule, "

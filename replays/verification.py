@@ -10,19 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import Literal
 
+from aggregates.cards import pool
 from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
-from events.game import GameStarted, LogSealed
+from events.game import CardDefined, GameStarted, LogSealed
 from events.logfile import decode_lines, read_lines
 from events.turn import TurnBegan
 from replays.redeciding import Divergence, Redecided, redecide
 
 _PART = 256  # events folded at once
+
+
+Cards = Literal["known", "own"]
+"""Whether the cards of a log are those of this version, as its first line says and is checked, or the log's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,8 @@ class Verification:
     """Where the rules make something else of its inputs; the first, or all that were looked for."""
     total: int = 0
     """How many events there are, where it was counted: after a divergence."""
+    cards: Cards | None = None
+    """For a log that was decided again: whose card definitions it was decided with."""
 
     @property
     def sound(self) -> bool:
@@ -104,17 +112,29 @@ def decidable(first: Recorded) -> bool:
 
 
 class _Counting:
-    """A stream of records that counts what goes through it."""
+    """A stream of records that counts what goes through it, and compares the cards with those that it says they are."""
 
     def __init__(self, records: Iterable[Recorded]) -> None:
         self._records = iter(records)
         self.digests = 0
+        self.cards: Cards = "own"
+
+    def _check_cards(self, record: Recorded) -> None:
+        event = record.event
+        if isinstance(event, GameStarted) and event.cards == pool().digest:
+            self.cards = "known"
+        elif isinstance(event, CardDefined) and self.cards == "known" and event.definition is not None:
+            known = pool().records.get(event.definition.key)
+            if known is None or known.definition != event.definition:
+                what = f"the definition of {event.definition.key} is not that of the card pool which the log names"
+                raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 
     def __iter__(self) -> _Counting:
         return self
 
     def __next__(self) -> Recorded:
         record = next(self._records)
+        self._check_cards(record)
         self.digests += isinstance(record.event, TurnBegan) and record.event.digest is not None
         return record
 
@@ -152,6 +172,7 @@ def _verify_decisions(records: Iterable[Recorded], file: str, progress: Progress
         found.inputs,
         tuple(found.divergences),
         total,
+        counting.cards,
     )
 
 

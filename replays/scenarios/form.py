@@ -344,11 +344,14 @@ def _verbs(step: StepForm) -> tuple[str, ...]:
 def read_scenarios(text: str, file: str) -> list[Document]:
     """The scenarios of a file, which is named in errors. Raises ScenarioError RW6101 with the line of what is wrong."""
     try:
-        return [_document(item) for item in read_documents(text, file)]
+        documents = [_document(item) for item in read_documents(text, file)]
     except CardError as error:
         what = re.sub(r"^.*?: ", "", error.what) if error.what.startswith("None: ") else error.what
         code = "RW6102" if isinstance(error, checking.UnknownName) else "RW6101"
         raise ScenarioError(code, what, error.where) from None
+    if not documents:
+        raise ScenarioError("RW6101", "there is no scenario in it", Where(file))
+    return documents
 
 
 def _document(item: Item) -> Document:

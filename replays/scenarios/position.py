@@ -151,7 +151,7 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
     seat = position.seats[player]
     if isinstance(card, str):
         card = CardForm(card=card)
-    if card.card is not None and (many := times(card.card))[1] > 1:
+    if card.card is not None and (many := times(card.card))[0] != card.card:
         for _ in range(many[1]):
             _read_card(position, player, zone, card.model_copy(update={"card": many[0]}), under, line)
         return

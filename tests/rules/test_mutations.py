@@ -15,10 +15,10 @@ from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.rules.inputs import DECISIONS, is_input
-from events.base import Event
+from events.base import Event, Program
 from events.envelope import Recorded
 from events.errors import RewindError
-from events.game import LogSealed
+from events.game import CardDefined, LogSealed
 from events.turn import PriorityPassed
 from events.zones import LibraryShuffled
 from replays.soak import bot_game
@@ -221,6 +221,25 @@ def test_a_consequence_s_payload_is_changed(log: Log) -> None:
             changed = [*log[: n - 1], log[n - 1]._replace(event=event), *log[n : n + 3]]
             assert_found(log, changed, n)
     assert number > LENGTH
+
+
+def test_a_card_s_definition_is_changed(log: Log) -> None:
+    """A cost, a number, a type or a program of a card, in a log that says that it has the cards of this version."""
+    for record in log:
+        event = record.event
+        if not isinstance(event, CardDefined) or event.definition is None:
+            continue
+        facts = event.definition.characteristics
+        programs = event.definition.programs
+        for changes in (
+            {"characteristics": facts.model_copy(update={"mana_cost": "{9}"})},
+            {"characteristics": facts.model_copy(update={"name": "Another"})},
+            {"programs": () if programs else (Program(key="x/1", ability="{}"),)},
+        ):
+            changed = CardDefined(definition=event.definition.model_copy(update=changes))
+            found = verify_records([*log[: record.n - 1], record._replace(event=changed), *log[record.n :]])
+            assert found.error is not None
+            assert (found.error.code, found.error.where.event) == ("RW1005", record.n)
 
 
 def test_an_input_s_payload_is_changed(log: Log) -> None:
