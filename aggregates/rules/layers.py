@@ -3,13 +3,13 @@
 Facts exist for permanents: what they are stands in the state. After whatever could matter they are computed anew
 from copiable values and every effect at work, and the difference is recorded as events that name the effects.
 
-Not built: text-changing effects (layer 3), and dependency between effects of one layer (rules 418.5c and 418.5d).
+Dependency (418.5c) is found by trying: an effect depends on another where that changes whether it exists or what it
+applies to. Not built: text-changing effects (layer 3), and dependency in what an effect does or inside layer 6.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pydantic import TypeAdapter
@@ -17,12 +17,10 @@ from pydantic import TypeAdapter
 from aggregates.cards.language import (
     Becomes,
     Change,
-    Condition,
     Control,
     Filter,
     Gain,
     Lose,
-    Objects,
     Pump,
     SetColors,
     SetPowerToughness,
@@ -31,28 +29,15 @@ from aggregates.cards.language import (
 )
 from aggregates.rules.context import Context
 from aggregates.rules.run import NOTHING, Run
-from events.base import Characteristics, Color, Event, TypeLine
+from aggregates.rules.type_lines import LAND_TYPES, becomes
+from aggregates.rules.working import Effect, Working, differences
+from events.base import Characteristics, Event
 from events.combat import RemovedFromCombat
 from events.objects import (
-    AbilitiesChanged,
-    ColorsChanged,
-    ControlChanged,
-    PowerToughness,
-    PowerToughnessChanged,
     TypesChanged,
 )
 
 _CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
-
-LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
-"""The basic land types (rule 212.6d)."""
-
-SUBTYPES = {
-    "Land": LAND_TYPES | {"Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"},
-    "Artifact": frozenset({"Contraption", "Equipment"}),
-    "Enchantment": frozenset({"Aura", "Shrine"}),
-}
-"""Type → its subtypes; all others are creature types."""
 
 
 @lru_cache(maxsize=4096)
@@ -64,63 +49,6 @@ def changes_of(effect: str) -> tuple[Change, ...]:
 def as_json(changes: tuple[Change, ...]) -> str:
     """Changes as canonical JSON, as `continuous_effect_began` tells them."""
     return _CHANGES.dump_json(changes, exclude_defaults=True, by_alias=True).decode()
-
-
-@dataclass(slots=True)
-class Working:
-    """What an object is, half-way through the layers."""
-
-    name: str | None
-    mana_cost: str | None
-    colors: tuple[Color, ...]
-    line: TypeLine
-    power: int | None
-    toughness: int | None
-    abilities: tuple[str, ...]
-    controller: int
-    own_abilities: tuple[str, ...] = ()
-    """The abilities of its own text."""
-    granted_at: dict[str, int] = field(default_factory=dict)
-    """Ability gained → the timestamp of the effect that gave it."""
-    effects: dict[str, list[int]] = field(default_factory=dict)
-    """What changed → the events that began the effects which did."""
-    sources: dict[str, list[str]] = field(default_factory=dict)
-    """What changed → the objects whose static abilities did."""
-
-    def made_by(self, what: str) -> tuple[int, ...]:
-        """The events that began the effects which changed this."""
-        return tuple(sorted(set(self.effects.get(what, ()))))
-
-    def made_from(self, what: str) -> tuple[str, ...]:
-        """The objects whose static abilities changed this."""
-        return tuple(dict.fromkeys(self.sources.get(what, ())))
-
-    def credit(self, what: str, effect: Effect) -> None:
-        """Notes which effect changed what."""
-        if effect.number is not None:
-            self.effects.setdefault(what, []).append(effect.number)
-        elif effect.source is not None:
-            self.sources.setdefault(what, []).append(effect.source)
-
-
-@dataclass(slots=True)
-class Effect:
-    """A continuous effect at work."""
-
-    timestamp: int
-    changes: tuple[Change, ...]
-    you: int
-    source: str | None
-    number: int | None = None
-    """The event that began it; None for a static ability's."""
-    to: Objects | None = None
-    """A static ability's objects."""
-    affects: tuple[str, ...] | None = None
-    """The objects, once they are settled (rules 418.3b and 418.5b)."""
-    key: str = ""
-    """The static ability's key."""
-    condition: Condition | None = None
-    """While this is true it applies, for a static ability."""
 
 
 def recompute(run: Run, cause: int) -> bool:
@@ -257,21 +185,61 @@ class Layers:
             self._power_and_toughness_by_timestamp()
 
     def _layer(self, layer: int, *kinds: type) -> None:
+        """One layer: characteristic-setting effects, then the others by timestamp, dependent ones after what they
+        depend on (rules 418.5c, 418.5d)."""
+        pending = [
+            effect
+            for effect in sorted(self.effects, key=lambda effect: not _characteristic_setting(effect))
+            if id(effect) not in self._whole and any(isinstance(change, kinds) for change in effect.changes)
+        ]
+        while pending:
+            effect = self._next(pending, layer, kinds) if len(pending) > 1 else pending[0]
+            pending.remove(effect)
+            self._apply_in_layer(effect, layer, kinds)
+
+    def _apply_in_layer(self, effect: Effect, layer: int, kinds: tuple[type, ...]) -> None:
         self._memory.clear()
-        ordered = sorted(self.effects, key=lambda effect: not _characteristic_setting(effect))
-        for effect in ordered:
-            if id(effect) in self._whole or self._is_gone(effect):
-                continue
-            whole = (
-                layer == 4
-                and self.policies.type_changing_effects == "one_layer"
-                and any(isinstance(change, Becomes) for change in effect.changes)
-            )
-            for change in effect.changes:
-                if whole or isinstance(change, kinds):
-                    self._change(effect, change)
-            if whole:
-                self._whole.add(id(effect))
+        if self._is_gone(effect):
+            return
+        whole = (
+            layer == 4
+            and self.policies.type_changing_effects == "one_layer"
+            and any(isinstance(change, Becomes) for change in effect.changes)
+        )
+        for change in effect.changes:
+            if whole or isinstance(change, kinds):
+                self._change(effect, change)
+        if whole:
+            self._whole.add(id(effect))
+        self._memory.clear()
+
+    def _next(self, pending: list[Effect], layer: int, kinds: tuple[type, ...]) -> Effect:
+        """The first effect that depends on no other that waits; in a loop the first of all (rule 418.5d)."""
+        for effect in pending:
+            others = [other for other in pending if other is not effect]
+            if not _can_depend(effect) or not any(self._depends(effect, other, layer, kinds) for other in others):
+                return effect
+        return pending[0]
+
+    def _depends(self, effect: Effect, other: Effect, layer: int, kinds: tuple[type, ...]) -> bool:
+        """Whether applying the other would change the existence of an effect or what it applies to (418.5c)."""
+        before = self._would_affect(effect)
+        working = {obj: one.copy() for obj, one in self._working.items()}
+        whole, affects = set(self._whole), other.affects
+        self._apply_in_layer(other, layer, kinds)
+        after = self._would_affect(effect)
+        self._working, self._whole, other.affects = working, whole, affects
+        self._memory.clear()
+        return before != after
+
+    def _would_affect(self, effect: Effect) -> tuple[str, ...] | None:
+        """What a static ability's effect would apply to now; None where the ability is lost."""
+        if self._is_gone(effect):
+            return None
+        found = self._affected(effect, self._context(effect))
+        effect.affects = None
+        self._memory.clear()
+        return found
 
     def _is_gone(self, effect: Effect) -> bool:
         """Whether the static ability was lost before its effect began to apply (rule 418.5b)."""
@@ -431,90 +399,19 @@ class Layers:
             self.working(obj)
         return [obj for obj in self.permanents if obj in self._working]
 
-    def differences(self, obj: str) -> list[tuple[Event, tuple[str, ...]]]:
+    def differences(self, obj: str) -> Iterable[tuple[Event, tuple[str, ...]]]:
         """The events by which an object becomes what it is."""
-        run, one = self.run, self._working[obj]
-        now = run.characteristics(obj)
-        events: list[tuple[Event, tuple[str, ...]]] = []
+        run = self.run
+        one, now = self._working[obj], run.characteristics(obj)
+        return list(differences(obj, one, now, run.draft.controller[obj], base(run, obj)))
 
-        controller = run.draft.controller[obj]
-        if one.controller != controller:
-            control = ControlChanged(
-                object=obj,
-                before=controller,
-                after=one.controller,
-                effects=one.made_by("control"),
-                sources=one.made_from("control"),
-            )
-            events.append((control, ("418.5a",)))
-        if one.line != now.type_line:
-            types = TypesChanged(
-                object=obj,
-                before=now.type_line,
-                after=one.line,
-                effects=one.made_by("types"),
-                sources=one.made_from("types"),
-            )
-            events.append((types, ("418.5a", "212.1b")))
-        if one.colors != now.colors:
-            colors = ColorsChanged(
-                object=obj,
-                before=now.colors,
-                after=one.colors,
-                effects=one.made_by("colors"),
-                sources=one.made_from("colors"),
-            )
-            events.append((colors, ("418.5a",)))
-        if one.abilities != now.abilities:
-            abilities = AbilitiesChanged(
-                object=obj,
-                before=now.abilities,
-                after=one.abilities,
-                effects=one.made_by("abilities"),
-                sources=one.made_from("abilities"),
-            )
-            events.append((abilities, ("418.5a", "407.1")))
-        facts = base(run, obj)
-        power = facts.power if one.power is None else one.power
-        toughness = facts.toughness if one.toughness is None else one.toughness
-        if (power, toughness) != (now.power, now.toughness):
-            numbers = PowerToughnessChanged(
-                object=obj,
-                before=PowerToughness(power=now.power, toughness=now.toughness),
-                after=PowerToughness(power=power, toughness=toughness),
-                effects=one.made_by("power"),
-                sources=one.made_from("power"),
-            )
-            events.append((numbers, ("418.5a",)))
-        return events
+
+def _can_depend(effect: Effect) -> bool:
+    """Whether what an effect applies to is not settled yet: a static ability's, at its first layer (rule 418.5b)."""
+    return effect.number is None and effect.affects is None
 
 
 def _characteristic_setting(effect: Effect) -> bool:
     """Whether an object's own static ability says what it is, not what abilities it has (rule 405.2)."""
     own = effect.number is None and effect.to == "this"
     return own and not any(isinstance(change, Gain | Lose | Pump) for change in effect.changes)
-
-
-def becomes(line: TypeLine, change: Becomes) -> TypeLine:
-    """A type line after types, subtypes or supertypes are set (rules 212.1b to 212.1d)."""
-    supertypes = line.supertypes + tuple(word for word in change.supertypes if word not in line.supertypes)
-    if change.still or (change.types and "Artifact" in change.types and "Creature" in change.types):
-        return TypeLine(
-            supertypes=supertypes,
-            types=_joined(line.types, change.types),
-            subtypes=_joined(line.subtypes, change.subtypes),
-        )
-    if change.types:
-        return TypeLine(supertypes=supertypes, types=change.types, subtypes=change.subtypes)
-    kinds = {kind_of_subtype(word) for word in change.subtypes}
-    kept = tuple(word for word in line.subtypes if kind_of_subtype(word) not in kinds)
-    return TypeLine(supertypes=supertypes, types=line.types, subtypes=kept + change.subtypes)
-
-
-def kind_of_subtype(word: str) -> str:
-    """The type that a subtype belongs to (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
-    return next((kind for kind, words in SUBTYPES.items() if word in words), "Creature")
-
-
-def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    return old + tuple(word for word in new if word not in old)

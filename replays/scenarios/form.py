@@ -14,7 +14,7 @@ from pydantic import Field
 
 from aggregates.cards.yamlfile import Item, read_documents
 from events.base import Mana, Natural, Number, Positive, Value, Zone
-from events.errors import CardError, ScenarioError
+from events.errors import CardError, ScenarioError, Where
 from replays.scenarios import checking
 from replays.scenarios.expecting import Expect
 from replays.scenarios.words import Edition, Name, Names, PlainData, Ref, StepName
