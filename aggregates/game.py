@@ -112,11 +112,6 @@ class Game:
             self._inputs = [record.event for record in run.records if is_input(record.event)]
         return new
 
-    def decide_all(self, events: Sequence[Event]) -> None:
-        """Decides inputs one after the other. Raises IllegalAction."""
-        for event in events:
-            self.decide(event)
-
     def happened(self, event: Event) -> Recorded:
         """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
         recorder = Recorder(self.state)
@@ -143,8 +138,3 @@ class Game:
     def run(self) -> Run:
         """A run at the present state, to ask what is legal; nothing that happens in it counts."""
         return Run(self.state, _Queue((), None), self._programs)
-
-
-def new_game(chance: Chance | None = None) -> Game:
-    """A game before its first event; `game_started` is its first input."""
-    return Game((), chance)

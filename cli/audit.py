@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 from rich.text import Text
 
 from aggregates.editions import NAMES, edition
 from aggregates.fold import fold
+from aggregates.rules.illegal import IllegalAction
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from events.errors import RewindError
 from events.logfile import read_records
 from projections.legal_actions import legal_in_words
 from projections.sentences import sentence
+from projections.terms import terms_of
 from replays.auditing import Audit, Finding, audit
 
 _MOST = 12
@@ -59,7 +62,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
 
 def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
     for finding in found.findings:
-        yield styled(str(finding.refused), "bold red"), 2
+        yield styled(str(_in_words(finding)), "bold red"), 2
         yield styled(f"  tried   {_tried(finding)}"), 10
         for cited in finding.refused.rules:
             summary = edition(cited.edition).summary(cited.number)
@@ -75,6 +78,16 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
     yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
     for why, number in sorted(found.not_judged.items()):
         yield styled(f"  not judged  {number} × {why}", "yellow"), 14
+
+
+def _in_words(finding: Finding) -> IllegalAction:
+    """The refusal with the step as the edition calls it."""
+    refused, state = finding.refused, finding.before
+    part = state.step or state.phase
+    if part is None:
+        return refused
+    where = replace(refused.where, step=terms_of(state.edition).part(part))
+    return IllegalAction(refused.code, refused.what, refused.rules, where, refused.legal)
 
 
 def _summary(found: Audit) -> str:

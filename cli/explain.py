@@ -34,8 +34,8 @@ def command(log: str, n: str, viewer: int | None, as_json: bool) -> None:
       rewind explain game.jsonl end --json
     """
     timeline = load(log, viewer)
-    number = moment(timeline, n)
-    found = explain(timeline, max(number, 1))
+    number = timeline.record(moment(timeline, n)).n
+    found = explain(timeline, number)
     if as_json:
         texts = text_of(found.edition)
         cited = [rule.number for link in _links(found) for rule in link.rules if rule.number in texts]

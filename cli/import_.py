@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,6 @@ from click.shell_completion import CompletionItem
 
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
-from events.errors import QueryError
 
 if TYPE_CHECKING:
     from replays.importing import GameReport, SourceReport
@@ -70,10 +68,6 @@ def command(
 
     chosen = importer(client)
     known = {} if names is None else read_names(names)
-    try:
-        Path(output).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise QueryError("RW2203", f"{output} cannot be created: {error.strerror}") from error
     reports: list[SourceReport] = []
     written: set[str] = set()
     with progress("importing") as done:

@@ -123,5 +123,7 @@ def _nearest(timeline: Timeline, n: int) -> str:
     """The events nearest to `n` after which somebody is to act."""
     earlier = next((k for k in range(n, 0, -1) if timeline.at(k).awaiting is not None), None)
     later = next((k for k in range(n, len(timeline) + 1) if timeline.at(k).awaiting is not None), None)
-    found = " and ".join(str(k) for k in (earlier, later) if k is not None)
-    return f"; the nearest such events are {found}" if found else ""
+    found = [str(k) for k in (earlier, later) if k is not None]
+    if not found:
+        return ""
+    return f"; the nearest such event{' is' if len(found) == 1 else 's are'} {' and '.join(found)}"

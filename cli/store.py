@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import click
 
@@ -12,7 +12,7 @@ from cli.options import JSON
 from cli.output import console, print_json, progress, styled
 from events import codec
 from events.errors import RewindError, StoreError
-from events.logfile import LogWriter, decode_lines, read_lines
+from events.logfile import Line, LogWriter, decode_lines, read_lines
 
 STORE = click.option(
     "--store",
@@ -57,9 +57,13 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
     Example:
       rewind store put game.jsonl --store sqlite:///games.db
     """
-    with _opened(url, create=True) as store, progress("storing", len(logs)) as done:
+    with ExitStack() as opened, progress("storing", len(logs)) as done:
+        store: GameStore | None = None
         for log in logs:
-            receipt = _put(store, log)
+            lines = _read(log)
+            if store is None:  # a log that cannot be read makes no store
+                store = opened.enter_context(_opened(url, create=True))
+            receipt = _put(store, lines, log)
             done.clear()
             if as_json:
                 print_json(
@@ -77,11 +81,15 @@ def put(logs: tuple[str, ...], url: str, as_json: bool) -> None:
             done.advance()
 
 
-def _put(store: GameStore, log: str) -> Receipt:
-    """Stores a log that can be read by this program, to its last event."""
+def _read(log: str) -> list[Line]:
+    """The lines of a log that can be read by this program, to its last event."""
     lines = list(read_lines(log))
     for _ in decode_lines(lines, log):
         pass
+    return lines
+
+
+def _put(store: GameStore, lines: list[Line], log: str) -> Receipt:
     try:
         return store.put(lines)
     except RewindError as error:

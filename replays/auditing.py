@@ -142,6 +142,8 @@ class _Auditor:
             found.findings.append(Finding(record, before, where, offer, not whole, () if whole else unknown))
             found.judged += whole
             found.by_facts += not whole
+        except judged_by_facts.NotJudged as why:
+            found.not_judged[f"{event.published}: {why}"] += 1
         except (RewindError, LookupError, AssertionError) as error:
             # A log from elsewhere may hold what the rules have no answer to; it is counted, and the audit goes on.
             found.not_judged[f"the rules have no answer: {type(error).__name__} {error}".rstrip()] += 1

@@ -3,7 +3,8 @@
 The inputs of a log (decisions, chances, set-up) go through the rules again, with the other edition named in
 `game_started`, as far as they go: the re-run stops at the first input that is refused, not answered, or no longer
 asked for. What the events say is compared, and which happen together; not rule numbers, which are the edition's own,
-and not digests.
+and not digests. What stands aside from the game (notes, rulings, appeals, where a fork begins) and the seal are
+compared with nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from events.game import (
     GameStarted,
     LogSealed,
     MulliganTaken,
+    Noted,
     OpeningHandKept,
     PlayerConceded,
     StartingPlayerChosen,
@@ -78,7 +80,7 @@ class Comparison:
     """Why the re-run ended."""
     first: FirstDifference | None
     inputs: int
-    """How many inputs were used."""
+    """How many inputs were used; what stands aside from the game is not counted."""
     inputs_in_all: int
     at: Recorded | None
     """The input at which the re-run stopped; None: all were used."""
@@ -105,13 +107,19 @@ class _Stopped(Exception):  # it ends a re-run; why is said in the comparison
         self.wanted = wanted
 
 
+_BLANK = Noted()
+"""Stands in a re-run for what stands aside, which may name events by number: so the numbers stay the log's."""
+
+
 class _Inputs:
     """The inputs of a log as the feed of a run under another edition."""
 
     forced = False
 
     def __init__(self, records: Sequence[Recorded], other: str) -> None:
-        self._inputs = [record for record in records if is_input(record.event) and not _is_seal(record)]
+        inputs = [record for record in records if is_input(record.event)]
+        self._inputs = [record for record in inputs if not _is_aside(record)]
+        self._aside = [record.n for record in reversed(inputs) if _is_aside(record) and not _is_seal(record)]
         self._offers = _offers(records)
         self._other = other
         self.used = 0
@@ -128,6 +136,9 @@ class _Inputs:
 
     def take(self, wanted: Wanted) -> Event:
         record = self.next
+        if self._aside and (record is None or self._aside[-1] < record.n):
+            self._aside.pop()
+            return _BLANK
         if record is None:
             raise Suspended(wanted)
         why = _misfit(wanted, record.event, self._offers.get(record.n))
@@ -140,6 +151,10 @@ class _Inputs:
 
 def _is_seal(record: Recorded) -> bool:
     return isinstance(record.event, LogSealed)
+
+
+def _is_aside(record: Recorded) -> bool:
+    return isinstance(record.event, (*ASIDE, LogSealed))
 
 
 def _offers(records: Sequence[Recorded]) -> dict[int, str]:
@@ -184,7 +199,7 @@ def _misfit(wanted: Wanted, event: Event, answered: str | None) -> Why | None:
 
     `answered`: for a choice made, the kind of the choice that it answered in the log.
     """
-    if isinstance(event, (*ASIDE, PlayerConceded)) or wanted.kind == "set_up":
+    if isinstance(event, PlayerConceded) or wanted.kind == "set_up":
         return None
     if wanted.kind == "priority":
         return "not asked for" if isinstance(event, _ONLY_ANSWERS) else None
@@ -242,22 +257,25 @@ def _unknown(records: Sequence[Recorded], other: str) -> Iterator[str]:
 
 
 def _first_difference(timeline: Timeline, produced: Sequence[Recorded], why: Why) -> FirstDifference | None:
-    recorded = [record for record in timeline.records if not _is_seal(record)]
-    n = next((a.n for a, b in zip(recorded, produced, strict=False) if not _same(a, b)), None)
-    if n is None:
+    recorded = [record for record in timeline.records if not _is_aside(record)]
+    produced_all, produced = produced, [record for record in produced if not _is_aside(record)]
+    at = next((at for at, (a, b) in enumerate(zip(recorded, produced, strict=False)) if not _same(a, b)), None)
+    if at is None:
         if len(recorded) == len(produced) or (len(recorded) < len(produced) and why == "all inputs used"):
             return None  # a log that was cut short says no more than this
-        n = min(len(recorded), len(produced)) + 1
-    decision = next((record for record in reversed(recorded[: n - 1]) if is_input(record.event)), None)
-    before = fold(EMPTY, produced[: n - 1])
-    return FirstDifference(n, _group(recorded, n), _group(produced, n), timeline.at(n - 1), before, decision)
+        at = min(len(recorded), len(produced))
+    n = recorded[at].n if at < len(recorded) else recorded[-1].n + 1
+    here = produced[at].n if at < len(produced) else len(produced_all) + 1
+    decision = next((record for record in reversed(recorded[:at]) if is_input(record.event)), None)
+    before = fold(EMPTY, produced_all[: here - 1])
+    return FirstDifference(n, _group(recorded, at), _group(produced, at), timeline.at(n - 1), before, decision)
 
 
-def _group(records: Sequence[Recorded], n: int) -> tuple[Recorded, ...]:
-    """Event `n`, and what follows it at the same time."""
-    found = list(records[n - 1 : n])
-    while found and found[0].together is not None and len(records) > n - 1 + len(found):
-        following = records[n - 1 + len(found)]
+def _group(records: Sequence[Recorded], at: int) -> tuple[Recorded, ...]:
+    """The event at a place, and what follows it at the same time."""
+    found = list(records[at : at + 1])
+    while found and found[0].together is not None and len(records) > at + len(found):
+        following = records[at + len(found)]
         if following.together != found[0].together:
             break
         found.append(following)

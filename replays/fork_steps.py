@@ -1,7 +1,8 @@
 """The decisions of a fork, from a scenario's `do` list.
 
 The file is a mapping with `do`, as a scenario has it, and `defaults` where choices that no answer covers take the first
-possibility. Players are called by their names in the log.
+possibility. Players are called by their names in the log. A fork is decided by the rules, so `anyway` and `happened`
+are refused.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
 from events.errors import CardError, QueryError, ScenarioError, Where
 from replays.scenarios.chances import Chances
-from replays.scenarios.form import Document, ScenarioForm, StepForm, _check_step
+from replays.scenarios.form import Document, ScenarioForm, StepForm, _check_step, _verbs
 from replays.scenarios.naming import Naming
 from replays.scenarios.results import Failed, Unsupported
 from replays.scenarios.runner import Runner
@@ -75,6 +76,10 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
             _check_step(item, step, ("do", number))
+            claims = [verb for verb in _verbs(step) if verb in ("anyway", "happened")]
+            if claims:
+                what = f"{claims[0]} cannot stand in the decisions of a fork, which the rules decide"
+                raise item.error(what, ("do", number))
     except CardError as error:
         raise ScenarioError("RW6101", error.what, error.where) from None
     return document

@@ -221,6 +221,8 @@ def import_source(
 ) -> SourceReport:
     """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
 
+    The folder is made for the first game.
+
     `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
     a name of its own. Raises nothing for a bad source or an output that is there already: that is in the report.
     """
@@ -243,6 +245,10 @@ def _write(game: ImportedGame, folder: Path, *, replace: bool, taken: set[str]) 
         name = f"{game.name}.{number}"
     taken.add(name)
     game.name = name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
     path = folder / f"{name}.jsonl"
     imported = GameImport(game, str(path))
     with LogWriter(path, replace=replace) as writer:

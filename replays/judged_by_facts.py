@@ -1,7 +1,8 @@
 """Judging a decision by what a log says as fact: whose turn it is, the phase, the stack, tapped or not, the mana pool.
 
 For logs from elsewhere, whose cards have no programs or whose edition is not known. What is judged here is the same in
-every edition; an ability that is not known may still allow it, which the audit says.
+every edition; an ability that is not known may still allow it, which the audit says. Of a card of which nothing but
+its characteristics is known, nobody can say that it may not be played now.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import cast
 from aggregates.editions import NAMES, Citation, edition
 from aggregates.fold.playing import symbols
 from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.known import has_no_programs
 from aggregates.rules.timing import MAIN_PHASES
 from aggregates.state import GameState
 from events.base import Event
@@ -20,10 +22,14 @@ from events.playing import AbilityPlayed, LandPlayed, Payment, SpellPlayed
 from events.turn import PriorityPassed
 
 
+class NotJudged(Exception):  # nothing is wrong: it cannot be told
+    """The facts speak against a decision, but what would allow it is not known; the text says what that is."""
+
+
 def check(state: GameState, event: Event, *, told_priority: bool) -> bool:
     """Whether there was anything to judge. `told_priority`: the log says who gets priority.
 
-    Raises IllegalAction where the facts speak against the decision.
+    Raises IllegalAction where the facts speak against the decision, and NotJudged.
     """
     judge = _JUDGES.get(type(event))
     if judge is None or (judge is _pass and not told_priority):
@@ -89,10 +95,22 @@ def _land(state: GameState, event: Event) -> None:
 
 def _spell(state: GameState, event: Event) -> None:
     event = cast(SpellPlayed, event)
+    name = _name(state, event.object)
+    _paid(state, event.seat, event.payment, name)
     types = _types(state, event.object)
-    if types and "Instant" not in types and not event.face_down:
-        _sorcery_time(state, event.seat, _name(state, event.object), "408.1d")
-    _paid(state, event.seat, event.payment, _name(state, event.object))
+    if not types or "Instant" in types or event.face_down or _has_flash(state, event.object):
+        return
+    try:
+        _sorcery_time(state, event.seat, name, "408.1d")
+    except IllegalAction:
+        if has_no_programs(state, event.object):
+            raise NotJudged("its abilities are not known") from None
+        raise
+
+
+def _has_flash(state: GameState, obj: str) -> bool:
+    facts = state.characteristics_of(obj)
+    return facts is not None and "flash" in facts.abilities
 
 
 def _ability(state: GameState, event: Event) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,15 @@ from cli.board import Board
 from cli.loading import load, moment
 from cli.main import COMMANDS
 from events.catalogue import EVENTS
+from events.combat import DamageDealt
+from events.logfile import read_records as read_log
+from events.logfile import write_log
 from projections.positions import position
 from projections.seat_log import redact
 from replays.scenarios.form import read_scenarios
 from replays.scenarios.position import editions_of
 from replays.scenarios.runner import run_scenario
+from tests.cli.running import good, run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -115,3 +120,19 @@ def test_every_block_of_yaml_is_one_of_these() -> None:
     assert {where.partition(":")[0] for where, _ in SCENARIOS} == set(GUIDES) - {"docs/adding-a-card.md"}
     assert RECORDS
     assert INSTRUCTIONS
+
+
+def test_the_readme_shows_what_verify_says_of_a_changed_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game as it lies there, and with one number changed and the chain computed anew."""
+    text = (ROOT / "README.md").read_text()
+    game = ROOT / "replays/games/bots-2006-10-101.jsonl"
+    told = good("verify", str(game)).text.replace(str(game), "replays/games/bots-2006-10-101.jsonl")
+    assert textwrap.indent(told.strip(), "    ") in text
+    records = list(read_log(game))
+    wrong = records[96]
+    assert isinstance(wrong.event, DamageDealt)
+    records[96] = wrong._replace(event=wrong.event.model_copy(update={"amount": wrong.event.amount + 1}))
+    monkeypatch.chdir(tmp_path)
+    write_log("changed.jsonl", records)
+    shown = run("verify", "changed.jsonl").text.strip().splitlines()[1:]
+    assert textwrap.indent("\n".join(shown), "    ") in text

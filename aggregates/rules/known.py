@@ -31,6 +31,12 @@ def is_known(state: GameState, obj: str) -> bool:
     return definition is None or bool(definition.programs) or _has_no_more(definition)
 
 
+def has_no_programs(state: GameState, obj: str) -> bool:
+    """Whether nothing is known of what an object can do: the log has no program of it, and the card pool no card."""
+    definition = state.definition_of(obj)
+    return definition is None or not (definition.programs or _has_no_more(definition))
+
+
 def _is_ability(key: str, definition: CardDefinition | None) -> bool:
     """Whether the rules can read an ability: a keyword of theirs, or a program that is there."""
     if key in KEYWORDS or key.partition(" ")[0] in PARAMETERS:

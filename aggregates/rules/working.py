@@ -117,9 +117,9 @@ def differences(
     )
     for aspect, (before, after) in zip(ASPECTS, values, strict=True):
         if before != after:
-            if aspect.event is PowerToughnessChanged:
-                before = PowerToughness(power=now.power, toughness=now.toughness)
-                after = PowerToughness(power=power, toughness=toughness)
             told: dict[str, object] = {"object": obj, "before": before, "after": after}
+            if aspect.event is PowerToughnessChanged:
+                told["before"] = PowerToughness(power=now.power, toughness=now.toughness)
+                told["after"] = PowerToughness(power=power, toughness=toughness)
             told |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
             yield aspect.event(**told), aspect.rules  # type: ignore[arg-type]  # the fields are those of the event
