@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, Self
 
 import click
 
@@ -26,6 +31,53 @@ from replays.live import MOST_EVENTS, Player, begin, game_id, play, set_up
 
 _OTHER_BOT = 1_000_003
 """Added to a game's seed for the bot on seat 2, so that both do not think alike."""
+
+
+_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that end a game."""
+
+
+class _Ended(KeyboardInterrupt):
+    """A signal ends the game."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class _Signals:
+    """The first signal raises `_Ended`; the next do nothing, so that the game is written all the same.
+
+    Those that are ignored when it begins stay so (`nohup`).
+    """
+
+    def __init__(self) -> None:
+        self.ended: int | None = None
+        """The signal that came."""
+        self._held = False
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            for number in _SIGNALS:
+                if signal.getsignal(number) not in (signal.SIG_IGN, None):
+                    self._before[number] = signal.signal(number, self._end)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def hold(self) -> None:
+        """From here on no signal comes through."""
+        self._held = True
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        if not self._held:
+            self._held, self.ended = True, number
+            raise _Ended(number)
 
 
 class Names(click.ParamType[tuple[str, str]]):
@@ -69,8 +121,8 @@ def command(
 
     DECK is a file (a line a card, "4 Grizzly Bears") or a built-in deck: red-green, white-blue.
 
-    At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C) is kept
-    without a seal. A game that is over is sealed.
+    At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
+    SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
 
     \b
     Examples:
@@ -134,20 +186,28 @@ def _one(table: _Table, seed: int, output: str, force: bool, as_json: bool) -> N
     AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
     game = table.begin(seed)
     players = table.players(seed)
-    left: BaseException | None = None
     prompt = Prompt(console())
+    signals, kept = _Signals(), False
     try:
-        if len(players) == len(table.names):
-            play(game, players)
-        else:
-            _at_prompt(game, players, prompt)
-    except (Left, KeyboardInterrupt) as leaving:
-        left = leaving
-    _write(output, game, force)
-    if output != STANDARD:
-        _tell(game, output, seed, as_json)
-    if isinstance(left, KeyboardInterrupt):
-        raise left
+        with signals:
+            try:
+                if len(players) == len(table.names):
+                    play(game, players)
+                else:
+                    _at_prompt(game, players, prompt)
+            except Left:
+                pass
+            finally:
+                signals.hold()
+                _write(output, game, force)
+                kept = True
+    except _Ended as ended:
+        with suppress(OSError):
+            click.echo("interrupted", err=True)
+        raise click.exceptions.Exit(128 + ended.number) from ended
+    finally:
+        if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on
+            _tell(game, output, seed, as_json)
 
 
 def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:

@@ -16,7 +16,6 @@ from events.envelope import Recorded
 _LAYERS = frozenset(
     {
         zones.TokenCreated,
-        zones.CeasedToExist,
         zones.PhasedOut,
         zones.PhasedIn,
         zones.ObjectPlaced,
@@ -85,7 +84,6 @@ _WATCHERS = frozenset(
     {
         zones.ZoneChanged,
         zones.TokenCreated,
-        zones.CeasedToExist,
         zones.PhasedOut,
         zones.PhasedIn,
         zones.ObjectPlaced,
@@ -125,11 +123,8 @@ def observe(run: Run, records: Sequence[Recorded]) -> None:
     """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
     kinds = {type(record.event) for record in records}
     before = run.watchers
-    for record in records:
-        if isinstance(record.event, zones.ZoneChanged) and record.event.characteristics is not None:
-            run.outside.append(record.event.becomes)
-        elif isinstance(record.event, judging.PositionSet):
-            run.outside += run.tokens_and_copies()
+    if zones.ZoneChanged in kinds or judging.PositionSet in kinds:
+        _note_outside(run, records)
     if not kinds.isdisjoint(_CHECKS):
         run.checks_due = True
     if not kinds.isdisjoint(_WATCHERS):
@@ -142,6 +137,16 @@ def observe(run: Run, records: Sequence[Recorded]) -> None:
             run.watchers = None
     if not kinds.isdisjoint(triggers.WATCHED):
         triggers.watch(run, records, before)
+
+
+def _note_outside(run: Run, records: Sequence[Recorded]) -> None:
+    """Tokens and copies that moved will be looked at by state-based effects (rules 420.5f, 420.5j)."""
+    for record in records:
+        event = record.event
+        if isinstance(event, zones.ZoneChanged) and event.characteristics is not None:
+            run.outside.append(event.becomes)
+        elif isinstance(event, judging.PositionSet):
+            run.outside += run.tokens_and_copies()
 
 
 def _in_play_is_touched(records: Sequence[Recorded]) -> bool:

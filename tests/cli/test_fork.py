@@ -122,3 +122,42 @@ def test_a_claim_is_forked_without_asking_the_rules_and_with_them_it_is_said_whe
     file = do(tmp_path, "do:\n  - pass: Alice\n")
     ran = run("fork", FIRST, "--at", "101", "--do", file, "-o", new, "--force")
     assert (ran.status, ran.error[:6]) == (4, "RW2206")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "anyway: {step: {pass: Ann}}",
+        "happened: {note: the dog ate it}",
+        "attempt: {step: {anyway: {step: {pass: Ann}}}}",
+    ],
+)
+def test_a_fork_is_decided_by_the_rules(tmp_path: Path, step: str) -> None:
+    new, n = tmp_path / "new.jsonl", a_point()
+    file = do(tmp_path, f"do:\n  - pass: Ann\n  - {step}\n")
+    ran = run("fork", played.log(), "--at", str(n), "--do", file, "-o", new)
+    assert (ran.status, ran.error[:6]) == (2, "RW6101")
+    assert "cannot stand in the decisions of a fork, which the rules decide" in ran.error
+    assert f"{file}:3" in ran.error
+    assert not new.exists()
+
+
+def test_editions_of_a_fork(tmp_path: Path) -> None:
+    """Under the other edition another number of events comes before it; the fork itself is compared with nothing."""
+    new, log = tmp_path / "new.jsonl", played.log("2003-12", legends=True)
+    before = run("editions", log, "--json").json["others"]
+    assert isinstance(before, list)
+    timeline = played.timeline("2003-12", legends=True)
+    n = max(n for n in range(1, before[0]["stopped_at"]) if timeline.at(n).awaiting is not None)
+    assert n > before[0]["first"]["event"]
+    good("fork", log, "--at", str(n), "-o", new)
+    ran = run("editions", new, "--json")
+    assert ran.status == 1
+    after = ran.json["others"]
+    assert isinstance(after, list)
+    assert ran.json["own_differs_at"] is None
+    assert after[0]["first"] == before[0]["first"]
+
+    early = tmp_path / "early.jsonl"
+    good("fork", log, "--at", str(a_point()), "-o", early)
+    assert "nothing differs" in good("editions", early).text

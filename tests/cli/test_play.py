@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 from pathlib import Path
 from unittest import mock
 
@@ -10,7 +12,7 @@ import pytest
 from cli import prompt
 from events.game import GameStarted, PlayerConceded
 from events.logfile import read_records
-from tests.cli.running import Ran, good, run
+from tests.cli.running import PLAIN, REWIND, Ran, good, run
 
 DECKS = ("red-green", "white-blue")
 
@@ -134,3 +136,32 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
     ran = run("play", *DECKS, "--bots", "-o", tmp_path / "game.jsonl")
     assert (ran.status, ran.error[:6]) == (2, "RW2203")
     assert (tmp_path / "game.jsonl").read_text() == "mine"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_at_the_prompt_keeps_what_was_played(tmp_path: Path, number: signal.Signals) -> None:
+    log = tmp_path / "game.jsonl"
+    command = [REWIND, "play", *DECKS, "--seed", "3", "--bot", "2", "-o", str(log)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=PLAIN) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write(b"1\n")
+        game.stdin.flush()
+        assert any(b"has priority" in line for line in game.stdout)
+        game.send_signal(number)
+        rest = game.stdout.read()
+        assert game.wait(60) == 128 + number
+    assert (b"left, not sealed" in rest) == (number != signal.SIGHUP)
+    assert "opening_hand_kept" in types(log)
+    good("verify", "--allow-unsealed", log)
+
+
+def test_an_error_at_the_prompt_keeps_what_was_played(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    with (
+        mock.patch.object(prompt, "_read_line", side_effect=["1", RuntimeError("a fault")]),
+        pytest.raises(RuntimeError, match="a fault"),
+    ):
+        run("play", *DECKS, "--seed", "3", "--bot", "2", "-o", log)
+    assert "opening_hand_kept" in types(log)
+    good("verify", "--allow-unsealed", log)

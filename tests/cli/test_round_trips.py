@@ -93,3 +93,9 @@ def test_a_redacted_log_is_a_log_and_shows_that_seat_the_same(tmp_path: Path, ga
     another = "1" if eyes != "1" else "2"
     assert run("show", own, "--as", another).error.startswith("RW2015 ")
     assert good("redact", own, "--as", eyes, "-o", "-").out == own.read_bytes()
+
+
+def test_a_log_that_is_not_there_makes_no_store(tmp_path: Path) -> None:
+    ran = run("store", "put", tmp_path / "none.jsonl", "--store", f"sqlite:///{tmp_path}/new.db")
+    assert (ran.status, ran.error[:6]) == (2, "RW2009")
+    assert list(tmp_path.iterdir()) == []

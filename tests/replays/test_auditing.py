@@ -169,3 +169,20 @@ def test_an_edition_that_is_not_known_is_judged_by_facts_and_cites_nothing() -> 
 def test_a_redacted_log_cannot_be_audited() -> None:
     with pytest.raises(LogError, match="RW2015"):
         audited(list(redact(played.game(), 1)))
+
+
+@pytest.mark.parametrize(("change", "findings"), [(unknown, 0), (played.claimed, 1)])
+def test_a_card_of_which_nothing_is_known_may_have_flash(change: Callable[[Event], Event], findings: int) -> None:
+    """Another edition's name makes the facts alone judge; a bear that the card pool knows has no flash."""
+    game = live()
+    played.play_until(game, 5, lambda game: game.state.step == "upkeep" and in_hand(game, "Creature") is not None)
+    obj, seat = in_hand(game, "Creature"), game.state.priority
+    assert obj is not None
+    assert seat is not None
+    game.decide(SpellPlayed(seat=seat, object=obj), anyway=True)
+    records = [record._replace(event=change(record.event)) for record in game.records]
+    assert isinstance(records[0].event, GameStarted)
+    records[0] = records[0]._replace(event=records[0].event.model_copy(update={"edition": "2026-04"}))
+    found = audited(records)
+    assert [finding.refused.code for finding in found.findings] == ["RW3003"] * findings
+    assert found.not_judged["spell_played: its abilities are not known"] == 1 - findings

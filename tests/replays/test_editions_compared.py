@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from aggregates.timeline import Timeline
-from events.game import LogSealed
+from events.game import LogSealed, Noted
+from events.judging import AppealMade, RulingGiven
 from events.zones import ZoneChanged
 from replays.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
@@ -73,3 +74,26 @@ def test_a_log_that_was_cut_short_is_no_difference() -> None:
 def test_a_seal_is_compared_with_nothing() -> None:
     assert isinstance(played.game()[-1].event, LogSealed)
     assert not compared("2006-10", 1).differs
+
+
+def test_what_stands_aside_is_compared_with_nothing() -> None:
+    """Notes, rulings and appeals, before a difference and after it, and after the seal."""
+    live = played.table("2003-12", 1, played.legend_decks())
+    plain = compared("2003-12", 1, legends=True)
+    assert plain.first is not None
+    first, players, aside = plain.first.n, played.bots(1), 0
+    while live.wanted is not None:
+        if live.wanted.kind == "priority" and aside < (1 if live.state.n < first else 3):
+            aside += 1
+            live.decide(RulingGiven(judge="HJ", about=(live.state.n,), ruling="play on"))
+            live.decide(AppealMade(seat=1, ruling=live.state.n))
+            live.decide(Noted(text="a remark"))
+        live.decide(players[live.wanted.seat](live))
+    assert aside == 3
+    timeline = Timeline(live.records)
+    assert not compare(timeline, "2003-12").differs
+    found = compare(timeline, "2006-10")
+    assert found.first is not None
+    assert found.first.n == first + 3
+    assert [record.event for record in found.first.produced][0] == plain.first.produced[0].event
+    assert (found.why, found.inputs, found.inputs_in_all) == (plain.why, plain.inputs, plain.inputs_in_all)
