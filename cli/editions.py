@@ -49,12 +49,16 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
     timeline = load(log)
     require_rules(timeline, log)
     with progress("running again"):
-        own = _compared(timeline, timeline.end.edition, log)
-        found = [_compared(timeline, other, log) for other in other_editions(timeline.end.edition)]
+        own = compared(timeline, timeline.end.edition, log)
+        found = [compared(timeline, other, log) for other in other_editions(timeline.end.edition)]
     if as_json:
         n = None if own.first is None else own.first.n
         print_json(
-            {"edition": timeline.end.edition, "own_differs_at": n, "others": [_as_json(timeline, one) for one in found]}
+            {
+                "edition": timeline.end.edition,
+                "own_differs_at": n,
+                "others": [comparison_as_json(timeline, one) for one in found],
+            }
         )
     else:
         out = console()
@@ -65,15 +69,22 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
             )
             put(out, styled(text, "yellow"))
         for one in found:
-            for line, hang in _Told(log, timeline, one).lines():
-                put(out, line, hang)
+            print_comparison(log, timeline, one)
     if any(one.unknown for one in found):
         ctx.exit(4)
     if any(one.differs for one in found):
         ctx.exit(1)
 
 
-def _compared(timeline: Timeline, other: str, log: str) -> Comparison:
+def print_comparison(log: str, timeline: Timeline, found: Comparison) -> None:
+    """What another edition makes of a log, as text."""
+    out = console()
+    for line, hang in _Told(log, timeline, found).lines():
+        put(out, line, hang)
+
+
+def compared(timeline: Timeline, other: str, log: str) -> Comparison:
+    """What another edition makes of a log. Raises QueryError RW2206 where the rules have no answer."""
     try:
         return compare(timeline, other)
     except (AssertionError, LookupError) as error:
@@ -217,7 +228,8 @@ def _place(state: GameState, obj: str | None) -> str:
     return f"{player(key.seat)}'s {title}" if key.seat else title
 
 
-def _as_json(timeline: Timeline, found: Comparison) -> dict[str, object]:
+def comparison_as_json(timeline: Timeline, found: Comparison) -> dict[str, object]:
+    """What another edition makes of a log, by field name."""
     own, first = timeline.end.edition, found.first
     return {
         "edition": found.edition,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
+from aggregates.editions import NAMES
 from cli.divergence import divergence_as_json, print_divergence
+from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from replays.verification import Verification, verify_log
@@ -13,10 +15,22 @@ from replays.verification import Verification, verify_log
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--fail-slow", is_flag=True, help="Go on after a divergence and report every one.")
+@click.option(
+    "--edition",
+    type=click.Choice(NAMES),
+    help="Decide under this edition instead of the log's own: the first difference and what it leads to.",
+)
 @click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
 @JSON
 @click.pass_context
-def command(ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_unsealed: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    logs: tuple[str, ...],
+    fail_slow: bool,
+    edition: str | None,
+    allow_unsealed: bool,
+    as_json: bool,
+) -> None:
     """Chain, fold, digests and seal of logs, and every input decided again.
 
     A log that Rewind played goes through the rules of its edition once more: each recorded event has to be the one
@@ -30,6 +44,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_un
     Examples:
       rewind verify replays/games/*.jsonl
       rewind verify --fail-slow game.jsonl
+      rewind verify --edition 2006-10 game.jsonl
       rewind verify --allow-unsealed live.jsonl
     """
     worst = 0
@@ -38,11 +53,27 @@ def command(ctx: click.Context, logs: tuple[str, ...], fail_slow: bool, allow_un
             found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
             worst = max(worst, _status(found, allow_unsealed))
-            if as_json:
+            if found.decided and found.sound and edition not in (None, found.edition):
+                worst = max(worst, _under(edition or "", log, as_json))
+            elif as_json:
                 print_json(as_object(found, click.format_filename(log)), lines=True)
             else:
                 _print(log, found)
     ctx.exit(worst)
+
+
+def _under(edition: str, log: str, as_json: bool) -> int:
+    """Decides a log under an edition that need not be its own, and tells what differs; the exit status."""
+    from cli.editions import compared, comparison_as_json, print_comparison
+
+    timeline = load(log)
+    found = compared(timeline, edition, log)
+    if as_json:
+        shown = {"file": click.format_filename(log), **comparison_as_json(timeline, found)}
+        print_json(shown, lines=True)
+    else:
+        print_comparison(log, timeline, found)
+    return 4 if found.unknown else int(found.differs)
 
 
 def as_object(found: Verification, file: str) -> dict[str, object]:

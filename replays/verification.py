@@ -55,6 +55,8 @@ class Verification:
     """How many events there are, where it was counted: after a divergence."""
     cards: Cards | None = None
     """For a log that was decided again: whose card definitions it was decided with."""
+    edition: str | None = None
+    """For a log that was decided again: its edition."""
 
     @property
     def sound(self) -> bool:
@@ -173,6 +175,7 @@ def _verify_decisions(records: Iterable[Recorded], file: str, progress: Progress
         tuple(found.divergences),
         total,
         counting.cards,
+        state.edition or None,
     )
 
 

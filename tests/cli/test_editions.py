@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run
@@ -43,3 +45,11 @@ def test_a_claim_is_run_as_far_as_the_rules_take_it() -> None:
     assert ran.status == 1
     assert "differs from what its own edition makes of it, from event" in ran.lines[0]
     assert "stops after" in ran.text
+
+
+def test_verify_under_another_edition_says_what_differs() -> None:
+    game = str(Path(__file__).parent.parent.parent / "replays/games/legends-2006-10.jsonl")
+    shown = run("verify", "--edition", "2003-12", game)
+    assert (shown.status, shown.err) == (1, b"")
+    assert "differs from 2006-10 first at event 1811" in shown.text
+    assert good("verify", "--edition", "2006-10", game).text == good("verify", game).text

@@ -159,5 +159,5 @@ def test_editions_of_a_fork(tmp_path: Path) -> None:
     assert after[0]["first"] == before[0]["first"]
 
     early = tmp_path / "early.jsonl"
-    good("fork", log, "--at", str(a_point()), "-o", early)
+    good("fork", played.log(), "--at", str(a_point()), "-o", early)
     assert "nothing differs" in good("editions", early).text

@@ -133,13 +133,8 @@ def test_an_edition_whose_rules_are_not_known_is_a_version_that_is_not_supported
         assert (ran.status, ran.error[:6]) == (3, "RW2205")
 
 
-def test_one_nearest_point() -> None:
-    """Before the first question there is none."""
-    ran = run("legal", played.log(), "--at", "1")
-    n = offers_first()
-    assert ran.error.startswith(f"RW2204 nobody is to act after event 1; the nearest such event is {n} (")
-
-
-def offers_first() -> int:
+def test_before_the_first_question_one_nearest_point_is_named() -> None:
     timeline = played.timeline()
-    return next(n for n in range(1, len(timeline) + 1) if timeline.at(n).awaiting is not None)
+    n = next(n for n in range(1, len(timeline) + 1) if timeline.at(n).awaiting is not None)
+    ran = run("legal", played.log(), "--at", "1")
+    assert ran.error == f"RW2204 nobody is to act after event 1; the nearest such event is {n}"

@@ -95,5 +95,5 @@ def test_what_stands_aside_is_compared_with_nothing() -> None:
     found = compare(timeline, "2006-10")
     assert found.first is not None
     assert found.first.n == first + 3
-    assert [record.event for record in found.first.produced][0] == plain.first.produced[0].event
+    assert found.first.produced[0].event == plain.first.produced[0].event
     assert (found.why, found.inputs, found.inputs_in_all) == (plain.why, plain.inputs, plain.inputs_in_all)
