@@ -144,10 +144,10 @@ def test_a_fork_is_decided_by_the_rules(tmp_path: Path, step: str) -> None:
 
 def test_editions_of_a_fork(tmp_path: Path) -> None:
     """Under the other edition another number of events comes before it; the fork itself is compared with nothing."""
-    new, log = tmp_path / "new.jsonl", played.log("2003-12", legends=True)
+    new, log = tmp_path / "new.jsonl", played.log("2006-10", legends=True)
     before = run("editions", log, "--json").json["others"]
     assert isinstance(before, list)
-    timeline = played.timeline("2003-12", legends=True)
+    timeline = played.timeline("2006-10", legends=True)
     n = max(n for n in range(1, before[0]["stopped_at"]) if timeline.at(n).awaiting is not None)
     assert n > before[0]["first"]["event"]
     good("fork", log, "--at", str(n), "-o", new)
