@@ -517,11 +517,11 @@ class RewindError(ValueError):
     ) -> Self:
         """The same error with the parts of its position that were not known where it was raised."""
         at = self.where
-        return type(self)(
-            self.code,
-            self.what,
-            Where(at.file or file, at.line or line, at.event or event, at.turn or turn, at.step or step),
-        )
+        return self.placed(Where(at.file or file, at.line or line, at.event or event, at.turn or turn, at.step or step))
+
+    def placed(self, where: Where) -> Self:
+        """The same error at this position."""
+        return type(self)(self.code, self.what, where)
 
 
 class LogError(RewindError):

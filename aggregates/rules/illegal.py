@@ -32,16 +32,6 @@ class IllegalAction(RewindError):
             text += f" [{', '.join(str(rule) for rule in self.rules)}]"
         return text
 
-    def located(
-        self,
-        *,
-        file: str | None = None,
-        line: int | None = None,
-        event: int | None = None,
-        turn: int | None = None,
-        step: str | None = None,
-    ) -> Self:
-        """The same error with the parts of its position that were not known where it was raised."""
-        bare = RewindError(self.code, self.what, self.where)
-        found = bare.located(file=file, line=line, event=event, turn=turn, step=step)
-        return type(self)(self.code, self.what, self.rules, found.where, self.legal)
+    def placed(self, where: Where) -> Self:
+        """The same error at this position."""
+        return type(self)(self.code, self.what, self.rules, where, self.legal)
