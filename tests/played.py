@@ -66,7 +66,7 @@ def game(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> tupl
 def log(edition: str = "2006-10", seed: int = 1, legends: bool = False) -> Path:
     """The same as a file."""
     path = folder() / f"{'legends' if legends else 'game'}-{edition}-{seed}.jsonl"
-    write_log(path, game(edition, seed, legends))
+    write_log(path, game(edition, seed, legends), replace=True)
     return path
 
 

@@ -189,9 +189,13 @@ def test_the_installed_program_ends_with_the_same_status() -> None:
 @GAMES
 @SEEN
 def test_show_works_at_every_event(game: Path, eyes: str) -> None:
-    """In process and from one timeline, through the same functions as the command."""
+    """In process and from one timeline, through the same functions as the command.
+
+    Of the longer games that bots played, at every ninth; which, differs from viewer to viewer.
+    """
     timeline = load(str(game), VIEWERS[eyes])
-    for n in range(len(timeline) + 1):
+    every = range(len(timeline) + 1) if game == FIRST else range(len(eyes), len(timeline) + 1, 9)
+    for n in every:
         found = position(timeline.at(moment(timeline, str(n))))
         text = "\n".join(line.plain for line in Board(found).lines(len(timeline)))
         assert text.startswith(f"event {n} of {len(timeline)}")
@@ -217,12 +221,12 @@ def test_boards_and_histories_of_random_games_can_be_drawn(tmp_path: Path, seed:
 @GAMES
 @SEEN
 def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every seventh event; the log is read anew only for a few."""
+    """At every seventh event, of the longer games every 41st; the log is read anew only for a few."""
     timeline = timeline_for(game, eyes)
     read_anew = [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)]
     monkeypatch.setattr(cli.show, "load", lambda log, viewer: timeline)
     assert [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)] == read_anew
-    for n in (*range(0, len(timeline), 7), len(timeline)):
+    for n in (*range(0, len(timeline), 7 if game == FIRST else 41), len(timeline)):
         shown = good("show", game, "--at", str(n), "--as", eyes, "--json").json
         assert shown == orjson.loads(orjson.dumps(position(timeline.at(n)).as_json()))
 

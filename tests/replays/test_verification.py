@@ -138,6 +138,7 @@ def test_as_json(tmp_path: Path) -> None:
         "whole": True,
         "decided": False,
         "inputs": 0,
+        "cards": None,
         "divergences": [],
     }
     bad = as_object(verify_log(str(log_file(tmp_path, whole()[:-1]))), "game.jsonl")["error"]

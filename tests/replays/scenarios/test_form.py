@@ -38,9 +38,11 @@ def test_documents_and_their_lines() -> None:
     assert not one.form.do[1].within("2006-10")
 
 
-def test_an_empty_file_holds_no_scenario() -> None:
-    assert read_scenarios("", "none.yaml") == []
-    assert read_scenarios("# nothing\n---\n", "none.yaml") == []
+@pytest.mark.parametrize("text", ["", "# nothing\n---\n"])
+def test_a_file_without_a_scenario_is_bad(text: str) -> None:
+    """An emptied file must not pass for one whose scenarios all pass."""
+    with pytest.raises(ScenarioError, match=r"RW6101 there is no scenario in it \(none\.yaml\)"):
+        read_scenarios(text, "none.yaml")
 
 
 @pytest.mark.parametrize(
