@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -85,3 +87,13 @@ def program(*args: str | Path, stdin: bytes = b"") -> Ran:
     """Runs the installed program."""
     ran = subprocess.run([REWIND, *map(str, args)], input=stdin, capture_output=True, env=PLAIN, check=False)
     return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+
+@contextmanager
+def heard(number: signal.Signals) -> Iterator[None]:
+    """A program started in here hears a signal, even where this one was told to ignore it, as in the background."""
+    before = signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)

@@ -12,7 +12,7 @@ import pytest
 from cli import prompt
 from events.game import GameStarted, PlayerConceded
 from events.logfile import read_records
-from tests.cli.running import PLAIN, REWIND, Ran, good, run
+from tests.cli.running import PLAIN, REWIND, Ran, good, heard, run
 
 DECKS = ("red-green", "white-blue")
 
@@ -142,11 +142,8 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
 def test_a_signal_at_the_prompt_keeps_what_was_played(tmp_path: Path, number: signal.Signals) -> None:
     log = tmp_path / "game.jsonl"
     command = [REWIND, "play", *DECKS, "--seed", "3", "--bot", "2", "-o", str(log)]
-    before = signal.signal(number, signal.default_int_handler)  # one that is ignored here would be ignored there
-    try:
+    with heard(number):
         playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=PLAIN)
-    finally:
-        signal.signal(number, before)
     with playing as game:
         assert game.stdin is not None
         assert game.stdout is not None

@@ -16,7 +16,7 @@ import zstandard
 
 from cli.output import progress
 from tests.cli.logs import FIRST, lines, log_file, whole
-from tests.cli.running import PLAIN, REWIND, good, program, run
+from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 
 READERS = {
     "verify": ["verify", "LOG"],
@@ -52,7 +52,9 @@ def test_tail_follows_what_is_stored_later(tmp_path: Path) -> None:
     good("store", "put", FIRST, "--store", store)
     known = good("store", "tail", "--store", store).lines
     words = [REWIND, "store", "tail", "--follow", "--json", "--store", store]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN) as following:
+    with heard(signal.SIGINT):
+        tail = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN)
+    with tail as following:
         try:
             assert following.stdout is not None
             told = [following.stdout.readline() for _ in known]
