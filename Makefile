@@ -20,6 +20,9 @@ rewind info $(DEMO_LOG)
 rewind show $(DEMO_LOG) --at turn:5/declare_attackers
 rewind log $(DEMO_LOG) --from turn:5/declare_attackers --to turn:5/main2
 rewind history $(DEMO_LOG) "Treetop Village"
+rewind verify replays/games/legends-2006-10.jsonl
+rewind explain replays/games/legends-2006-10.jsonl 1811
+rewind verify --edition 2003-12 replays/games/legends-2006-10.jsonl || test $$? = 1
 endef
 
 # Programs of the environment by their names, in the recipes and in what they print.
@@ -33,7 +36,7 @@ help: ## this list
 
 setup: $(STAMP) ## set up .venv
 
-demo: $(STAMP) ## verify and show the recorded game
+demo: $(STAMP) ## verify, show and explain recorded games
 	$(DEMO)
 
 test: $(STAMP) ## run the tests

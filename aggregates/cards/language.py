@@ -86,7 +86,7 @@ class Count(Value):
 class Statistic(Value):
     """A number of an object or player."""
 
-    number: Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "loyalty"]
+    number: Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters"]
     of: Reference
     kind: Text | None = None
     """The kind of counter."""

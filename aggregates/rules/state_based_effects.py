@@ -69,7 +69,10 @@ def attached(run: Run) -> Iterator[Finding]:
 
 
 def legends(run: Run) -> Iterator[Finding]:
-    """The legend rule (420.5e): all go, or all but the one that has been it the longest."""
+    """The legend rule (420.5e): all go, or all but the one that has been it the longest.
+
+    How long is told by when it came into play; a permanent that became a legend later counts from then too.
+    """
     policies = run.edition.policies
     named: dict[str, list[str]] = {}
     for obj in run.zone("in_play"):

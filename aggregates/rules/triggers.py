@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from aggregates.cards.language import (
     Combats,
@@ -110,20 +110,22 @@ def _tapped(run: Run, event: Tapped | Untapped) -> Iterator[Occurrence]:
     yield Occurrence(name, event.object, event.object, run.controller(event.object))
 
 
-WATCHED: Mapping[type[Event], Callable[[Run, Event], Iterator[Occurrence]]] = {
-    ZoneChanged: _zone_changed,  # type: ignore[dict-item]  # each takes the class that it stands under
-    TokenCreated: _token_created,  # type: ignore[dict-item]
-    StepBegan: _step_began,  # type: ignore[dict-item]
-    PhaseBegan: _phase_began,  # type: ignore[dict-item]
-    AttackersDeclared: _attackers,  # type: ignore[dict-item]
-    BlockersDeclared: _blockers,  # type: ignore[dict-item]
-    DamageDealt: _damage,  # type: ignore[dict-item]
-    BecamePlayed: _played,  # type: ignore[dict-item]
-    LifeGained: _life,  # type: ignore[dict-item]
-    LifeLost: _life,  # type: ignore[dict-item]
-    ManaBurned: _life,  # type: ignore[dict-item]
-    Tapped: _tapped,  # type: ignore[dict-item]
-    Untapped: _tapped,  # type: ignore[dict-item]
+Occurrences = Callable[[Run, Event], Iterator[Occurrence]]
+
+WATCHED: Mapping[type[Event], Occurrences] = {
+    ZoneChanged: cast(Occurrences, _zone_changed),
+    TokenCreated: cast(Occurrences, _token_created),
+    StepBegan: cast(Occurrences, _step_began),
+    PhaseBegan: cast(Occurrences, _phase_began),
+    AttackersDeclared: cast(Occurrences, _attackers),
+    BlockersDeclared: cast(Occurrences, _blockers),
+    DamageDealt: cast(Occurrences, _damage),
+    BecamePlayed: cast(Occurrences, _played),
+    LifeGained: cast(Occurrences, _life),
+    LifeLost: cast(Occurrences, _life),
+    ManaBurned: cast(Occurrences, _life),
+    Tapped: cast(Occurrences, _tapped),
+    Untapped: cast(Occurrences, _tapped),
 }
 """Event class → the occurrences of trigger events in it."""
 
