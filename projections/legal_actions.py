@@ -176,19 +176,17 @@ class _Asked:
 
     def _option(self, option: Option) -> LegalAction:
         if option.object is None:
-            return LegalAction("pass", "pass", self._rules("408.1c"))
+            return LegalAction("pass", "pass", self._rules(*option.rules))
         run, obj, name = self.run, option.object, self.scene.name(option.object)
         chosen = self._chosen(option)
         if option.kind == "land":
-            return LegalAction("land", f"play {name}", self._rules("212.6a", "212.6b"), object=obj)
+            return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
         if option.kind == "spell":
-            return self._made(option, f"play {name}", self._spell_rules(obj), (*self._spell_words(option), *chosen))
+            return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = run.abilities(obj).activated[(option.ability or 1) - 1]
-        rules = self._rules("411.1") if option.mana else self._rules("408.1d", "403.1")
-        words = ability_in_words(ability)
-        return self._made(option, f"play ability {option.ability} of {name}", rules, (words, *chosen))
+        return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
 
-    def _made(self, option: Option, text: str, rules: tuple[str, ...], details: tuple[str, ...]) -> LegalAction:
+    def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
             TargetOffered(part.things, tuple(map(self.scene.thing, part.things)), part.minimum, part.maximum)
             for part in option.targets
@@ -197,7 +195,7 @@ class _Asked:
         return LegalAction(
             option.kind,
             text,
-            rules,
+            self._rules(*option.rules),
             details,
             object=option.object,
             ability=option.ability,
@@ -206,12 +204,6 @@ class _Asked:
             x_maximum=option.x_maximum,
             divided=option.divided,
         )
-
-    def _spell_rules(self, obj: str) -> tuple[str, ...]:
-        types = self.run.types(obj)
-        if "Instant" in types:
-            return self._rules("212.5a", "408.1d")
-        return self._rules(*(rule for kind, rule in playing.MAIN_PHASE_RULES if kind in types), "408.1d")
 
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""

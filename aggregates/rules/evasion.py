@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aggregates.rules.run import Run
+from aggregates.rules.run import Run, Why
 
 LANDWALK: Mapping[str, str] = {
     "plainswalk": "Plains",
@@ -18,9 +18,6 @@ LANDWALK: Mapping[str, str] = {
 }
 """Landwalk ability → the land type that it asks for; snow landwalk has "snow " before it (rules 502.6a, 502.6c)."""
 
-Why = tuple[str, tuple[str, ...]]
-"""What is in the way, and the rules."""
-
 
 def why_it_evades(run: Run, attacker: str, blocker: str) -> Why | None:
     """Why an evasion ability of an attacking creature keeps a creature from blocking it; None where none does."""
@@ -28,9 +25,11 @@ def why_it_evades(run: Run, attacker: str, blocker: str) -> Why | None:
 
 
 def _flying(run: Run, attacker: str, blocker: str) -> Why | None:
-    if "flying" in run.abilities(attacker).keywords and "flying" not in run.abilities(blocker).keywords:
-        return f"{run.name(attacker)} has flying and {run.name(blocker)} has not", ("502.4b",)
-    return None
+    if "flying" not in run.abilities(attacker).keywords:
+        return None
+    has_flying = "flying" in run.abilities(blocker).keywords
+    why = f"{run.name(attacker)} has flying and {run.name(blocker)} has not"
+    return run.unmet([(has_flying, lambda: why, ("502.4b",))])
 
 
 def _landwalk(run: Run, attacker: str, blocker: str) -> Why | None:
@@ -59,6 +58,6 @@ def _fear(run: Run, attacker: str, blocker: str) -> Why | None:
     if "fear" not in run.abilities(attacker).keywords:
         return None
     facts = run.characteristics(blocker)
-    if "Artifact" in facts.type_line.types or "B" in facts.colors:
-        return None
-    return f"{run.name(attacker)} has fear and {run.name(blocker)} is neither an artifact nor black", ("502.25b",)
+    is_able = "Artifact" in facts.type_line.types or "B" in facts.colors
+    why = f"{run.name(attacker)} has fear and {run.name(blocker)} is neither an artifact nor black"
+    return run.unmet([(is_able, lambda: why, ("502.25b",))])
