@@ -11,6 +11,7 @@ from aggregates.rules import combat, lands, playing, targets
 from aggregates.rules.abilities import is_mana_ability
 from aggregates.rules.context import Context
 from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.known import is_known
 from aggregates.rules.legal import Option, options
 from aggregates.rules.restrictions import cant
 from aggregates.rules.run import Run, Suspended, Thing, Wanted
@@ -130,9 +131,12 @@ class _Asked:
         actions = tuple(self.actions(offer))
         kind = "priority" if offer is None else offer.kind
         few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
-        return Legal(
-            seat, kind, self._question(seat, offer), *few, actions, tuple(self._not_legal(seat, kind, actions))
-        )
+        refused = tuple(one for one in self._not_legal(seat, kind, actions) if self._is_judged(one))
+        return Legal(seat, kind, self._question(seat, offer), *few, actions, refused)
+
+    def _is_judged(self, refusal: NotLegal) -> bool:
+        """Whether the rules can refuse it: an ability that they do not know may allow it."""
+        return refusal.object is None or is_known(self.state, refusal.object)
 
     def actions(self, offer: ChoiceOffered | None) -> Iterator[LegalAction]:
         if offer is None:
@@ -170,7 +174,7 @@ class _Asked:
 
     def _rules(self, *written: str) -> tuple[str, ...]:
         number = self.run.edition.number
-        return tuple(dict.fromkeys(number(rule) for rule in written))
+        return tuple(dict.fromkeys(known for rule in written if (known := number(rule))))
 
     # With priority
 
