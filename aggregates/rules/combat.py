@@ -183,8 +183,8 @@ def assign_damage(run: Run) -> None:
     happen(run, event, "310.1", "310.3")
 
 
-STRIKES = ("first strike", "double strike")
-"""The abilities by which a creature assigns damage in the first of two combat damage steps (rules 502.2, 502.28)."""
+STRIKES = {"first strike": "502.2b", "double strike": "502.28b"}
+"""The abilities by which a creature assigns damage in the first of two combat damage steps, with their rules."""
 
 
 def is_first_strike_step(run: Run) -> bool:
@@ -194,6 +194,14 @@ def is_first_strike_step(run: Run) -> bool:
         return False
     fighting = [*draft.attacking, *draft.blocking]
     return any(strike in run.abilities(obj).keywords for obj in fighting for strike in STRIKES)
+
+
+def strike_rules(run: Run) -> tuple[str, ...]:
+    """The rules by which there are two combat damage steps, in either of them (rule 310.5)."""
+    draft = run.draft
+    fighting = [run.abilities(obj).keywords for obj in (*draft.attacking, *draft.blocking, *draft.have_assigned)]
+    found = [rule for strike, rule in STRIKES.items() if any(strike in keywords for keywords in fighting)]
+    return ("310.5", *(found or ["502.2b"]))  # who had first strike may have lost it
 
 
 def _assigned(run: Run, seat: int) -> list[DamageAssignment]:

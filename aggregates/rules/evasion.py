@@ -16,7 +16,10 @@ LANDWALK: Mapping[str, str] = {
     "mountainwalk": "Mountain",
     "forestwalk": "Forest",
 }
-"""Landwalk ability → the land type that it asks for; snow landwalk has "snow " before it (rules 502.6a, 502.6c)."""
+"""Landwalk ability → the land type that it asks for (rule 502.6a)."""
+
+PREFIXES = (("", "502.6b"), ("snow ", "502.6c"), ("snow-covered ", "502.6c"))
+"""What may stand before a landwalk ability, with the rule: a snow land of 2006-10, a snow-covered one of 2003-12."""
 
 
 def why_it_evades(run: Run, attacker: str, blocker: str) -> Why | None:
@@ -37,21 +40,25 @@ def _landwalk(run: Run, attacker: str, blocker: str) -> Why | None:
     keywords = run.abilities(attacker).keywords
     defending = run.controller(blocker)
     for ability, land_type in LANDWALK.items():
-        for prefix, supertypes, rule in (("", (), "502.6b"), ("snow ", ("Snow",), "502.6c")):
-            if prefix + ability in keywords and _controls_land(run, defending, land_type, supertypes):
+        for prefix, rule in PREFIXES:
+            if prefix + ability in keywords and _controls_land(run, defending, land_type, prefix):
                 land = f"{prefix}{land_type}"
                 name, player = run.name(attacker), run.player_name(defending)
                 return f"{name} has {prefix}{ability} and {player} controls a {land}", (rule,)
     return None
 
 
-def _controls_land(run: Run, seat: int, land_type: str, supertypes: tuple[str, ...]) -> bool:
-    """Whether a player controls a land that has this type and these supertypes now."""
-    lines = (run.characteristics(obj).type_line for obj in run.zone("in_play") if run.controller(obj) == seat)
-    return any(
-        "Land" in line.types and land_type in line.subtypes and all(word in line.supertypes for word in supertypes)
-        for line in lines
-    )
+def _controls_land(run: Run, seat: int, land_type: str, prefix: str) -> bool:
+    """Whether a player controls a land of this type now that is what the prefix asks for (rules 502.6b, 502.6c)."""
+    lands = [obj for obj in run.zone("in_play") if run.controller(obj) == seat and "Land" in run.types(obj)]
+    found = [obj for obj in lands if land_type in run.characteristics(obj).type_line.subtypes]
+    match prefix:
+        case "snow ":  # a supertype (2006-10, 205.4e)
+            return any("Snow" in run.characteristics(obj).type_line.supertypes for obj in found)
+        case "snow-covered ":  # an ability (2003-12, 502.14a)
+            return any("snow-covered" in run.abilities(obj).keywords for obj in found)
+        case _:
+            return bool(found)
 
 
 def _fear(run: Run, attacker: str, blocker: str) -> Why | None:
