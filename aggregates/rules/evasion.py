@@ -23,7 +23,10 @@ PREFIXES = (("", "502.6b"), ("snow ", "502.6c"), ("snow-covered ", "502.6c"))
 
 
 def why_it_evades(run: Run, attacker: str, blocker: str) -> Why | None:
-    """Why an evasion ability of an attacking creature keeps a creature from blocking it; None where none does."""
+    """Why an evasion ability of an attacking creature keeps a creature from blocking it; None where none does.
+
+    They are cumulative (rules 501.1, 501.2).
+    """
     return _flying(run, attacker, blocker) or _landwalk(run, attacker, blocker) or _fear(run, attacker, blocker)
 
 

@@ -296,7 +296,7 @@ class Run:
         return None if key is None else key.zone
 
     def characteristics(self, obj: str) -> Characteristics:
-        """What an object is, or last was."""
+        """What an object is, or last was (rule 201.2)."""
         found = self._facts.get(obj)
         if found is None:
             found = self._facts[obj] = self.draft.characteristics_of(obj) or NOTHING
@@ -330,7 +330,7 @@ class Run:
         return self.draft.names.get(seat) or f"seat {seat}"
 
     def power(self, obj: str) -> int:
-        """The power of a creature, as it is or last was; what cannot be told is 0 (rule 104.2)."""
+        """The power of a creature, as it is or last was; what cannot be told is 0 (rules 104.2, 208.1)."""
         power = self.characteristics(obj).power
         return power if isinstance(power, int) else 0
 
