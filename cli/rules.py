@@ -126,8 +126,8 @@ def _coverage(name: str, as_json: bool) -> None:
     none = [f"{one.number} {one.title}" for one in chapters if one.rules and not one.cited]
     put(out, styled(f"{'':<9}nothing of {', '.join(none)}", "dim"), 11)
     for status in ("built", "partly built", "not built"):
-        words = ", ".join(_keyword(one) for one in keywords if one.status == status)
-        put(out, styled(f"{'':<9}keywords {status}: {words or 'none'}"), 11)
+        names = ", ".join(_keyword(one) for one in keywords if one.status == status)
+        put(out, styled(f"{'':<9}keywords {status}: {names or 'none'}"), 11)
     for is_built, status in ((True, "built"), (False, "not built")):
         found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
         put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)

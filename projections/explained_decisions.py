@@ -205,9 +205,11 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
         case AbilityPlayed():
             return action.kind == "ability" and (action.object, action.ability) == (event.object, event.ability)
         case AttackersDeclared():
-            return action.object in ([attack.attacker for attack in event.attacks] or [None])
+            return action.object in {attack.attacker for attack in event.attacks} or not (
+                event.attacks or action.object
+            )
         case BlockersDeclared():
-            return action.object in ([block.blocker for block in event.blocks] or [None])
+            return action.object in {block.blocker for block in event.blocks} or not (event.blocks or action.object)
         case OpeningHandKept() | MulliganTaken():
             return action.value == ("keep" if isinstance(event, OpeningHandKept) else "mulligan")
         case ChoiceMade():
