@@ -74,10 +74,18 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
             yield styled(f"  legal   {' · '.join(words[:_MOST])}{more}"), 10
         if finding.unless:
             yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
-        yield styled(f"  closer  rewind show {found.file} --at {finding.record.n - 1}", "dim"), 10
+        yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
     yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
     for why, number in sorted(found.not_judged.items()):
         yield styled(f"  not judged  {number} × {why}", "yellow"), 14
+
+
+def _closer(found: Audit, finding: Finding) -> str:
+    """Commands that show more: the rules can be asked only where they judged the decision."""
+    n = finding.record.n
+    if finding.by_facts:
+        return f"rewind show {found.file} --at {n - 1}"
+    return f"rewind explain {found.file} {n} · rewind legal {found.file} --at {n}"
 
 
 def _in_words(finding: Finding) -> IllegalAction:

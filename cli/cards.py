@@ -45,7 +45,7 @@ def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_js
     record = known.find({one.casefold(): one for one in known.records}.get(name.casefold(), name))
     editions = [one for one in record.editions if edition in (None, one)]
     if as_json:
-        print_json({"editions": list(record.editions), **record.definition.model_dump(mode="json", by_alias=True)})
+        print_json(_as_json(record, editions))
         return
     out = console()
     for line in _card(record, editions):
@@ -74,15 +74,20 @@ def _face(facts: Characteristics) -> str:
     return f"{facts.mana_cost or '–':<12} {facts.type_line}{size}"
 
 
+def _as_json(record: CardRecord, editions: list[str]) -> dict[str, object]:
+    """The definition as logs have it, and what the card is in each edition."""
+    definition = record.definition
+    facts = {one: definition.characteristics_in(one).model_dump(mode="json", by_alias=True) for one in editions}
+    return {"editions": list(record.editions), "in": facts, **definition.model_dump(mode="json", by_alias=True)}
+
+
 def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
     yield styled(record.name, "bold")
-    told: tuple[str, ...] = ()
     for edition in editions:
         facts = record.definition.characteristics_in(edition)
         yield styled(f"  {edition}  ").append_text(styled(_face(facts), "green"))
-        for number, key in enumerate(facts.abilities if facts.abilities != told else (), 1):
+        for number, key in enumerate(facts.abilities, 1):
             yield styled(f"           {number}. {_ability(record.definition, key)}")
-        told = facts.abilities
     if record.definition.programs:
         yield Text()
         yield styled("programs", "bold")

@@ -63,7 +63,8 @@ def _lines(log: str, found: Divergence) -> Iterator[tuple[str, str]]:
     if rules:
         yield "rule", f"{found.before.edition} {', '.join(rules)}"
     name = click.format_filename(log)
-    yield "closer", f"rewind explain {name} {found.n} · rewind show {name} --at {found.n - 1}"
+    at = f"rewind show {name} --at {found.n - 1}" if found.refused is None else f"rewind legal {name} --at {found.n}"
+    yield "closer", f"rewind explain {name} {found.n} · {at}"
 
 
 def _part(state: GameState) -> str:

@@ -16,7 +16,17 @@ from cli.output import console, print_json, put, styled
 from events.errors import LogError, QueryError
 from events.logfile import STANDARD
 from replays.rule_texts import keep, read_book, text_of
-from replays.rules_known import KnownRule, coverage, known_rule, known_rules, under
+from replays.rules_known import (
+    KnownKeyword,
+    KnownRule,
+    Outline,
+    coverage,
+    known_keywords,
+    known_mechanics,
+    known_rule,
+    known_rules,
+    outline,
+)
 
 
 @click.command()
@@ -85,23 +95,42 @@ def _files(rule: KnownRule) -> list[str]:
 
 
 def _coverage(name: str, as_json: bool) -> None:
-    chapters = coverage(name)
+    chapters, keywords = coverage(name), known_keywords(name)
     if as_json:
         rows = [
-            {"chapter": one.number, "rules": one.rules, "implemented": one.cited, "tested": one.tested}
+            {
+                "chapter": one.number,
+                "title": one.title,
+                "rules": one.rules,
+                "implemented": one.cited,
+                "tested": one.tested,
+            }
             for one in chapters
         ]
-        print_json({"edition": name, "chapters": rows})
+        words = [
+            {"number": one.number, "keyword": one.name, "status": one.status, "missing": list(one.missing)}
+            for one in keywords
+        ]
+        others = [
+            {"number": one.number, "mechanic": one.name, "status": "built" if one.is_built else "not built"}
+            for one in known_mechanics(name)
+        ]
+        print_json({"edition": name, "chapters": rows, "keywords": words, "mechanics": others})
         return
     out = console()
     put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
     for one in chapters:
         if one.cited:
-            summary = book_of(name).summary(one.number) or ""
             tested = "–" if one.tested is None else str(one.tested)
-            put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {summary}".rstrip()))
-    none = [one.number for one in chapters if not one.cited]
+            put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {one.title}"))
+    none = [f"{one.number} {one.title}" for one in chapters if one.rules and not one.cited]
     put(out, styled(f"{'':<9}nothing of {', '.join(none)}", "dim"), 11)
+    for status in ("built", "partly built", "not built"):
+        names = ", ".join(_keyword(one) for one in keywords if one.status == status)
+        put(out, styled(f"{'':<9}keywords {status}: {names or 'none'}"), 11)
+    for is_built, status in ((True, "built"), (False, "not built")):
+        found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
+        put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
 
 
 def _show(number: str, name: str | None, as_json: bool) -> None:
@@ -126,8 +155,11 @@ def _show(number: str, name: str | None, as_json: bool) -> None:
 
 
 def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
+    book = book_of(rule.edition)
+    keyword = book.keywords.get(rule.number)
+    title = rule.summary or book.chapters.get(rule.number) or (None if keyword is None else keyword.name)
     head = styled(f"{rule.edition} {rule.number}", "bold")
-    yield head.append_text(styled(f"  {rule.summary}" if rule.summary else "", "green")), len(rule.number) + 10
+    yield head.append_text(styled(f"  {title}" if title else "", "green")), len(rule.number) + 10
     for part in text_of(rule.edition).get(rule.number, "").splitlines():
         yield styled(f"  {part}", "dim"), 2
     policies = book_of(rule.edition).policies
@@ -138,13 +170,33 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
         yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
     for index, place in enumerate(rule.places):
         yield _fact("" if index else "implemented", str(place)), 15
-    if not rule.places:
+    below = outline(rule.edition, rule.number)
+    if below.under:
+        yield from _outline(below)
+    elif not rule.places:
         yield _fact("implemented", "nowhere"), 15
     for index, test in enumerate(rule.tests):
         yield _fact("" if index else "tested by", test), 15
-    below = under(rule.edition, rule.number)
-    if below:
-        yield _fact("under it", ", ".join(below)), 15
+
+
+def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
+    """What stands under a number, taken together."""
+    tested = f"; tests name {len(below.tested)} of them" if below.tested else ""
+    yield _fact("under it", f"the code acts on {len(below.acted_on)} of {len(below.under)} numbers{tested}"), 15
+    if below.acted_on:
+        yield _fact("acted on", ", ".join(below.acted_on)), 15
+    rest = [number for number in below.under if number not in below.acted_on]
+    if rest:
+        yield _fact("not", ", ".join(rest)), 15
+    for status in ("built", "partly built", "not built"):
+        keywords = [_keyword(one) for one in below.keywords if one.status == status]
+        if keywords:
+            yield _fact(status, ", ".join(keywords)), 15
+
+
+def _keyword(keyword: KnownKeyword) -> str:
+    lacking = f" (not {', '.join(keyword.missing)})" if keyword.built and keyword.missing else ""
+    return f"{keyword.number} {keyword.name}{lacking}"
 
 
 def _said(value: object) -> str:
@@ -156,6 +208,7 @@ def _fact(head: str, text: str) -> Text:
 
 
 def _as_json(rule: KnownRule) -> dict[str, object]:
+    below = outline(rule.edition, rule.number)
     return {
         "edition": rule.edition,
         "number": rule.number,
@@ -163,5 +216,6 @@ def _as_json(rule: KnownRule) -> dict[str, object]:
         "policies": list(rule.policies),
         "implemented": [{"file": place.file, "line": place.line, "function": place.function} for place in rule.places],
         "tested_by": list(rule.tests),
+        "under": {"numbers": list(below.under), "implemented": list(below.acted_on), "tested": list(below.tested)},
         "text": text_of(rule.edition).get(rule.number),
     }

@@ -6,44 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from aggregates.cards import parse_ability
-from aggregates.editions import NAMES, edition
+from aggregates.rules.inputs import is_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned
 from events.envelope import Recorded
-from events.playing import ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
+from events.playing import ChoiceOffered, ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
 from events.zones import ZoneChanged
 from projections.ability_words import ability_in_words, effect_at_work
+from projections.decisions import DECIDED
+from projections.explained_decisions import ExplainedDecision, explain_decision
+from projections.links import Link, Linker
 from projections.phrases.effects import lasting
 from projections.phrases.scene import Scene
 from projections.plain_data import PlainData
-from projections.sentences import sentence
-from projections.terms import terms_of
-
-
-@dataclass(frozen=True, slots=True)
-class CitedRule(PlainData):
-    """A rule that an event names."""
-
-    edition: str
-    number: str
-    summary: str | None
-    """Our line about it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link(PlainData):
-    """One event on the way from a decision to the event that is explained."""
-
-    n: int
-    type: str
-    relation: str
-    """What it is to the link before it: "because", "on the stack because", "triggered by"."""
-    depth: int
-    """How far aside of the chain of causes it stands: 1 for how the object that resolves came to the stack."""
-    sentence: str
-    when: str
-    rules: tuple[CitedRule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +50,8 @@ class Explanation(PlainData):
     at_work: tuple[AtWork, ...]
     note: str | None = None
     """What is to be known of a log that says less."""
+    decision: ExplainedDecision | None = None
+    """What more there is to say of a decision, or of a chance."""
 
 
 def explain(timeline: Timeline, n: int) -> Explanation:
@@ -83,7 +61,7 @@ def explain(timeline: Timeline, n: int) -> Explanation:
     together = [told.link(other, "at the same time") for other in _together(timeline.records, record)]
     causes = [] if record.cause is None else list(told.causes(record, 0, {n}))
     if not causes and record.cause is None:
-        causes = list(told.origin(record, 0, {n}))
+        causes = list(told.asked(record) if type(record.event) in DECIDED else told.origin(record, 0, {n}))
     return Explanation(
         n,
         timeline.end.edition,
@@ -92,6 +70,7 @@ def explain(timeline: Timeline, n: int) -> Explanation:
         tuple(causes),
         tuple(told.at_work(record)),
         _note(timeline, record),
+        explain_decision(timeline, n),
     )
 
 
@@ -107,34 +86,22 @@ def _together(records: Sequence[Recorded], record: Recorded) -> Iterator[Recorde
 
 
 def _note(timeline: Timeline, record: Recorded) -> str | None:
-    if timeline.end.kind == "claimed" and record.cause is None and not record.rule:
+    if timeline.end.kind == "claimed" and record.cause is None and not record.rule and not is_input(record.event):
         return "the log is a claim: it says what happened, and names neither causes nor rules"
     return None
 
 
-class _Teller:
+class _Teller(Linker):
     """Follows causes through one game."""
 
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
-        end = timeline.end
-        self.edition = end.edition
-        self.rules = edition(end.edition) if end.edition in NAMES else None
-
-    def link(self, record: Recorded, relation: str, depth: int = 0) -> Link:
-        before, after = self.timeline.at(record.n - 1), self.timeline.at(record.n)
-        return Link(
-            record.n,
-            record.event.published,
-            relation,
-            depth,
-            sentence(before, record, after, ids=True),
-            _when(after),
-            tuple(self._cited(number) for number in record.rule),
-        )
-
-    def _cited(self, number: str) -> CitedRule:
-        return CitedRule(self.edition, number, None if self.rules is None else self.rules.summary(number))
+    def asked(self, record: Recorded) -> Iterator[Link]:
+        """What asked for a decision: priority, or the choice that was offered and why."""
+        awaiting = self.timeline.at(record.n - 1).awaiting
+        if awaiting is not None:
+            asking = self.timeline.record(awaiting.event)
+            yield self.link(asking, "asked by")
+            if isinstance(asking.event, ChoiceOffered):
+                yield from self.causes(asking, 0, {record.n, asking.n})
 
     def causes(self, record: Recorded, depth: int, seen: set[int]) -> Iterator[Link]:
         """The causes of an event, the nearest first; each event once."""
@@ -228,10 +195,3 @@ def _numbers(value: object) -> list[int]:
     if isinstance(value, int):
         return [value]
     return [part for part in value if isinstance(part, int)] if isinstance(value, tuple) else []
-
-
-def _when(state: GameState) -> str:
-    if state.turn == 0:
-        return "before turn 1"
-    part = state.step or state.phase
-    return f"turn {state.turn}" + (f", {terms_of(state.edition).part(part)}" if part else "")

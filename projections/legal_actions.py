@@ -11,6 +11,7 @@ from aggregates.rules import combat, lands, playing, targets
 from aggregates.rules.abilities import is_mana_ability
 from aggregates.rules.context import Context
 from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.known import is_known
 from aggregates.rules.legal import Option, options
 from aggregates.rules.restrictions import cant
 from aggregates.rules.run import Run, Suspended, Thing, Wanted
@@ -130,9 +131,12 @@ class _Asked:
         actions = tuple(self.actions(offer))
         kind = "priority" if offer is None else offer.kind
         few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
-        return Legal(
-            seat, kind, self._question(seat, offer), *few, actions, tuple(self._not_legal(seat, kind, actions))
-        )
+        refused = tuple(one for one in self._not_legal(seat, kind, actions) if self._is_judged(one))
+        return Legal(seat, kind, self._question(seat, offer), *few, actions, refused)
+
+    def _is_judged(self, refusal: NotLegal) -> bool:
+        """Whether the rules can refuse it: an ability that they do not know may allow it."""
+        return refusal.object is None or is_known(self.state, refusal.object)
 
     def actions(self, offer: ChoiceOffered | None) -> Iterator[LegalAction]:
         if offer is None:
@@ -170,25 +174,23 @@ class _Asked:
 
     def _rules(self, *written: str) -> tuple[str, ...]:
         number = self.run.edition.number
-        return tuple(dict.fromkeys(number(rule) for rule in written))
+        return tuple(dict.fromkeys(known for rule in written if (known := number(rule))))
 
     # With priority
 
     def _option(self, option: Option) -> LegalAction:
         if option.object is None:
-            return LegalAction("pass", "pass", self._rules("408.1c"))
+            return LegalAction("pass", "pass", self._rules(*option.rules))
         run, obj, name = self.run, option.object, self.scene.name(option.object)
         chosen = self._chosen(option)
         if option.kind == "land":
-            return LegalAction("land", f"play {name}", self._rules("212.6a", "212.6b"), object=obj)
+            return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
         if option.kind == "spell":
-            return self._made(option, f"play {name}", self._spell_rules(obj), (*self._spell_words(option), *chosen))
+            return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = run.abilities(obj).activated[(option.ability or 1) - 1]
-        rules = self._rules("411.1") if option.mana else self._rules("408.1d", "403.1")
-        words = ability_in_words(ability)
-        return self._made(option, f"play ability {option.ability} of {name}", rules, (words, *chosen))
+        return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
 
-    def _made(self, option: Option, text: str, rules: tuple[str, ...], details: tuple[str, ...]) -> LegalAction:
+    def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
             TargetOffered(part.things, tuple(map(self.scene.thing, part.things)), part.minimum, part.maximum)
             for part in option.targets
@@ -197,7 +199,7 @@ class _Asked:
         return LegalAction(
             option.kind,
             text,
-            rules,
+            self._rules(*option.rules),
             details,
             object=option.object,
             ability=option.ability,
@@ -206,12 +208,6 @@ class _Asked:
             x_maximum=option.x_maximum,
             divided=option.divided,
         )
-
-    def _spell_rules(self, obj: str) -> tuple[str, ...]:
-        types = self.run.types(obj)
-        if "Instant" in types:
-            return self._rules("212.5a", "408.1d")
-        return self._rules(*(rule for kind, rule in playing.MAIN_PHASE_RULES if kind in types), "408.1d")
 
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""

@@ -1,26 +1,33 @@
 """The rules that Rewind knows: our line about each, where the code acts on it, which tests and scenarios name it.
 
-The code is read as it is: the numbers stand as string literals at the place where a rule acts (`aggregates.rules`),
-written as in 2006-10, or as the name of a policy that differs between editions.
+The code is read as it is (`aggregates.rules`): the numbers stand at the place where a rule acts, as string literals
+where an event or a refusal cites it, else in the docstring or a comment of the function, written as in 2006-10, or as
+the name of a policy that differs between editions. A keyword that the card form accepts stands as a string literal
+where it is read.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from aggregates.cards.form import PARAMETERS, editions_with
 from aggregates.editions import Edition, edition
 from aggregates.editions.policies import Policies
 from events.errors import QueryError
 
 _NUMBER = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?")
 _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
+_REMARKED = re.compile(
+    r"(?:(?P<edition>20\d\d-\d\d)[,:]? (?:rules? )?)?(?<![\w.\-])(?P<number>[1-6][0-9]{2}\.[0-9]{1,2}[a-z]?)(?![\w])"
+)
 POLICIES = frozenset(field.name for field in fields(Policies))
 
 
@@ -53,10 +60,29 @@ class KnownRule:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownKeyword:
+    """What Rewind makes of a keyword ability of an edition."""
+
+    edition: str
+    number: str
+    name: str
+    built: tuple[str, ...]
+    """The forms that cards may have and the rules read."""
+    missing: tuple[str, ...]
+    """The other forms that the book names."""
+
+    @property
+    def status(self) -> str:
+        """`built`, `partly built` or `not built`."""
+        return "not built" if not self.built else "partly built" if self.missing else "built"
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """How much of a chapter is acted on."""
 
     number: str
+    title: str
     rules: int
     """Numbered rules and paragraphs in the book."""
     cited: int
@@ -65,14 +91,67 @@ class Chapter:
     """Those of them that a test or scenario names; None: the tests are not installed."""
 
 
-def known_rules(name: str) -> dict[str, KnownRule]:
+@dataclass(frozen=True, slots=True)
+class KnownMechanic:
+    """Whether the code acts on a mechanic that is no keyword ability."""
+
+    number: str
+    name: str
+    is_built: bool
+
+
+def known_mechanics(name: str) -> tuple[KnownMechanic, ...]:
+    """The mechanics of an edition that are no keyword abilities, in the book's order."""
+    known, book = known_rules(name), edition(name)
+    return tuple(
+        KnownMechanic(number, book.mechanics[number], any(one in known for one in (number, *under(name, number))))
+        for number in sorted(book.mechanics, key=in_order)
+    )
+
+
+@cache
+def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
+    """Every keyword ability of an edition, in the book's order."""
+    found = []
+    for number, (keyword, forms) in sorted(edition(name).keywords.items(), key=lambda item: in_order(item[0])):
+        built = tuple(form for form in forms if _is_accepted(form, name) and places_reading(form))
+        missing = tuple(form for form in forms if form not in built)
+        found.append(KnownKeyword(name, number, keyword, built, missing))
+    return tuple(found)
+
+
+def _is_accepted(keyword: str, name: str) -> bool:
+    """Whether a card of an edition may have a keyword."""
+    try:
+        return name in editions_with(keyword)
+    except ValueError:
+        return False
+
+
+def places_reading(keyword: str) -> tuple[Place, ...]:
+    """Where the rules read a keyword, or the two words of which it is made up, such as "snow " and "swampwalk"."""
+    strings = strings_in_code()
+    first, _, rest = keyword.partition(" ")
+    parts = [places for text in (first, f"{first} ") for places in strings.get(text, ())]
+    if keyword in strings:
+        return strings[keyword]
+    if first in PARAMETERS:
+        return tuple(parts)
+    return strings.get(f"{first} ", ()) if rest in strings else ()
+
+
+@cache
+def known_rules(name: str) -> Mapping[str, KnownRule]:
     """Every rule of an edition that the code acts on, by number, in the book's order."""
     book = edition(name)
     written: dict[str, list[str]] = {}
     for literal in cited_in_code():
-        number = book.number(literal)
+        number = number_in(book, literal)
         if number in book.numbers:
             written.setdefault(number, []).append(literal)
+    for keyword in known_keywords(name):
+        if keyword.built:
+            written.setdefault(keyword.number, [])
     return {number: _rule(book, number, tuple(written[number])) for number in sorted(written, key=in_order)}
 
 
@@ -82,8 +161,38 @@ def known_rule(name: str, number: str) -> KnownRule:
     number = book.policy_rules.get(number, number).rstrip(".")
     if number not in book.numbers:
         raise QueryError("RW2207", f"edition {name} has no rule {number}")
-    written = tuple(literal for literal in cited_in_code() if book.number(literal) == number)
+    written = tuple(literal for literal in cited_in_code() if number_in(book, literal) == number)
     return _rule(book, number, written)
+
+
+def number_in(book: Edition, written: str) -> str:
+    """What a number or policy that the code names is called in a book; one of another book is empty."""
+    name, _, number = written.rpartition(" ")
+    if not name:
+        return book.number(written)
+    return number if name == book.name else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """How much of what stands under a number is acted on."""
+
+    under: tuple[str, ...]
+    """Every number under it."""
+    acted_on: tuple[str, ...]
+    """Those that the code acts on."""
+    tested: tuple[str, ...]
+    """Those of them that tests name."""
+    keywords: tuple[KnownKeyword, ...]
+    """The keyword abilities under it."""
+
+
+def outline(name: str, number: str) -> Outline:
+    """What stands under a number of an edition, taken together."""
+    below, known = under(name, number), known_rules(name)
+    keywords = tuple(one for one in known_keywords(name) if one.number in below)
+    acted_on = tuple(one for one in below if one in known)
+    return Outline(below, acted_on, tuple(one for one in acted_on if known[one].tests), keywords)
 
 
 def under(name: str, number: str) -> tuple[str, ...]:
@@ -100,19 +209,21 @@ def _is_under(other: str, number: str) -> bool:
 def coverage(name: str) -> tuple[Chapter, ...]:
     """Every chapter of an edition."""
     known, book = known_rules(name), edition(name)
-    chapters: dict[str, list[str]] = {}
+    chapters: dict[str, list[str]] = {chapter: [] for chapter in sorted(book.chapters)}
     for number in book.numbers:
-        if "." in number:
-            chapters.setdefault(number.partition(".")[0], []).append(number)
+        chapter, dot, _ = number.partition(".")
+        if dot and chapter in chapters:  # 432.2b of 2006-10 is a misprint in chapter 423
+            chapters[chapter].append(number)
     tests = _tests() is not None
     return tuple(
         Chapter(
             chapter,
+            book.chapters[chapter],
             len(numbers),
             sum(number in known for number in numbers),
             sum(number in known and bool(known[number].tests) for number in numbers) if tests else None,
         )
-        for chapter, numbers in sorted(chapters.items())
+        for chapter, numbers in chapters.items()
     )
 
 
@@ -127,8 +238,13 @@ def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:
     code = cited_in_code()
     policies = tuple(policy for policy, rule in sorted(book.policy_rules.items()) if rule == number)
     names = dict.fromkeys([*written, *policies])
-    places = {(place.file, place.function): place for literal in names for place in code.get(literal, ())}
-    tests = {file for literal in {number, *written} for file in cited_in_tests().get(literal, ())}
+    found = [place for literal in names for place in code.get(literal, ())]
+    for keyword in known_keywords(book.name):
+        if keyword.number == number:
+            found += [place for form in keyword.built for place in places_reading(form)]
+    places = {(place.file, place.function): place for place in found}
+    numbers = {number, *(literal.rpartition(" ")[2] for literal in written)}
+    tests = {file for literal in numbers for file in cited_in_tests().get(literal, ())}
     return KnownRule(
         book.name, number, book.summary(number), written, policies, tuple(places.values()), tuple(sorted(tests))
     )
@@ -139,22 +255,44 @@ def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:
 
 @cache
 def cited_in_code() -> Mapping[str, tuple[Place, ...]]:
-    """Number or policy, as the rules are written with it → where."""
+    """Number or policy, as the rules are written with it → where. "2003-12 212.4c" is one of that book alone."""
     found: dict[str, list[Place]] = {}
-    folder = files("aggregates") / "rules"
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".py"):
-            for literal, place in _literals(entry):
-                places = found.setdefault(literal, [])
-                if not any((place.file, place.function) == (other.file, other.function) for other in places):
-                    places.append(place)
+    for file, text in _sources():
+        for literal, place in (*_literals(file, text), *_remarks(file, text)):
+            _add(found, literal, place)
     return {literal: tuple(places) for literal, places in found.items()}
 
 
-def _literals(entry: Traversable) -> Iterator[tuple[str, Place]]:
-    file = f"aggregates/rules/{entry.name}"
-    tree = ast.parse(entry.read_text("utf-8"))
-    for function, node in _walk(tree, ""):
+@cache
+def strings_in_code() -> Mapping[str, tuple[Place, ...]]:
+    """Every string of the rules that is no docstring → where."""
+    found: dict[str, list[Place]] = {}
+    for file, text in _sources():
+        tree = ast.parse(text)
+        docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for function, node in _walk(tree, ""):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+                _add(found, node.value, Place(file, node.lineno, function))
+    return {literal: tuple(places) for literal, places in found.items()}
+
+
+def _sources() -> Iterator[tuple[str, str]]:
+    """Each file of the rules with its text."""
+    folder = files("aggregates") / "rules"
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".py"):
+            yield f"aggregates/rules/{entry.name}", entry.read_text("utf-8")
+
+
+def _add(found: dict[str, list[Place]], literal: str, place: Place) -> None:
+    places = found.setdefault(literal, [])
+    if not any((place.file, place.function) == (other.file, other.function) for other in places):
+        places.append(place)
+
+
+def _literals(file: str, text: str) -> Iterator[tuple[str, Place]]:
+    """Numbers and policies that are whole strings, and policies that are asked for."""
+    for function, node in _walk(ast.parse(text), ""):
         match node:
             case ast.Constant(value=str() as text) if _NUMBER.fullmatch(text) or text in POLICIES:
                 yield text, Place(file, node.lineno, function)
@@ -162,6 +300,23 @@ def _literals(entry: Traversable) -> Iterator[tuple[str, Place]]:
                 yield policy, Place(file, node.lineno, function)
             case _:
                 pass
+
+
+def _remarks(file: str, text: str) -> Iterator[tuple[str, Place]]:
+    """Numbers in the docstrings and comments under the module's own docstring, which says where to look."""
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    heading = tree.body[0].end_lineno or 1
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        line = token.start[0]
+        is_remark = token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""'))
+        if not is_remark or line <= heading:
+            continue
+        around = [node for node in functions if node.lineno <= line <= (node.end_lineno or 0)]
+        inner = max(around, key=lambda node: node.lineno, default=None)
+        for match in _REMARKED.finditer(token.string):
+            name = "2003-12 " if match["edition"] == "2003-12" else ""
+            yield name + match["number"], Place(file, line, "" if inner is None else inner.name)
 
 
 def _walk(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:

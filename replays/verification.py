@@ -28,7 +28,7 @@ _PART = 256  # events folded at once
 
 
 Cards = Literal["known", "own"]
-"""Whether the cards of a log are those of this version, as its first line says and is checked, or the log's own."""
+"""Whether each card of a log is defined as the card pool has it now, or the log has a definition of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +119,20 @@ class _Counting:
     def __init__(self, records: Iterable[Recorded]) -> None:
         self._records = iter(records)
         self.digests = 0
-        self.cards: Cards = "own"
+        self.cards: Cards = "known"
+        self._names_pool = False
+        """Whether the log says that its cards are those of the card pool as it is now."""
 
     def _check_cards(self, record: Recorded) -> None:
         event = record.event
-        if isinstance(event, GameStarted) and event.cards == pool().digest:
-            self.cards = "known"
-        elif isinstance(event, CardDefined) and self.cards == "known" and event.definition is not None:
+        if isinstance(event, GameStarted):
+            self._names_pool = event.cards == pool().digest
+        elif isinstance(event, CardDefined) and event.definition is not None:
             known = pool().records.get(event.definition.key)
-            if known is None or known.definition != event.definition:
+            if known is not None and known.definition == event.definition:
+                return
+            self.cards = "own"
+            if self._names_pool:
                 what = f"the definition of {event.definition.key} is not that of the card pool which the log names"
                 raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 

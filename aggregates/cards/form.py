@@ -28,32 +28,39 @@ from aggregates.cards.language import Ability
 from aggregates.editions import NAMES
 from events.base import Color, Number, TypeLine, Value
 
-KEYWORDS: dict[str, str] = {
-    "flying": "2003-12",
-    "first strike": "2003-12",
-    "haste": "2003-12",
-    "trample": "2003-12",
-    "fear": "2003-12",
-    "plainswalk": "2003-12",
-    "islandwalk": "2003-12",
-    "swampwalk": "2003-12",
-    "mountainwalk": "2003-12",
-    "forestwalk": "2003-12",
-    "defender": "2006-10",
-    "vigilance": "2006-10",
-    "snow plainswalk": "2006-10",
-    "snow islandwalk": "2006-10",
-    "snow swampwalk": "2006-10",
-    "snow mountainwalk": "2006-10",
-    "snow forestwalk": "2006-10",
+KEYWORDS: dict[str, tuple[str, ...]] = {
+    "flying": NAMES,
+    "first strike": NAMES,
+    "double strike": NAMES,
+    "haste": NAMES,
+    "trample": NAMES,
+    "fear": NAMES,
+    "plainswalk": NAMES,
+    "islandwalk": NAMES,
+    "swampwalk": NAMES,
+    "mountainwalk": NAMES,
+    "forestwalk": NAMES,
+    "snow-covered": ("2003-12",),
+    "snow-covered plainswalk": ("2003-12",),
+    "snow-covered islandwalk": ("2003-12",),
+    "snow-covered swampwalk": ("2003-12",),
+    "snow-covered mountainwalk": ("2003-12",),
+    "snow-covered forestwalk": ("2003-12",),
+    "defender": ("2006-10",),
+    "vigilance": ("2006-10",),
+    "snow plainswalk": ("2006-10",),
+    "snow islandwalk": ("2006-10",),
+    "snow swampwalk": ("2006-10",),
+    "snow mountainwalk": ("2006-10",),
+    "snow forestwalk": ("2006-10",),
 }
-"""Keywords → the first edition that has them (rule 502)."""
+"""Keywords → the editions that have them (rule 502)."""
 
-PARAMETERS: dict[str, tuple[str, str]] = {
-    "equip": ("2003-12", r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
-    "enchant": ("2006-10", "artifact|creature|enchantment|land|permanent"),
+PARAMETERS: dict[str, tuple[tuple[str, ...], str]] = {
+    "equip": (NAMES, r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
+    "enchant": (("2006-10",), "artifact|creature|enchantment|land|permanent"),
 }
-"""Keywords with a parameter → the first edition that has them, and what the parameter may be.
+"""Keywords with a parameter → the editions that have them, and what the parameter may be.
 
 Rule 502.33; in 2006-10 also rule 502.45.
 """
@@ -72,22 +79,22 @@ assert SUPERTYPES.keys() == set(NAMES)
 _PATTERN = "|".join([*KEYWORDS, *(f"{word} ({pattern})" for word, (_, pattern) in PARAMETERS.items())])
 
 
-def first_edition(keyword: str) -> str:
-    """The first edition that has a keyword. Raises ValueError where it is none."""
+def editions_with(keyword: str) -> tuple[str, ...]:
+    """The editions that have a keyword. Raises ValueError where it is none."""
     if keyword in KEYWORDS:
         return KEYWORDS[keyword]
     word, _, parameter = keyword.partition(" ")
-    edition, pattern = PARAMETERS.get(word, ("", ""))
-    if not edition:
+    editions, pattern = PARAMETERS.get(word, ((), ""))
+    if not editions:
         known = ", ".join(sorted([*KEYWORDS, *(f"{word} …" for word in PARAMETERS)]))
         raise ValueError(f'"{keyword}" is not a keyword; known are {known}')
     if not re.fullmatch(pattern, parameter):
         raise ValueError(f'"{word}" cannot have the parameter "{parameter}"')
-    return edition
+    return editions
 
 
 def _keyword(text: str) -> str:
-    first_edition(text)
+    editions_with(text)
     return text
 
 

@@ -17,7 +17,7 @@ from importlib.resources import files
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, first_edition, parse_type_line
+from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
 from aggregates.cards.language import Ability, Spell
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
@@ -192,7 +192,7 @@ class _Reader:
         for name, what in _unfitting(form, type_line):
             raise self.item.error(what, (*path, name))
         for number, ability in enumerate(form.abilities):
-            if isinstance(ability, str) and first_edition(ability) > edition:
+            if isinstance(ability, str) and edition not in editions_with(ability):
                 where = (*path, "abilities", number)
                 raise self.item.error(f'"{ability}" is no keyword in {edition}', where)
         return Characteristics(
@@ -244,7 +244,7 @@ class _Reader:
         if match is not None:
             return f"{self.name}/{name}"
         try:
-            first_edition(name)
+            editions_with(name)
         except ValueError as error:
             raise self.item.error(str(error), path) from None
         return name

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from aggregates.editions.policies import Policies
 
@@ -30,6 +30,14 @@ class Citation(NamedTuple):
         return f"{self.edition} {self.number}"
 
 
+class Keyword(NamedTuple):
+    """A keyword ability as a book has it."""
+
+    name: str
+    forms: tuple[str, ...]
+    """How objects have it; more than one where the name is a generic term, such as landwalk."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """One edition of the Comprehensive Rules."""
@@ -43,6 +51,12 @@ class Edition:
     """Name of a policy → the rule of this edition that says so."""
     renumbered: Mapping[str, str] = field(hash=False)
     """Number that the rules are written with (2006-10) → the number here, where it is another."""
+    chapters: Mapping[str, str] = field(hash=False)
+    """Number of a chapter → what it is about."""
+    keywords: Mapping[str, Keyword] = field(hash=False)
+    """Number of a rule of chapter 502 → its keyword ability."""
+    mechanics: Mapping[str, str] = field(hash=False)
+    """Number of a chapter, rule or paragraph → the mechanic that it brings, where that is no keyword ability."""
 
     def cite(self, number: str) -> Citation:
         """A citation of a rule. Raises KeyError where the book has no such number."""
@@ -87,4 +101,14 @@ def edition(name: str) -> Edition:
         Policies(**{policy: said["value"] for policy, said in policies.items()}),
         {policy: said["rule"] for policy, said in policies.items()},
         data["numbers"],
+        data["chapters"],
+        {number: _keyword(said) for number, said in data["keywords"].items()},
+        data["mechanics"],
     )
+
+
+def _keyword(written: str | dict[str, Any]) -> Keyword:
+    """A keyword as the file has it: its name, or a table with its name and its forms."""
+    if isinstance(written, str):
+        return Keyword(written, (written,))
+    return Keyword(written["name"], tuple(written["forms"]))

@@ -25,8 +25,7 @@ def offer(run: Run, event: ChoiceOffered, *rule: str) -> ChoiceMade:
 def check(run: Run, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3001 for another player's choice, RW3010 for one that was not offered."""
     who = run.player_name(offered.seat)
-    if made.seat != offered.seat:
-        raise run.refuse("RW3001", f"the choice is that of {who}", *rule)
+    run.require(made.seat == offered.seat, "RW3001", lambda: f"the choice is that of {who}", *rule)
     objects: tuple[Thing, ...] = made.objects + made.hidden_objects
     number = len(made.values) if offered.values and not offered.objects + offered.hidden_objects else len(objects)
     fits = (
@@ -36,9 +35,13 @@ def check(run: Run, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> Non
         and not made.hidden_values
         and (not offered.values or offered.kind == "division" or set(made.values) <= set(offered.values))
     )
-    if not fits or not offered.minimum <= number <= offered.maximum:
-        few = str(offered.minimum) if offered.minimum == offered.maximum else f"{offered.minimum} to {offered.maximum}"
-        raise run.refuse("RW3010", f"{who} may choose {few} of what is offered ({offered.kind})", *rule)
+    few = str(offered.minimum) if offered.minimum == offered.maximum else f"{offered.minimum} to {offered.maximum}"
+    run.require(
+        fits and offered.minimum <= number <= offered.maximum,
+        "RW3010",
+        lambda: f"{who} may choose {few} of what is offered ({offered.kind})",
+        *rule,
+    )
 
 
 def choose_objects(
@@ -88,8 +91,8 @@ def choose_order(run: Run, seat: int, kind: str, values: Sequence[str], *rule: s
     number = len(values)
     event = ChoiceOffered(seat=seat, kind=kind, minimum=number, maximum=number, values=tuple(values))
     made = offer(run, event, *rule)
-    if len(set(made.values)) != number:
-        raise run.refuse("RW3010", f"{run.player_name(seat)} has to put all {number} in an order", *rule)
+    is_order = len(set(made.values)) == number
+    run.require(is_order, "RW3010", lambda: f"{run.player_name(seat)} has to put all {number} in an order", *rule)
     return list(made.values)
 
 

@@ -5,14 +5,14 @@ Not built: banding, costs and requirements to attack or block.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from aggregates.rules.choices import offer
 from aggregates.rules.damage import Dealt, deal
 from aggregates.rules.evasion import why_it_evades
 from aggregates.rules.happening import happen, happen_together, observe
 from aggregates.rules.restrictions import attacks_without_tapping, cant
-from aggregates.rules.run import Run, Thing, Wanted
+from aggregates.rules.run import Condition, Run, Thing, Wanted, Why
 from aggregates.rules.sickness import is_sick
 from aggregates.rules.zones import cease
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
@@ -26,24 +26,24 @@ NOT_BUILT = frozenset({"banding"})
 # Attackers (rule 308)
 
 
-def why_not_attack(run: Run, obj: str, held: frozenset[str]) -> tuple[str, tuple[str, ...]] | None:
+def why_not_attack(run: Run, obj: str, held: frozenset[str]) -> Why | None:
     """Why a creature cannot attack, with the rules; None where it can. `held`: what effects keep from attacking."""
+    return run.unmet(_may_attack(run, obj, held))
+
+
+def _may_attack(run: Run, obj: str, held: frozenset[str]) -> Iterator[Condition]:
     name = run.name(obj)
-    if run.zone_of(obj) != "in_play" or "Creature" not in run.types(obj):
-        return f"{name} is no creature in play", ("308.2a",)
-    if run.controller(obj) != run.active:
-        return f"{run.player_name(run.active)} does not control {name}", ("308.2a",)
-    if run.draft.status_of(obj).tapped:
-        return f"{name} is tapped", ("308.2a",)
-    if is_sick(run, obj):
-        return f"{name} came under control this turn", ("308.2a", "212.3d")
-    if not run.edition.policies.walls_attack and "Wall" in run.characteristics(obj).type_line.subtypes:
-        return f"{name} is a Wall", ("walls_attack",)
-    if "defender" in run.abilities(obj).keywords:
-        return f"{name} has defender", ("502.41b",)
-    if obj in held:
-        return f"an effect keeps {name} from attacking", ("500.1", "103.2")
-    return None
+    is_creature = run.zone_of(obj) == "in_play" and "Creature" in run.types(obj)
+    yield is_creature, lambda: f"{name} is no creature in play", ("308.2a",)
+    controls = run.controller(obj) == run.active
+    yield controls, lambda: f"{run.player_name(run.active)} does not control {name}", ("308.2a",)
+    yield not run.draft.status_of(obj).tapped, lambda: f"{name} is tapped", ("308.2a",)
+    yield not is_sick(run, obj), lambda: f"{name} came under control this turn", ("308.2a", "212.3d")
+    if not run.edition.policies.walls_attack:
+        is_wall = "Wall" in run.characteristics(obj).type_line.subtypes
+        yield not is_wall, lambda: f"{name} is a Wall", ("walls_attack",)
+    yield "defender" not in run.abilities(obj).keywords, lambda: f"{name} has defender", ("502.41b",)
+    yield obj not in held, lambda: f"an effect keeps {name} from attacking", ("500.1", "103.2")
 
 
 def possible_attackers(run: Run) -> list[str]:
@@ -78,8 +78,9 @@ def observe_input(run: Run) -> None:
 
 def check_attackers(run: Run, event: AttackersDeclared) -> None:
     """Raises IllegalAction RW3008 where this declaration is illegal (rule 308.2)."""
-    if event.seat != run.active:
-        raise run.refuse("RW3001", f"{run.player_name(run.active)} declares attackers", "308.1")
+    run.require(
+        event.seat == run.active, "RW3001", lambda: f"{run.player_name(run.active)} declares attackers", "308.1"
+    )
     if event.bands:
         raise run.refuse("RW3008", "none of these creatures has banding", "308.2b")
     held = cant(run, "attack")
@@ -89,36 +90,37 @@ def check_attackers(run: Run, event: AttackersDeclared) -> None:
     for attack in event.attacks:
         if (why := why_not_attack(run, attack.attacker, held)) is not None:
             raise run.refuse("RW3008", why[0], *why[1])
-        if attack.defender not in run.opponents(run.active):
-            raise run.refuse("RW3008", "only an opponent can be attacked", "306.3")
+        is_opponent = attack.defender in run.opponents(run.active)
+        run.require(is_opponent, "RW3008", lambda: "only an opponent can be attacked", "306.3")
 
 
 # Blockers (rule 309)
 
 
-def why_not_block(run: Run, obj: str, seat: int, held: frozenset[str]) -> tuple[str, tuple[str, ...]] | None:
+def why_not_block(run: Run, obj: str, seat: int, held: frozenset[str]) -> Why | None:
     """Why a creature cannot block anything, with the rules; None where it can."""
+    return run.unmet(_may_block(run, obj, seat, held))
+
+
+def _may_block(run: Run, obj: str, seat: int, held: frozenset[str]) -> Iterator[Condition]:
     name = run.name(obj)
-    if run.zone_of(obj) != "in_play" or "Creature" not in run.types(obj):
-        return f"{name} is no creature in play", ("309.2a",)
-    if run.controller(obj) != seat:
-        return f"{run.player_name(seat)} does not control {name}", ("309.2a",)
-    if run.draft.status_of(obj).tapped:
-        return f"{name} is tapped", ("309.2a",)
-    if obj in held:
-        return f"an effect keeps {name} from blocking", ("500.1", "103.2")
-    return None
+    is_creature = run.zone_of(obj) == "in_play" and "Creature" in run.types(obj)
+    yield is_creature, lambda: f"{name} is no creature in play", ("309.2a",)
+    controls = run.controller(obj) == seat
+    yield controls, lambda: f"{run.player_name(seat)} does not control {name}", ("309.2a",)
+    yield not run.draft.status_of(obj).tapped, lambda: f"{name} is tapped", ("309.2a",)
+    yield obj not in held, lambda: f"an effect keeps {name} from blocking", ("500.1", "103.2")
 
 
-def why_not_block_it(
-    run: Run, blocker: str, attacker: str, unblockable: frozenset[str]
-) -> tuple[str, tuple[str, ...]] | None:
+def why_not_block_it(run: Run, blocker: str, attacker: str, unblockable: frozenset[str]) -> Why | None:
     """Why a creature cannot block this attacker; None where it can."""
-    if attacker not in run.draft.attacking:
-        return f"{run.name(attacker)} is not attacking", ("309.2a",)
-    if attacker in unblockable:
-        return f"an effect keeps {run.name(attacker)} from being blocked", ("500.1", "103.2")
-    return why_it_evades(run, attacker, blocker)
+    return run.unmet(_may_block_it(run, attacker, unblockable)) or why_it_evades(run, attacker, blocker)
+
+
+def _may_block_it(run: Run, attacker: str, unblockable: frozenset[str]) -> Iterator[Condition]:
+    name = run.name(attacker)
+    yield attacker in run.draft.attacking, lambda: f"{name} is not attacking", ("309.2a",)
+    yield attacker not in unblockable, lambda: f"an effect keeps {name} from being blocked", ("500.1", "103.2")
 
 
 def possible_blocks(run: Run, seat: int) -> dict[str, list[str]]:
@@ -152,8 +154,7 @@ def declare_blockers(run: Run) -> None:
 
 def check_blockers(run: Run, event: BlockersDeclared, seat: int) -> None:
     """Raises IllegalAction RW3009 where this declaration is illegal (rule 309.2)."""
-    if event.seat != seat:
-        raise run.refuse("RW3001", f"{run.player_name(seat)} declares blockers", "309.1")
+    run.require(event.seat == seat, "RW3001", lambda: f"{run.player_name(seat)} declares blockers", "309.1")
     held, unblockable = cant(run, "block"), cant(run, "be_blocked")
     blockers = [block.blocker for block in event.blocks]
     if len(set(blockers)) != len(blockers):
@@ -182,8 +183,8 @@ def assign_damage(run: Run) -> None:
     happen(run, event, "310.1", "310.3")
 
 
-STRIKES = ("first strike", "double strike")
-"""The abilities by which a creature assigns damage in the first of two combat damage steps (rules 502.2, 502.28)."""
+STRIKES = {"first strike": "502.2b", "double strike": "502.28b"}
+"""The abilities by which a creature assigns damage in the first of two combat damage steps, with their rules."""
 
 
 def is_first_strike_step(run: Run) -> bool:
@@ -193,6 +194,14 @@ def is_first_strike_step(run: Run) -> bool:
         return False
     fighting = [*draft.attacking, *draft.blocking]
     return any(strike in run.abilities(obj).keywords for obj in fighting for strike in STRIKES)
+
+
+def strike_rules(run: Run) -> tuple[str, ...]:
+    """The rules by which there are two combat damage steps, in either of them (rule 310.5)."""
+    draft = run.draft
+    fighting = [run.abilities(obj).keywords for obj in (*draft.attacking, *draft.blocking, *draft.have_assigned)]
+    found = [rule for strike, rule in STRIKES.items() if any(strike in keywords for keywords in fighting)]
+    return ("310.5", *(found or ["502.2b"]))  # who had first strike may have lost it
 
 
 def _assigned(run: Run, seat: int) -> list[DamageAssignment]:
@@ -267,12 +276,21 @@ def _division(
     )
     made = offer(run, offered, "310.2", *(("502.9b",) if tramples else ()))
     amounts = [int(value) for value in made.values if value.isdecimal()]
-    if len(amounts) != len(made.objects) or len(amounts) != len(made.values) or sum(amounts) != power:
-        raise run.refuse("RW3010", f"{run.name(obj)} deals {power} damage, divided among what it fights", "310.2a")
+    run.require(
+        len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,
+        "RW3010",
+        lambda: f"{run.name(obj)} deals {power} damage, divided among what it fights",
+        "310.2a",
+    )
     division = dict(zip(made.objects, amounts, strict=True))
     beyond = any(division.get(thing) for thing in recipients if isinstance(thing, int))
-    if tramples and beyond and any(division.get(thing, 0) < lethal[thing] for thing in recipients):
-        raise run.refuse("RW3010", f"{run.name(obj)} has to assign lethal damage to all that block it first", "502.9b")
+    if tramples:
+        run.require(
+            not beyond or all(division.get(thing, 0) >= lethal[thing] for thing in recipients),
+            "RW3010",
+            lambda: f"{run.name(obj)} has to assign lethal damage to all that block it first",
+            "502.9b",
+        )
     return list(division.items())
 
 

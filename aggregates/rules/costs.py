@@ -117,10 +117,11 @@ class Bill:
     def _check_own(self) -> None:
         run, cost, obj = self.run, self.cost, self.source
         if cost.tap and obj is not None:
-            if run.draft.status_of(obj).tapped:
-                raise run.refuse("RW3007", f"{run.name(obj)} is tapped", "104.4")
-            if "Creature" in run.types(obj) and is_sick(run, obj):
-                raise run.refuse("RW3007", f"{run.name(obj)} came under control this turn", "212.3d", "403.4")
+            name = run.name(obj)
+            run.require(not run.draft.status_of(obj).tapped, "RW3007", lambda: f"{name} is tapped", "104.4")
+            if "Creature" in run.types(obj):
+                is_ready = not is_sick(run, obj)
+                run.require(is_ready, "RW3007", lambda: f"{name} came under control this turn", "212.3d", "403.4")
         if cost.life and run.draft.players[self.seat].life < cost.life:
             raise run.refuse("RW3007", f"{self.what} costs {cost.life} life", "409.1h")
         if (
@@ -188,6 +189,7 @@ class Bill:
             if payment is None:
                 raise self._unpaid("there is no way to")
         self.check(payment)
+        self.run.allow("409.1f", "409.1h")
         return payment
 
     # Paying

@@ -20,8 +20,8 @@ def end_if_decided(run: Run) -> None:
 def concede(run: Run, event: PlayerConceded) -> None:
     """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
     player = run.draft.players.get(event.seat)
-    if player is None or player.lost:
-        raise run.refuse("RW3001", f"{run.player_name(event.seat)} is not in the game", "102.3a")
+    is_in_game = player is not None and not player.lost
+    run.require(is_in_game, "RW3001", lambda: f"{run.player_name(event.seat)} is not in the game", "102.3a")
     run.record_input(event)
     happen(run, PlayerLost(seat=event.seat, reason="conceded"), "102.3a")
     end_if_decided(run)

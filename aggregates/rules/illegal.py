@@ -9,7 +9,7 @@ from events.errors import RewindError, Where
 
 
 class IllegalAction(RewindError):
-    """An input that the rules do not allow at this point; nothing changes (RW3xxx).
+    """An input that the rules do not allow at this point; nothing changes (RW3xxx; rules 422.1, 422.2).
 
     `rules` are the citations; `legal` says in a few words each what would have been legal, once that is known.
     """

@@ -342,6 +342,7 @@ def _remove_from_combat(context: Context, said: language.RemoveFromCombat, rule:
 
 
 def _flip_coin(context: Context, said: language.FlipCoin, rule: tuple[str, ...]) -> None:
+    """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
     run = context.run
     for seat in context.seats(said.player):
         called = choose_value(run, seat, "coin", ("heads", "tails"), *rule, source=context.source)

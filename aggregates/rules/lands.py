@@ -12,18 +12,19 @@ from events.playing import LandPlayed
 
 def check_land(run: Run, seat: int, obj: str) -> None:
     """Raises IllegalAction where a player may not play this card as a land now."""
-    if run.zone_of(obj) != "hand" or run.owner(obj) != seat:
-        raise run.refuse("RW3005", f"{obj} is not a card in the hand of {run.player_name(seat)}", "212.6a")
+    is_in_hand = run.zone_of(obj) == "hand" and run.owner(obj) == seat
+    run.require(is_in_hand, "RW3005", lambda: f"{obj} is not a card in the hand of {run.player_name(seat)}", "212.6a")
     name = run.name(obj)
-    if "Land" not in run.types(obj):
-        raise run.refuse("RW3005", f"{name} is not a land", "212.6a")
+    run.require("Land" in run.types(obj), "RW3005", lambda: f"{name} is not a land", "212.6a")
     require_sorcery_time(run, seat, name, "212.6a", "408.2d")
     allowed = land_plays(run, seat)
-    if run.draft.players[seat].lands_played >= allowed:
-        many = "a land" if allowed == 1 else f"{allowed} lands"
-        raise run.refuse(
-            "RW3004", f"{run.player_name(seat)} has played {many} this turn and cannot play {name}", "212.6b"
-        )
+    many = "a land" if allowed == 1 else f"{allowed} lands"
+    run.require(
+        run.draft.players[seat].lands_played < allowed,
+        "RW3004",
+        lambda: f"{run.player_name(seat)} has played {many} this turn and cannot play {name}",
+        "212.6b",
+    )
 
 
 def play_land(run: Run, event: LandPlayed) -> None:

@@ -383,10 +383,10 @@ class Layers:
                     pass  # it changes what may be done, not what an object is: aggregates.rules.restrictions
 
     def _basic_land(self, one: Working, change: Becomes, effect: Effect) -> None:
-        """A land whose type is set to a basic one loses what its text says (rule 212.6e)."""
+        """A land whose type is set to a basic one loses what its text says, but for snow-covered (rule 212.6e)."""
         if change.still or change.types or not LAND_TYPES.intersection(change.subtypes):
             return
-        own = one.own_abilities
+        own = [key for key in one.own_abilities if key != "snow-covered"]
         if any(key in own for key in one.abilities):
             one.abilities = tuple(key for key in one.abilities if key not in own)
             one.credit("abilities", effect)

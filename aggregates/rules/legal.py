@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,6 +45,8 @@ class Option:
     """An amount that is divided among the targets; None: nothing is divided."""
     mana: bool = False
     """Whether it is a mana ability."""
+    rules: tuple[str, ...] = ()
+    """The rules that were asked and allow it to begin, written as in 2006-10."""
 
     def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         """The decision to do it, with these targets and this X; it is paid for automatically."""
@@ -94,7 +96,7 @@ def options(run: Run, *, mana: bool = True) -> Iterator[Option]:
     seat = run.draft.priority
     if seat is None:
         return
-    yield Option("pass", seat)
+    yield Option("pass", seat, rules=("408.1c",))
     for obj in run.zone("hand", seat):
         yield from _land(run, seat, obj)
         yield from _spell(run, seat, obj)
@@ -111,24 +113,29 @@ def options(run: Run, *, mana: bool = True) -> Iterator[Option]:
 
 
 def _land(run: Run, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" in run.types(obj) and is_sorcery_time(run, seat) and _allowed(lambda: lands.check_land(run, seat, obj)):
-        yield Option("land", seat, obj)
+    if "Land" not in run.types(obj) or not is_sorcery_time(run, seat):
+        return
+    rules = _allowed(run, lambda: lands.check_land(run, seat, obj))
+    if rules is not None:
+        yield Option("land", seat, obj, rules=rules)
 
 
-def _allowed(check: object) -> bool:
-    assert callable(check)
+def _allowed(run: Run, check: Callable[[], None]) -> tuple[str, ...] | None:
+    """The rules that a check asked, where it allows what it is for; None where it refuses."""
+    run.allowed_by = {}
     try:
         check()
     except IllegalAction:
-        return False
-    return True
+        return None
+    return tuple(run.allowed_by)
 
 
 def _spell(run: Run, seat: int, obj: str) -> Iterator[Option]:
     types = run.types(obj)
     if "Land" in types or not ("Instant" in types or is_sorcery_time(run, seat)):
         return
-    if not _allowed(lambda: playing.check_spell(run, seat, obj)):
+    rules = _allowed(run, lambda: playing.check_spell(run, seat, obj))
+    if rules is None:
         return
     bill = playing.spell_bill(run, seat, obj, 0)
     if bill.automatic() is None:
@@ -142,11 +149,12 @@ def _spell(run: Run, seat: int, obj: str) -> Iterator[Option]:
         if targets.possible(context, program.targets):
             divided = playing.is_divided(program.effect)
             amount = None if divided is None else context.amount(divided.amount)
-            yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount)
+            yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
 
 
 def _ability(run: Run, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
-    if not _allowed(lambda: playing.check_ability(run, seat, obj, ability)):
+    rules = _allowed(run, lambda: playing.check_ability(run, seat, obj, ability))
+    if rules is None:
         return
     bill = playing.ability_bill(run, seat, obj, ability, 0)
     context = Context(run, seat, obj)
@@ -154,7 +162,7 @@ def _ability(run: Run, seat: int, obj: str, number: int, ability: Activated) -> 
         return
     x = _highest_x(run, seat, obj, ability.cost.mana, ability)
     chosen = _choices(context, ability.targets)
-    yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability))
+    yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
 
 
 def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice, ...]:

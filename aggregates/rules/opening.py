@@ -88,11 +88,11 @@ def _mulligans(run: Run, seat: int) -> None:
         if not isinstance(event, MulliganTaken | OpeningHandKept) or event.seat != seat:
             raise run.refuse("RW3002", f"{run.player_name(seat)} has to keep the hand or take a mulligan", "101.4")
         if isinstance(event, OpeningHandKept):
+            run.allow("101.4")
             run.record_input(event)
             return
         size -= 1
-        if event.hand_size != size:
-            raise run.refuse("RW3010", f"the next hand has {size} cards", "101.4")
+        _check_size(run, event, size)
         run.record_input(event)
         hand = run.zone("hand", seat)
         moves: list[tuple[Event, tuple[str, ...]]] = [
@@ -101,6 +101,11 @@ def _mulligans(run: Run, seat: int) -> None:
         happen_together(run, moves)
         shuffle(run, seat, "101.4")
         draw(run, seat, size, "101.4")
+
+
+def _check_size(run: Run, event: MulliganTaken, size: int) -> None:
+    """Raises IllegalAction RW3010 where the next hand is of another size."""
+    run.require(event.hand_size == size, "RW3010", lambda: f"the next hand has {size} cards", "101.4")
 
 
 def _from_position(run: Run, event: PositionSet) -> None:

@@ -64,14 +64,16 @@ def program_of(run: Run, spell: str, modes: Sequence[int] = ()) -> Program:
 def check_spell(run: Run, seat: int, obj: str) -> None:
     """Raises IllegalAction where a player may not begin to play this card as a spell now."""
     who = run.player_name(seat)
-    if run.zone_of(obj) != "hand" or run.owner(obj) != seat:
-        raise run.refuse("RW3005", f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
+    is_in_hand = run.zone_of(obj) == "hand" and run.owner(obj) == seat
+    run.require(is_in_hand, "RW3005", lambda: f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
     name, types = run.name(obj), run.types(obj)
     if "Land" in types:
         raise run.refuse("RW3005", f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a")
-    if "Instant" not in types:
-        rule = next((rule for kind, rule in MAIN_PHASE_RULES if kind in types), "408.1d")
-        require_sorcery_time(run, seat, name, rule, "408.1d")
+    if "Instant" in types:
+        run.allow("212.5a", "408.1d")
+    else:
+        rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
+        require_sorcery_time(run, seat, name, *rules[:1], "408.1d")
     if run.characteristics(obj).mana_cost is None and run.edition.policies.nonexistent_mana_cost == "unpayable":
         raise run.refuse("RW3007", f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a")
 
@@ -121,16 +123,18 @@ def _check_unknown_choices(run: Run, event: SpellPlayed, name: str) -> None:
 
 def _check_modes(run: Run, said: Spell | None, modes: Sequence[int], name: str) -> None:
     number = len(said.modes) if said is not None else 0
-    if number and (len(modes) != 1 or modes[0] > number):
-        raise run.refuse("RW3012", f"one of the {number} modes of {name} has to be chosen", "409.1b")
-    if not number and modes:
+    if number:
+        is_one = len(modes) == 1 and modes[0] <= number
+        run.require(is_one, "RW3012", lambda: f"one of the {number} modes of {name} has to be chosen", "409.1b")
+    elif modes:
         raise run.refuse("RW3012", f"{name} has no modes", "409.1b")
 
 
 def _check_x(run: Run, cost: str, x: int | None, name: str) -> int:
-    if ("{X}" in cost) != (x is not None):
-        what = "a value for X has to be announced" if x is None else "there is no X in its cost"
-        raise run.refuse("RW3012", f"{name}: {what}", "409.1b")
+    if "{X}" in cost:
+        run.require(x is not None, "RW3012", lambda: f"{name}: a value for X has to be announced", "409.1b")
+    elif x is not None:
+        raise run.refuse("RW3012", f"{name}: there is no X in its cost", "409.1b")
     return x or 0
 
 
@@ -149,10 +153,12 @@ def _check_division(
         return
     things = context.things(said.to)
     amount = context.amount(said.amount)
-    if len(divided) != len(things) or sum(divided) != amount or any(part < 1 for part in divided):
-        raise run.refuse(
-            "RW3012", f"{amount} has to be divided among the {len(things)} targets, at least 1 each", "409.1e"
-        )
+    run.require(
+        len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
+        "RW3012",
+        lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
+        "409.1e",
+    )
 
 
 # Activated abilities
@@ -161,10 +167,12 @@ def _check_division(
 def ability_at(run: Run, obj: str, number: int) -> tuple[str, Activated]:
     """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
     activated = run.abilities(obj).activated
-    if not 1 <= number <= len(activated):
-        raise run.refuse(
-            "RW3005", f"{run.name(obj)} has {len(activated)} activated abilities, no number {number}", "403.1"
-        )
+    run.require(
+        1 <= number <= len(activated),
+        "RW3005",
+        lambda: f"{run.name(obj)} has {len(activated)} activated abilities, no number {number}",
+        "403.1",
+    )
     return activated[number - 1]
 
 
@@ -172,15 +180,17 @@ def check_ability(run: Run, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     who, name = run.player_name(seat), run.name(obj)
     zone = run.zone_of(obj)
-    if zone != ability.zone:
-        raise run.refuse("RW3005", f"{name} is not where that ability can be played", "402.8")
+    is_there = zone == ability.zone
+    run.require(is_there, "RW3005", lambda: f"{name} is not where that ability can be played", "402.8")
     owner_or_controller = run.controller(obj) if zone == "in_play" else run.owner(obj)
-    if owner_or_controller != seat and not ability.anyone:
-        raise run.refuse("RW3005", f"{who} does not control {name}", "403.2")
+    may = owner_or_controller == seat or ability.anyone
+    run.require(may, "RW3005", lambda: f"{who} does not control {name}", "403.2")
     if ability.timing == "sorcery":
         require_sorcery_time(run, seat, f"that ability of {name}", "403.5")
-    if not Context(run, seat, obj).holds(ability.condition):
-        raise run.refuse("RW3003", f"the condition for playing that ability of {name} is not met", "403.3")
+    if ability.condition is not None:
+        is_met = Context(run, seat, obj).holds(ability.condition)
+        run.require(is_met, "RW3003", lambda: f"the condition for playing that ability of {name} is not met", "403.3")
+    run.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
 def ability_bill(run: Run, seat: int, obj: str, ability: Activated, x: int) -> Bill:

@@ -44,11 +44,11 @@ def act(run: Run) -> None:
             cause_effect(run, event)
             give_priority(run, seat)
         case PriorityPassed():
-            _require(run, seat, event.seat)
+            _require(run, seat, event.seat, "408.1c")
             run.record_input(event)
             _passed(run)
         case LandPlayed() | SpellPlayed() | AbilityPlayed():
-            _require(run, seat, event.seat)
+            _require(run, seat, event.seat, "408.1c", "408.1d")
             _play(run, event)
             give_priority(run, seat)
         case _:
@@ -56,11 +56,16 @@ def act(run: Run) -> None:
             raise run.refuse("RW3002", f"{who} has priority and cannot answer with {event.published}", "408.1c")
 
 
-def _require(run: Run, seat: int, said: int) -> None:
-    """Raises IllegalAction RW3001 where another player has priority."""
-    if said != seat and not run.forced:
-        who = run.player_name(said)
-        raise run.refuse("RW3001", f"{run.player_name(seat)} has priority, not {who}", "408.1c", "408.1d")
+def _require(run: Run, seat: int, player: int, *rule: str) -> None:
+    """Raises IllegalAction RW3001 where another player than `player` has priority."""
+    if run.forced:
+        return
+    run.require(
+        player == seat,
+        "RW3001",
+        lambda: f"{run.player_name(seat)} has priority, not {run.player_name(player)}",
+        *rule,
+    )
 
 
 def _play(run: Run, event: Event) -> None:

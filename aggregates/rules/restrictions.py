@@ -20,7 +20,7 @@ C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandS
 
 
 def at_work(run: Run, kind: type[C]) -> Iterator[tuple[C, Context, list[Thing]]]:
-    """Every change of a kind that is at work, with its context and what it affects."""
+    """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
     for obj in run.zone("in_play"):
         for _, static in run.abilities(obj).statics:
             for change in static.changes:

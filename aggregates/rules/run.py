@@ -38,6 +38,12 @@ from events.zones import ObjectPlaced
 Thing: TypeAlias = str | int
 """An object, or a player by seat."""
 
+Why: TypeAlias = tuple[str, tuple[str, ...]]
+"""What is in the way of a decision, and the rules."""
+
+Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
+"""A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
+
 NOTHING = Characteristics()
 
 WantedKind = Literal["set_up", "priority", "choice", "shuffle", "starting_player", "coin", "random"]
@@ -142,6 +148,8 @@ class Run:
             self.outside = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
+        self.allowed_by: dict[str, None] = {}
+        """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.conceded: Callable[[Run, PlayerConceded], None] = _nobody_hears
         """What happens when a player concedes while another input is wanted."""
         self._witness = witness
@@ -191,6 +199,7 @@ class Run:
         while True:
             event = self.feed.take(wanted)
             self.forced = self.feed.forced
+            self.allowed_by = {}
             if isinstance(event, ASIDE):
                 cause = self.cause
                 self.record_input(event)
@@ -199,6 +208,28 @@ class Run:
                 self.conceded(self, event)
             else:
                 return event
+
+    def require(self, holds: bool, code: str, what: Callable[[], str], *rule: str) -> None:
+        """Raises IllegalAction where a condition of legality does not hold; rules are written as in 2006-10.
+
+        Where it holds, its rules are among those that allow the input (`allowed_by`).
+        """
+        if not holds:
+            raise self.refuse(code, what(), *rule)
+        self.allow(*rule)
+
+    def allow(self, *rule: str) -> None:
+        """Notes rules that were asked about an input and do not refuse it."""
+        for written in rule:
+            self.allowed_by[written] = None
+
+    def unmet(self, conditions: Iterable[Condition]) -> Why | None:
+        """Why the first of several conditions does not hold, with its rules; None where all of them hold."""
+        for holds, what, rules in conditions:
+            if not holds:
+                return what(), rules
+            self.allow(*rules)
+        return None
 
     def refuse(self, code: str, what: str, *rule: str) -> IllegalAction:
         """The error for an input that the rules do not allow; rules are written as in 2006-10."""
@@ -265,7 +296,7 @@ class Run:
         return None if key is None else key.zone
 
     def characteristics(self, obj: str) -> Characteristics:
-        """What an object is, or last was."""
+        """What an object is, or last was (rule 201.2)."""
         found = self._facts.get(obj)
         if found is None:
             found = self._facts[obj] = self.draft.characteristics_of(obj) or NOTHING
@@ -299,7 +330,7 @@ class Run:
         return self.draft.names.get(seat) or f"seat {seat}"
 
     def power(self, obj: str) -> int:
-        """The power of a creature, as it is or last was; what cannot be told is 0 (rule 104.2)."""
+        """The power of a creature, as it is or last was; what cannot be told is 0 (rules 104.2, 208.1)."""
         power = self.characteristics(obj).power
         return power if isinstance(power, int) else 0
 

@@ -8,7 +8,7 @@ from aggregates.rules.run import Run
 def is_sick(run: Run, obj: str) -> bool:
     """Whether a creature has not been under its controller's control since the most recent turn began.
 
-    Never with haste.
+    Never with haste (rules 212.3d, 502.5b).
     """
     draft = run.draft
     if "haste" in run.abilities(obj).keywords:

@@ -73,10 +73,14 @@ def _is_player(context: Context, target: Target, seat: int) -> bool:
 def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
     run = context.run
-    if len(chosen) != len(wanted):
-        raise run.refuse(
-            "RW3006", f"{what} has {len(wanted)} instances of the word target, not {len(chosen)}", "409.1c"
-        )
+    if not wanted and not chosen:
+        return
+    run.require(
+        len(chosen) == len(wanted),
+        "RW3006",
+        lambda: f"{what} has {len(wanted)} instances of the word target, not {len(chosen)}",
+        "409.1c",
+    )
     for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
@@ -84,9 +88,10 @@ def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str
         if len(set(things)) != len(things):
             raise run.refuse("RW3006", f"{what}: the same target twice for target {number}", "409.1c")
         for thing in things:
+            rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
             if not is_legal(context, target, thing):
-                rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
                 raise run.refuse("RW3006", f"{named(run, thing)} is no legal target {number} of {what}", *rules)
+            run.allow(*rules)
     if run.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):

@@ -15,13 +15,11 @@ def is_sorcery_time(run: Run, seat: int) -> bool:
 
 def require_sorcery_time(run: Run, seat: int, what: str, *rule: str) -> None:
     """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds."""
-    if is_sorcery_time(run, seat):
-        return
     who = run.player_name(seat)
-    if run.draft.active != seat:
-        why = f"it is not the turn of {who}"
-    elif run.draft.phase not in MAIN_PHASES:
-        why = "it is not a main phase"
-    else:
-        why = "the stack is not empty"
-    raise run.refuse("RW3003", f"{who} cannot play {what} now: {why}", *rule)
+
+    def why() -> str:
+        if run.draft.active != seat:
+            return f"it is not the turn of {who}"
+        return "it is not a main phase" if run.draft.phase not in MAIN_PHASES else "the stack is not empty"
+
+    run.require(is_sorcery_time(run, seat), "RW3003", lambda: f"{who} cannot play {what} now: {why()}", *rule)

@@ -139,7 +139,7 @@ def look_up(run: Run) -> list[tuple[str, int, Abilities]]:
 
 
 def watch(run: Run, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
-    """Abilities trigger on what has happened; `before` are those that watched before it (rules 410.2, 410.10d)."""
+    """Abilities trigger on what has happened (rules 404.2, 410.2); `before` are those that watched before (410.10d)."""
     after = look_up(run)
     if not after and not before:
         return

@@ -111,7 +111,7 @@ def begin(run: Run, index: int) -> bool:
         why = ("314.3",)
     first = part.step == "combat_damage" and combat.is_first_strike_step(run)
     if first or (part.step == "combat_damage" and run.draft.step == "combat_damage"):
-        why = ("310.5", "502.2b")
+        why = combat.strike_rules(run)
     run.cause = happen(run, StepBegan(step=part.step, first_strike=first), *part.rules, *why)
     return ACTIONS[part.step](run)
 

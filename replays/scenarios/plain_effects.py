@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards.form import SUPERTYPES, TYPES, first_edition
+from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
 from aggregates.game import Game
 from aggregates.rules.caused import as_json, instructions_of
 from events.judging import EffectCaused
@@ -180,7 +180,7 @@ def _keyword(change: str) -> Callable[[Stating], list[Instruction]]:
     def stated(said: Stating) -> list[Instruction]:
         keyword = str(said.need("keyword"))
         try:
-            known = first_edition(keyword) <= said.game.state.edition
+            known = said.game.state.edition in editions_with(keyword)
         except ValueError as error:
             raise Unsupported(str(error)) from None
         if not known:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pydantic import ValidationError
 
 from aggregates.cards import CardPool, CardRecord
-from aggregates.cards.form import KEYWORDS, first_edition
+from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.tokens import characteristics
@@ -190,7 +190,7 @@ def token_of(said: Mapping[str, object], under: str) -> Characteristics:
         raise Failed(Failure(f"token.{where}", fault["msg"], str(fault["input"]))) from None
     for ability in token.abilities:
         try:
-            known = first_edition(ability) <= under
+            known = under in editions_with(ability)
         except ValueError:
             raise Unsupported(f'"{ability}" is no keyword here; known are {", ".join(sorted(KEYWORDS))}') from None
         if not known:

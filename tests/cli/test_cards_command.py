@@ -36,6 +36,30 @@ def test_json() -> None:
     assert len(good("cards", "--json").json["cards"]) == len(pool().records)  # type: ignore[arg-type]  # a list
 
 
+def told_in(name: str, edition: str) -> list[str]:
+    """What is printed of a card under the heading of an edition: its face and abilities."""
+    lines = good("cards", name).lines
+    start = next(i for i, line in enumerate(lines) if line.startswith(f"  {edition}  "))
+    after = [line.startswith("           ") for line in lines[start + 1 :]]
+    return lines[start : start + 1 + (after.index(False) if False in after else len(after))]
+
+
+def test_each_edition_lists_every_ability_that_the_card_has_there() -> None:
+    for name in ("Ornithopter", "Snow-Covered Forest", "Karn, Silver Golem"):
+        record = pool().records[name]
+        for edition in record.editions:
+            abilities = record.definition.characteristics_in(edition).abilities
+            assert len(told_in(name, edition)) == 1 + len(abilities), (name, edition)
+    assert told_in("Ornithopter", "2006-10")[1].strip() == "1. flying"
+
+
+def test_json_says_what_the_card_is_in_each_edition() -> None:
+    found = good("cards", "Snow-Covered Forest", "--json").json["in"]
+    assert isinstance(found, dict)
+    assert found["2003-12"]["abilities"] == ["snow-covered"]
+    assert found["2006-10"]["type_line"]["supertypes"] == ["Basic", "Snow"]
+
+
 OWN = """\
 - name: Goblin Flag
   cost: "{2}{R}"

@@ -98,9 +98,9 @@ def test_in_a_few_words() -> None:
 
 def test_where_nobody_is_to_act_the_nearest_points_are_named() -> None:
     n = main_phase()
-    ran = run("legal", played.log(), "--at", str(n + 1))
+    ran = run("legal", played.log(), "--at", str(n + 2))  # what follows from the decision there
     assert ran.status == 2
-    assert ran.error.startswith(f"RW2204 nobody is to act after event {n + 1}; the nearest such events are {n} and ")
+    assert ran.error.startswith(f"RW2204 nobody is to act after event {n + 2}; the nearest such events are {n} and ")
 
 
 def test_a_log_of_cards_whose_abilities_are_not_known_is_answered_as_far_as_it_goes() -> None:

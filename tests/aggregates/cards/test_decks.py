@@ -43,8 +43,8 @@ def test_what_is_wrong_in_a_deck_is_told_with_its_line(text: str, what: str) -> 
 
 
 def test_a_card_that_is_not_known_is_told_with_its_line() -> None:
-    deck = read_deck("1 Mountain\n1 Snow-Covered Mountain\n1 Grizly Bears", "deck.txt")
-    with pytest.raises(CardError, match=r'RW6002 "Snow-Covered Mountain" is not known in 2003-12.*\(deck.txt:2\)'):
+    deck = read_deck("1 Mountain\n1 Wandering Ones\n1 Grizly Bears", "deck.txt")
+    with pytest.raises(CardError, match=r'RW6002 "Wandering Ones" is not known in 2003-12.*\(deck.txt:2\)'):
         deck.records(pool(), "2003-12")
     with pytest.raises(CardError, match=r"RW6002 .*Grizzly Bears.*\(deck.txt:3\)"):
         deck.records(pool(), "2006-10")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from aggregates.cards import CardRecord, canonical, parse_ability, pool
-from aggregates.cards.form import first_edition, parse_type_line
+from aggregates.cards.form import editions_with, parse_type_line
 from aggregates.editions import NAMES
 from docs import build
 from events.base import CardDefinition, Characteristics, TypeLine
@@ -59,13 +59,13 @@ def test_abilities_are_keywords_of_the_edition_or_programs(record: CardRecord) -
     used = set()
     for edition, characteristics in readings(record):
         for ability in characteristics.abilities:
-            assert ability in keys or first_edition(ability) <= edition
+            assert ability in keys or edition in editions_with(ability)
             used.add(ability)
     for program in record.definition.programs:
         for abilities in values(json.loads(program.ability), "abilities"):
             assert isinstance(abilities, list)
             for ability in abilities:
-                assert ability in keys or first_edition(ability) <= record.editions[0]
+                assert ability in keys or set(record.editions) <= set(editions_with(ability))
                 used.add(ability)
     assert keys <= used, "a program that nothing has or gives"
 

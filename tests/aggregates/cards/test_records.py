@@ -67,7 +67,10 @@ def test_what_is_wrong_in_an_ability_is_told_with_its_line(instruction: str, wha
     [
         ("cost: R", 'Test: cost: "R" is not of the form'),
         ("colour: [R]", "Test: colour: unknown key"),
-        ("abilities: [banding]", 'Test: abilities 1: "banding" is not a keyword; known are defender, enchant'),
+        (
+            "abilities: [banding]",
+            'Test: abilities 1: "banding" is not a keyword; known are defender, double strike, enchant',
+        ),
         ("abilities: [equip]", '"equip" cannot have the parameter ""'),
         ("abilities: [enchant planeswalker]", '"enchant" cannot have the parameter "planeswalker"'),
         ("abilities: [vigilance]", '"vigilance" is no keyword in 2003-12'),

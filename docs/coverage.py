@@ -1,0 +1,83 @@
+"""What README says of what is built, made from where the rules act in the code: see `replays.rules_known`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from aggregates.cards import pool
+from aggregates.editions import NAMES
+from replays.rules_known import coverage, in_order, known_keywords, known_mechanics
+
+README = "README.md"
+BEGINS = "<!-- What is built begins: written by `python -m docs.build`; do not edit. -->"
+ENDS = "<!-- What is built ends. -->"
+
+
+def readme(root: Path) -> str:
+    """README with the part between the marks made anew. Raises ValueError where it lacks one."""
+    text = (root / README).read_text(encoding="utf-8")
+    before, begins, rest = text.partition(BEGINS)
+    _, ends, after = rest.partition(ENDS)
+    if not begins or not ends:
+        raise ValueError(f"{README} lacks a mark of the part that is generated")
+    return f"{before}{BEGINS}\n{built()}{ENDS}{after}"
+
+
+def built() -> str:
+    """What is built, partly built and not built, for both books."""
+    lines = [
+        f"It knows {len(pool().records)} cards; a card that needs what is not built is not known.",
+        "",
+        f"- **Keywords built:** {_keywords('built')}.",
+        f"- **Partly built:** {_keywords('partly built')}.",
+        f"- **Keywords not built:** {_keywords('not built')}.",
+        f"- **Other mechanics built:** {_mechanics(True)}.",
+        f"- **Other mechanics not built:** {_mechanics(False)}.",
+        f"- **Chapters of which the code acts on every number:** {_chapters(lambda cited, rules: cited == rules)}.",
+        f"- **On some:** {_chapters(lambda cited, rules: 0 < cited < rules)}.",
+        f"- **On none:** {_chapters(lambda cited, rules: not cited)}. Some of these only say what words mean.",
+    ]
+    return "\n".join([*lines, "", "`rewind rules --coverage` counts, and `rewind rules 419` tells of one.", ""])
+
+
+def _marked(found: Iterable[tuple[str, str, str]]) -> str:
+    """(number, name, edition) as names in the books' order; those of one book name it."""
+    editions: dict[str, list[str]] = {}
+    order: dict[str, tuple[int, int, str]] = {}
+    for number, name, edition in found:
+        editions.setdefault(name, []).append(edition)
+        order.setdefault(name, in_order(number))
+    names = sorted(editions, key=lambda name: order[name])
+    return "; ".join(one if len(editions[one]) == len(NAMES) else f"{one} ({editions[one][0]})" for one in names)
+
+
+def _keywords(status: str) -> str:
+    def found() -> Iterator[tuple[str, str, str]]:
+        for edition in NAMES:
+            for keyword in known_keywords(edition):
+                if keyword.status == status:
+                    lacking = f" without {', '.join(keyword.missing)}" if status == "partly built" else ""
+                    yield keyword.number, keyword.name + lacking, edition
+
+    return _marked(found()) or "none"
+
+
+def _mechanics(is_built: bool) -> str:
+    found = (
+        (one.number, one.name, edition)
+        for edition in NAMES
+        for one in known_mechanics(edition)
+        if one.is_built == is_built
+    )
+    return _marked(found) or "none"
+
+
+def _chapters(is_meant: Callable[[int, int], bool]) -> str:
+    found = (
+        (one.number, f"{one.number} {one.title}", edition)
+        for edition in NAMES
+        for one in coverage(edition)
+        if one.rules and is_meant(one.cited, one.rules)
+    )
+    return _marked(found) or "none"

@@ -1,0 +1,136 @@
+"""What is said to be built: keywords, mechanics and chapters, from where the rules act."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.cards import KEYWORDS
+from aggregates.cards.form import PARAMETERS, editions_with
+from aggregates.editions import NAMES, edition
+from docs import coverage as readme
+from docs.build import ROOT
+from replays import rules_known
+from replays.rules_known import (
+    KnownKeyword,
+    cited_in_code,
+    coverage,
+    known_keywords,
+    known_mechanics,
+    known_rule,
+    known_rules,
+    outline,
+    places_reading,
+    under,
+)
+from tests.cli.running import good
+
+ACCEPTED = [*KEYWORDS, "equip {1}", "enchant artifact", "enchant creature", "enchant land"]
+"""Every keyword that a card may have; of those with a parameter some."""
+
+
+def keyword_of(name: str, form: str) -> KnownKeyword:
+    """The keyword ability of an edition to which a form belongs."""
+    (found,) = [one for one in known_keywords(name) if form in (*one.built, *one.missing)]
+    return found
+
+
+@pytest.mark.parametrize("form", ACCEPTED)
+def test_a_keyword_is_built_in_each_book_that_has_it_if_and_only_if_the_rules_read_it(form: str) -> None:
+    assert {form.partition(" ")[0], form} & {*KEYWORDS, *PARAMETERS}
+    for name in editions_with(form):
+        found = keyword_of(name, form)
+        assert (form in found.built) == bool(places_reading(form))
+        assert form in found.built, f"a card may have {form}, and no rule reads it"
+        assert found.number in known_rules(name)
+        assert known_rule(name, found.number).places
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_keyword_that_no_card_can_have_is_not_built(name: str) -> None:
+    accepted = {form for form in ACCEPTED if name in editions_with(form)}
+    for found in known_keywords(name):
+        if found.built:
+            assert accepted & set(found.built), found
+    assert {"protection", "phasing", "banding", "morph"} <= {
+        one.name for one in known_keywords(name) if one.status == "not built"
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_built_keyword_is_named_by_a_test(name: str) -> None:
+    for found in known_keywords(name):
+        numbers = (found.number, *under(name, found.number))
+        if found.built:
+            assert any(known_rule(name, number).tests for number in numbers), found
+
+
+def test_a_keyword_that_the_rules_stop_reading_is_no_longer_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    strings = {text: places for text, places in rules_known.strings_in_code().items() if text != "haste"}
+    monkeypatch.setattr(rules_known, "strings_in_code", lambda: strings)
+    known_keywords.cache_clear()
+    try:
+        assert keyword_of("2006-10", "haste").status == "not built"
+    finally:
+        monkeypatch.undo()
+        known_keywords.cache_clear()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_facts_of_a_book_name_numbers_that_it_has(name: str) -> None:
+    book = edition(name)
+    assert {*book.keywords, *book.mechanics, *book.chapters} <= book.numbers
+    headings = {number for number in book.numbers if number.startswith("502.") and number[-1].isdecimal()}
+    assert set(book.keywords) == headings - {"502.1"}
+    assert {number for number in book.numbers if "." not in number} - set(book.chapters) <= {"215"}  # it is empty
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_numbers_in_remarks_are_in_a_book(name: str) -> None:
+    numbers = edition(NAMES[-1]).numbers
+    for literal in cited_in_code():
+        if literal[0].isdecimal():
+            book, _, number = literal.rpartition(" ")
+            assert number in (edition(book).numbers if book else numbers), literal
+
+
+def test_snow_is_what_each_book_says_it_is() -> None:
+    assert keyword_of("2003-12", "snow-covered").number == "502.14"
+    assert keyword_of("2006-10", "vigilance").number == "502.14"
+    assert "snow-covered swampwalk" in keyword_of("2003-12", "swampwalk").built
+    assert "snow swampwalk" in keyword_of("2006-10", "swampwalk").built
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_chapter_takes_together_what_stands_under_it(name: str) -> None:
+    for chapter in ("502", "420", "212"):
+        below, known = outline(name, chapter), known_rules(name)
+        assert below.acted_on == tuple(number for number in under(name, chapter) if number in known)
+        assert below.acted_on
+    ran = good("rules", "502", "--edition", name)
+    assert "nowhere" not in ran.text
+    assert f"the code acts on {len(outline(name, '502').acted_on)} of " in ran.text
+    assert "502.4 flying" in ran.text
+    assert "502.7 protection" in ran.text.partition("not built")[2]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_coverage_counts_every_number_of_the_book_once(name: str) -> None:
+    numbers = {number for number in edition(name).numbers if "." in number} - {"432.2b"}  # a misprint for 423.2b
+    assert sum(chapter.rules for chapter in coverage(name)) == len(numbers)
+    assert "432" not in {chapter.number for chapter in coverage(name)}
+
+
+def test_readme_says_what_coverage_says() -> None:
+    text = (ROOT / readme.README).read_text()
+    assert readme.built() in text
+    not_built = text.partition("**Keywords not built:**")[2].partition("\n")[0]
+    assert all(word in not_built for word in ("protection", "banding", "phasing", "morph", "suspend (2006-10)"))
+    others = text.partition("**Other mechanics not built:**")[2].partition("\n")[0]
+    assert "regeneration" in others
+    for name in NAMES:
+        for keyword in known_keywords(name):
+            line = {"built": "Keywords built", "partly built": "Partly built", "not built": "Keywords not built"}
+            assert keyword.name in text.partition(f"**{line[keyword.status]}:**")[2].partition("\n")[0], keyword
+        for mechanic in known_mechanics(name):
+            line_of = "Other mechanics built" if mechanic.is_built else "Other mechanics not built"
+            assert mechanic.name in text.partition(f"**{line_of}:**")[2].partition("\n")[0], mechanic
