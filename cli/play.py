@@ -226,9 +226,7 @@ def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
     game.seal()
 
 
-def _many(
-    table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool
-) -> None:
+def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
     """Many games by bots, each written whole as soon as it is over; their ids are `prefix` and 1, 2 …, or random."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

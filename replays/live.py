@@ -36,8 +36,7 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         cards=pool.digest,
     )
     used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}
-    for name in sorted(used):
-        yield CardDefined(definition=used[name].definition)
+    yield CardDefined(definitions=tuple(used[name].definition for name in sorted(used)))
     number = 0
     for seat, cards in enumerate(lists, 1):
         assigned = []

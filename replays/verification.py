@@ -125,11 +125,12 @@ class _Counting:
         event = record.event
         if isinstance(event, GameStarted) and event.cards == pool().digest:
             self.cards = "known"
-        elif isinstance(event, CardDefined) and self.cards == "known" and event.definition is not None:
-            known = pool().records.get(event.definition.key)
-            if known is None or known.definition != event.definition:
-                what = f"the definition of {event.definition.key} is not that of the card pool which the log names"
-                raise LogError("RW1005", what, Where(line=record.n, event=record.n))
+        elif isinstance(event, CardDefined) and self.cards == "known":
+            for definition in event.all:
+                known = pool().records.get(definition.key)
+                if known is None or known.definition != definition:
+                    what = f"the definition of {definition.key} is not that of the card pool which the log names"
+                    raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 
     def __iter__(self) -> _Counting:
         return self

@@ -316,7 +316,10 @@ def _leading_chances(document: Document) -> int:
 def run_scenario(
     document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None
 ) -> Outcome:
-    """Runs a scenario under an edition as the game with the id `game`. Never raises for what the scenario says: that is in the outcome."""
+    """Runs a scenario under an edition as the game with the id `game`.
+
+    Never raises for what the scenario says: that is in the outcome.
+    """
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
     runner: Runner | None = None
     try:
