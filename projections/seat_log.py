@@ -16,6 +16,7 @@ phased out (217.8b) or in the ante (217.9b); face down, its controller in play a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
@@ -37,6 +38,7 @@ from events.zones import (
     ZoneChanged,
 )
 from projections import marks
+from projections.taken_back import not_shown
 
 _MOVES_LIBRARIES = (
     ZoneChanged,
@@ -51,7 +53,7 @@ _MOVES_LIBRARIES = (
 
 
 def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
-    """The log as `seat` (0: a spectator) could know it, as a stream.
+    """The log as `seat` (0: a spectator) could know it, as a stream; a claimed log is first read to its end.
 
     A log that is that seat's already comes back as it is. Raises QueryError RW2202 where there is no such seat,
     LogError RW2015 where the log is another seat's, and FoldError as `fold` does.
@@ -71,10 +73,14 @@ def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
     if first.event.redacted_for is not None:
         whose = "a spectator" if first.event.redacted_for == SPECTATOR else f"seat {first.event.redacted_for}"
         raise LogError("RW2015", f"the log holds only what {whose} could know")
+    everything: Iterable[Recorded] = chain((first,), stream)
+    hidden: frozenset[int] = frozenset()
+    if first.event.kind == "claimed":
+        everything = tuple(everything)
+        hidden = not_shown(everything, seat)
     eyes = SeatEyes(seat)
-    yield eyes.read(first)
-    for record in stream:
-        yield eyes.read(record)
+    for record in everything:
+        yield eyes.read(record, is_shown=record.n not in hidden)
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:
@@ -142,11 +148,19 @@ class SeatEyes:
         self._blurred: set[str] = set()
         """Objects whose face this event does not tell, though they were seen before it."""
 
-    def read(self, record: Recorded) -> Recorded:
-        """The record as the seat has it. Raises FoldError as `fold` does."""
+    def read(self, record: Recorded, *, is_shown: bool = True) -> Recorded:
+        """The record as the seat has it; one that is not shown is a note without a text.
+
+        Once an event is shown again, everything has to be what it was before those that were not. Raises FoldError as
+        `fold` does.
+        """
         if isinstance(record.event, Upcasted):
             raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
         self._after = fold(self.game, (record,))
+        if not is_shown:
+            own = record._replace(event=Noted(), src=None, together=None)
+            self.known, self.game = fold(self.known, (own,)), self._after
+            return own
         self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
         loose = set(self._loose)
         event = self._prepare(record.event)
