@@ -16,7 +16,7 @@ phased out (217.8b) or in the ante (217.9b); face down, its controller in play a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, tee, zip_longest
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
@@ -79,8 +79,16 @@ def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
         everything = tuple(everything)
         hidden = not_shown(everything, seat)
     eyes = SeatEyes(seat)
-    for record in everything:
-        yield eyes.read(record, is_shown=record.n not in hidden)
+    for record, following in with_following(everything):
+        yield eyes.read(record, following, is_shown=record.n not in hidden)
+
+
+def with_following(records: Iterable[Recorded]) -> Iterator[tuple[Recorded, Event | None]]:
+    """Each record with the event after it."""
+    present, after = tee(records)
+    next(after, None)
+    for record, following in zip_longest(present, after):
+        yield record, None if following is None else following.event
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:
@@ -135,6 +143,8 @@ class SeatEyes:
         """The game as it is after the event that is being read."""
         self._event: Event | None = None
         """The event that is being read."""
+        self._following: Event | None = None
+        """The event after it."""
         self._names: dict[str, str] = {}
         """Object → name, of all that are there, and of those that left and that the seat had seen."""
         self._numbers = 0
@@ -148,9 +158,10 @@ class SeatEyes:
         self._blurred: set[str] = set()
         """Objects whose face this event does not tell, though they were seen before it."""
 
-    def read(self, record: Recorded, *, is_shown: bool = True) -> Recorded:
+    def read(self, record: Recorded, following: Event | None = None, *, is_shown: bool = True) -> Recorded:
         """The record as the seat has it; one that is not shown is a note without a text.
 
+        The event that follows shows where a card that is played comes from: everybody sees that as it is played.
         Once an event is shown again, everything has to be what it was before those that were not. Raises FoldError as
         `fold` does.
         """
@@ -162,6 +173,7 @@ class SeatEyes:
             self.known, self.game = fold(self.known, (own,)), self._after
             return own
         self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
+        self._following = following
         loose = set(self._loose)
         event = self._prepare(record.event)
         event = marks.read(event, self)
@@ -195,6 +207,21 @@ class SeatEyes:
         """The seat's own number for a card."""
         obj = self.game.current.get(number) or self._after.current.get(number)
         return number if obj is None else number_of(self.object(obj, shown=False))
+
+    def is_ambiguous(self, obj: str) -> bool:
+        """Whether the seat knows cards of the hidden zone that an object is in, and not which of them it is."""
+        if obj in self._names and not self.game.is_current(obj):
+            return False
+        present = self.game.current.get(number_of(obj))
+        if present is None or present in self.shown:
+            return False
+        pool = self._pool(present)
+        key = self.game.position[present]
+        if key is not None and key.zone == "library":
+            settled = present not in self._loose and not self._place_is_seen()
+            return settled and any(self._bound(self._names[other]) for other in pool if other not in self._loose)
+        taken = set(self.shown.values())
+        return len({self._bound(self._names[other]) for other in pool if self._names[other] not in taken}) > 1
 
     # Names
 
@@ -288,8 +315,19 @@ class SeatEyes:
         if isinstance(event, CardsRevealed):
             return event.in_order or event.seat == self.seat
         if isinstance(event, _OWN_CHOICES):
-            return event.seat == self.seat
+            return event.seat == self.seat or self._is_seen_to_leave(event)
         return isinstance(event, CardsLookedAt | LibraryOrdered)
+
+    def _is_seen_to_leave(self, event: Event) -> bool:
+        """Whether a card that an event plays goes, by the event that follows, from a place that everybody sees."""
+        move = self._following
+        return (
+            isinstance(event, PlayBegun | LandPlayed | SpellPlayed)
+            and isinstance(move, ZoneChanged)
+            and move.object == event.object
+            and move.from_ is not None
+            and move.from_.position is not None
+        )
 
     def _swap(self, obj: str, name: str, pool: list[str]) -> str:
         """Gives an object a name of its pool; whatever had that name gets the object's."""
