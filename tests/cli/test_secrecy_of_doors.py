@@ -20,6 +20,7 @@ from tests.events.importers.arena_server import (
     FOREST,
     MANLAND,
     SHAPESHIFTER,
+    STACK,
     Server,
     session,
 )
@@ -243,6 +244,24 @@ def drawn(*deck: int) -> Server:
 def test_a_hand_does_not_show_in_an_imported_game(tmp_path: Path, other: tuple[int, ...]) -> None:
     one = (FOREST, FOREST, BEAR, BEAR, BOLT, FOREST, BEAR, FOREST, BOLT, BEAR)
     logs = [imported(tmp_path, drawn(*deck)) for deck in (one, other)]
+    assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (BOB, SPECTATOR))
+
+
+def test_a_cast_that_was_taken_back_does_not_show_in_an_imported_game(tmp_path: Path) -> None:
+    def game(grp: int) -> Server:
+        server = drawn(FOREST, BEAR, AURA, FOREST, FOREST, FOREST, FOREST, FOREST, FOREST)
+        server.begin_turn()
+        server.go_to(2)
+        server.save()
+        card = server.in_hand(1, grp)
+        assert card is not None
+        server.move(card, STACK, "CastSpell")
+        server.send(turn=False)
+        server.undo()
+        server.go_to(8)
+        return server
+
+    logs = [imported(tmp_path, game(grp)) for grp in (BEAR, AURA)]
     assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (BOB, SPECTATOR))
 
 
