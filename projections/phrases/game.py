@@ -40,7 +40,8 @@ def _card_defined(scene: Scene, event: game.CardDefined) -> str:
         case (definition,):
             name = definition.characteristics_in(scene.after.edition).name
             return f"The log describes the card {name or definition.key}"
-    return f"The log describes {plural(len(event.all), 'card')}"
+        case _:
+            return f"The log describes {plural(len(event.all), 'card')}"
 
 
 def _cards_assigned(scene: Scene, event: game.CardsAssigned) -> str:

@@ -47,7 +47,8 @@ def public(log: Path, seat: str) -> Iterator[tuple[str, bytes]]:
             yield f"{command} --as {form}", good(command, log, "--as", seat, *form).out
         yield f"show --as {form}", good("show", log, "--at", "end", "--as", seat, *form).out
     yield "view", good("view", log, "--as", seat, "-o", "-").out
-    for number, words in enumerate(([own], [log, "--as", seat])):
+    sources: tuple[tuple[str | Path, ...], ...] = ((own,), (log, "--as", seat))
+    for number, words in enumerate(sources):
         folder = log.with_name(f"tables-{number}")
         good("export", *words, "--to", folder, "--format", "csv", "--force", "--names")
         yield from ((f"{number} {path.name}", path.read_bytes()) for path in sorted(folder.iterdir()))
@@ -209,7 +210,7 @@ def test_a_hand_does_not_show_in_a_fork(tmp_path: Path, do: str | None) -> None:
     for words in (("Shock", "Shock", "Island x5"), ("Plains", "Plains", "Island x5")):
         parent = tmp_path / "parent.jsonl"
         parent.write_bytes(written(tmp_path, "transcribe", scenario(tmp_path, TABLE % words)))
-        steps = [] if do is None else ["--do", deck(tmp_path, "do.yaml", do)]
+        steps: tuple[str | Path, ...] = () if do is None else ("--do", deck(tmp_path, "do.yaml", do))
         last = len(parent.read_bytes().splitlines()) - 1
         forks.append(written(tmp_path, "fork", parent, "--at", str(last), *steps))
     assert_public_is_the_same(tmp_path, (forks[0], forks[1]), (ALICE, SPECTATOR))
