@@ -198,12 +198,24 @@ class SeatEyes(SeatNames):
         if isinstance(own, LibraryShuffled | LibraryOrdered) and own.order is None:
             return own.model_copy(update={"order": self._around_tokens(own)})
         if isinstance(event, ZoneChanged) and isinstance(own, ZoneChanged):
-            if self._place_is_seen() and self._loose.intersection(self._pool(event.object)):
+            is_unsure = self._place_is_seen() and self._loose.intersection(self._pool(event.object))
+            if is_unsure or not self._lies_there(own):
                 place = None if own.from_ is None else own.from_.model_copy(update={"position": None})
                 own = own.model_copy(update={"from_": place})
             if event.object not in self.shown and self._pool(event.object):
                 del self._names[event.object]
         return own
+
+    def _lies_there(self, own: ZoneChanged) -> bool:
+        """Whether the seat has the object at the place that it is moved from.
+
+        A token in a library can lie elsewhere for the seat once a card whose place it does not know has left.
+        """
+        place = own.from_
+        if place is None or place.zone != "library" or not isinstance(place.position, int):
+            return True
+        library = self.known.zone("library", place.seat or 0)[::-1]
+        return library[place.position : place.position + 1] == (own.object,)
 
     def _around_tokens(self, event: LibraryShuffled | LibraryOrdered) -> tuple[int, ...] | None:
         """The plainest order of a library in which tokens lie where they do, so that places in it stay the same."""

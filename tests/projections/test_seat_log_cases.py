@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -532,3 +533,22 @@ def test_a_trigger_about_a_revealed_card_does_not_lose_it() -> None:
     assert same_for((SPECTATOR, BOB), game(0), game(1))
     for seat in (SPECTATOR, BOB):
         assert sorted(map(str, cards_in(known(game(0), seat), "hand", ALICE))) == ["bears", "rancor"]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, "bottom"])
+@pytest.mark.parametrize("wanted", [0, 1, 2])
+def test_a_token_in_a_library_does_not_lie_in_the_way(at: int | Literal["bottom"], wanted: int) -> None:
+    """A card whose place a seat does not know leaves; then another is moved from a place that everybody sees."""
+    table = Table()
+    library = table.cards(ALICE, "bears", "factory", "rancor")
+    token = table.move(table.token(ALICE), "library", to=at)
+    table.record(CardsRevealed(seat=ALICE, objects=(library[wanted],)))
+    table.move(library[wanted], "hand", "searched")
+    for obj in (each for number, each in enumerate(library) if number != wanted):
+        place = table.state.zone("library", ALICE)[::-1].index(obj)
+        table.move(obj, "graveyard", "milled", position=place)
+        for seat in (SPECTATOR, ALICE, BOB):
+            assert cards_in(known(table, seat), "graveyard", ALICE) == cards_in(table.state, "graveyard", ALICE)
+    table.record(CeasedToExist(object=token))
+    for seat in (SPECTATOR, ALICE, BOB):
+        assert not known(table, seat).zone("library", ALICE)
