@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 from click.shell_completion import CompletionItem
 
@@ -29,9 +31,25 @@ class Viewer(click.ParamType[int | None]):
         return [CompletionItem(word) for word in ("1", "2", "spectator", "judge") if word.startswith(incomplete)]
 
 
+class GameId(click.ParamType[str]):
+    """An id for a game, fit for a file's name."""
+
+    name = "ID"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        text = str(value)
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", text):
+            rule = "1 to 100 letters, digits, dots, hyphens and underscores, the first a letter or a digit"
+            raise click.BadParameter(f"{text!r} is not {rule}", ctx, param)
+        return text
+
+
 LOG = click.argument("log", metavar="LOG", type=click.Path(allow_dash=True))
 AS = click.option("--as", "viewer", type=Viewer(), default="judge", help="Whose eyes: a seat, spectator, or judge.")
 JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs instead of text.")
+GAME_ID = click.option(
+    "--id", "game", type=GameId(), help="The game's id, which everybody may read; without it a random one."
+)
 EDITION = click.option(
     "--edition", metavar="EDITION", type=click.Choice(["2003-12", "2006-10"]), help="Only this edition."
 )

@@ -18,7 +18,7 @@ from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
-from cli.options import JSON
+from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.prompt import Left, Prompt
 from events.errors import CardError, LogError, QueryError, Where
@@ -27,7 +27,7 @@ from events.logfile import STANDARD, AtomicFile, LogWriter
 from replays.bots import UniformBot
 from replays.chance import Dice
 from replays.decks import BUILT_IN, Deck, built_in, read_deck
-from replays.live import MOST_EVENTS, Player, begin, game_id, play, set_up
+from replays.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
 
 _OTHER_BOT = 1_000_003
 """Added to a game's seed for the bot on seat 2, so that both do not think alike."""
@@ -99,6 +99,7 @@ class Names(click.ParamType[tuple[str, str]]):
 @click.option("--bots", is_flag=True, help="Both seats are played by bots that choose evenly among what is legal.")
 @click.option("--bot", "bot", metavar="SEAT", type=click.IntRange(1, 2), multiple=True, help="A bot on this seat.")
 @click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
+@GAME_ID
 @click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
 @click.option("--names", metavar="A,B", type=Names(), default="Alice,Bob", show_default=True)
 @click.option("--games", metavar="N", type=click.IntRange(1), help="So many games by bots, seeds upward from --seed.")
@@ -110,6 +111,7 @@ def command(
     bots: bool,
     bot: tuple[int, ...],
     seed: int | None,
+    game: str | None,
     edition: str,
     names: tuple[str, str],
     games: int | None,
@@ -124,6 +126,9 @@ def command(
     At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
     SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
 
+    Nothing of the decks or the seed can be told from the game's id, so it is random; with --seed and --id the whole log
+    is the same, byte for byte. Games of --games have the ids ID-1, ID-2 and so on.
+
     \b
     Examples:
       rewind play red-green white-blue --bots --seed 7 -o game.jsonl
@@ -135,13 +140,13 @@ def command(
     if games is not None:
         if seats != (1, 2):
             raise click.UsageError("--games is for bots: give --bots too")
-        _many(table, 1 if seed is None else seed, games, Path(output), force, as_json)
+        _many(table, game, 1 if seed is None else seed, games, Path(output), force, as_json)
         return
     if output == STANDARD and seats != (1, 2):
         raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
     if seed is None:
         seed = 1 if bots else secrets.randbits(63)
-    _one(table, seed, output, force, as_json)
+    _one(table, game or new_game_id(), seed, output, force, as_json)
 
 
 class _Table:
@@ -153,13 +158,9 @@ class _Table:
         self.names = names
         self.bots = bots
 
-    def begin(self, seed: int) -> Game:
-        """A game that waits for its first decision. Raises CardError for a card that is not known."""
-        cards = [deck.names for deck in self.decks]
-        events = set_up(
-            self.decks, self.edition, pool(), names=self.names, game=game_id(self.edition, self.names, cards, seed)
-        )
-        return begin(events, Dice(seed))
+    def begin(self, game: str, seed: int) -> Game:
+        """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
+        return begin(set_up(self.decks, self.edition, pool(), names=self.names, game=game), Dice(seed))
 
     def players(self, seed: int) -> dict[int, Player]:
         """The bots, by seat."""
@@ -181,10 +182,10 @@ def _deck(named: str) -> Deck:
         raise CardError("RW6003", "the deck is not UTF-8", Where(named)) from error
 
 
-def _one(table: _Table, seed: int, output: str, force: bool, as_json: bool) -> None:
-    """One game; what was played is kept however it ends."""
+def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json: bool) -> None:
+    """One game by its id; what was played is kept however it ends."""
     AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
-    game = table.begin(seed)
+    game = table.begin(name, seed)
     players = table.players(seed)
     prompt = Prompt(console())
     signals, kept = _Signals(), False
@@ -225,17 +226,17 @@ def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
     game.seal()
 
 
-def _many(table: _Table, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
-    """Many games by bots, each written whole as soon as it is over."""
+def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
+    """Many games by bots, each written whole as soon as it is over; their ids are `prefix` and 1, 2 …, or random."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
     with progress("playing", games) as done:
-        for number in range(seed, seed + games):
+        for count, number in enumerate(range(seed, seed + games), 1):
             output = str(folder / f"game-{number}.jsonl")
             AtomicFile(output, replace=force)
-            game = table.begin(number)
+            game = table.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
             play(game, table.players(number))
             _write(output, game, force)
             done.advance()

@@ -60,13 +60,15 @@ def command(
       rewind scenario tests/rules/scenarios/lands.yaml
       rewind scenario --edition 2003-12 --json ruling.yaml
     """
+    from replays.live import new_game_id
+
     pool = card_pool(cards)
     documents, bad = read_files(files)
     runs = [(document, under) for document in documents for under in editions(document, pool, edition)]
     outcomes: list[Outcome] = []
     with progress("scenarios", len(runs)) as done:
         for document, under in runs:
-            outcome = run(document, under, pool)
+            outcome = run(document, under, pool, None if keep is None else new_game_id())
             outcomes.append(outcome)
             if keep is not None and outcome.records:
                 _keep(keep, outcome)
@@ -131,12 +133,12 @@ def editions(document: Document, pool: CardPool, only: str | None) -> list[str]:
     return [only] if only in found or (not named and only not in NAMES) else []
 
 
-def run(document: Document, under: str, pool: CardPool) -> Outcome:
-    """Runs a scenario, with what each seat sees at hand."""
+def run(document: Document, under: str, pool: CardPool, game: str | None = None) -> Outcome:
+    """Runs a scenario, with what each seat sees at hand; `game` is the id for a log that is kept."""
     from projections.seat_log import redact
     from replays.scenarios.runner import run_scenario
 
-    return run_scenario(document, under, pool, redact)
+    return run_scenario(document, under, pool, redact, game)
 
 
 def _keep(folder: str, outcome: Outcome) -> None:

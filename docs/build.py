@@ -27,7 +27,7 @@ from pydantic.fields import FieldInfo
 from aggregates.cards import form
 from docs import coverage
 from events import base, codec, envelope
-from events.base import EVERYONE, NOBODY, Event, Hidden, Shows, Value
+from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
 from events.catalogue import EVENTS, FAMILIES, events_of
 from events.envelope import Recorded
 from events.errors import EXPLANATIONS, NOT_SUPPORTED
@@ -184,7 +184,8 @@ def audience(field: FieldInfo) -> str:
     """Who may read a field, and whom the objects that it names are shown to."""
     marks = [*field.metadata, *marks_of(field.annotation)]
     says = [readers(mark) for mark in marks if isinstance(mark, Hidden)] or ["everybody"]
-    return "; ".join(says + [shown(mark) for mark in marks if isinstance(mark, Shows)])
+    says += [shown(mark) for mark in marks if isinstance(mark, Shows)]
+    return "; ".join(says + ["left out if ambiguous" for mark in marks if isinstance(mark, LeftOutIfAmbiguous)])
 
 
 def readers(mark: Hidden) -> str:

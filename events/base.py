@@ -51,6 +51,14 @@ class NamesObject:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOutIfAmbiguous:
+    """Marks a field whose objects are left out of a seat's log where naming them would cost the seat what it knows.
+
+    That is so of a card in a hand or library of which the seat knows some cards, and cannot tell which one is meant.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class SpeaksOfObjects:
     """Marks a text of the ability language that may name objects (`IDS_IN_TEXT`), which are treated as ids are."""
 

@@ -62,12 +62,19 @@ class GameStarted(Event):
 
 
 class CardDefined(Event):
-    """A card's definition, as data, with each edition's variant."""
+    """Cards' definitions, as data, with each edition's variant. One event for all shows nobody how many there are."""
 
     published: ClassVar[str] = "card_defined"
 
     definition: Annotated[CardDefinition | None, Hidden()] = None
-    """The definition."""
+    """The definition of one card."""
+    definitions: Annotated[tuple[CardDefinition, ...], Hidden()] = ()
+    """The definitions of many cards."""
+
+    @property
+    def all(self) -> tuple[CardDefinition, ...]:
+        """Every definition of this event; none where they are hidden."""
+        return self.definitions if self.definition is None else (self.definition, *self.definitions)
 
 
 class AssignedCard(Value):

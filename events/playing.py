@@ -13,6 +13,7 @@ from events.base import (
     EventNumber,
     Hidden,
     HiddenObjects,
+    LeftOutIfAmbiguous,
     Mana,
     Natural,
     ObjectId,
@@ -175,7 +176,7 @@ class AbilityTriggered(Event):
     """Which of the source's triggered abilities, from 1."""
     key: str | None = None
     """The ability, by keyword or key in the ability language."""
-    it: ObjectId | None = None
+    it: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object that the triggering event is about, as it is after that event."""
     player: Player | None = None
     """The player that the triggering event is about."""
@@ -194,7 +195,7 @@ class PutOnStack(Event):
     """What it is."""
     seat: Player
     """Its controller."""
-    source: ObjectId | None = None
+    source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object it comes from."""
     ability: Positive | None = None
     """Which of the source's abilities, from 1."""
@@ -407,13 +408,13 @@ class ContinuousEffectBegan(Event):
 
     seat: Player | None = None
     """Its controller."""
-    source: ObjectId | None = None
+    source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object it comes from."""
     effect: str
     """What it does, in the ability language or in a word."""
     duration: str
     """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
-    affects: tuple[ObjectOrSeat, ...] = ()
+    affects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
     """The objects or players it affects, where the set is fixed."""
 
 

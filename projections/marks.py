@@ -15,6 +15,7 @@ from events.base import (
     IDS_IN_TEXT,
     Event,
     Hidden,
+    LeftOutIfAmbiguous,
     NamesCard,
     NamesObject,
     Shows,
@@ -35,6 +36,9 @@ class Reader(Protocol):
 
     def card(self, number: int) -> int:
         """The reader's own number for a card."""
+
+    def is_ambiguous(self, obj: str) -> bool:
+        """Whether the reader knows cards of the hidden zone that an object is in, and not which of them it is."""
 
 
 class Reading:
@@ -82,12 +86,21 @@ def _read(value: V, reading: Reading, *, shown: bool) -> V:
     changes: dict[str, object] = {}
     for field in fields_of(type(value)):
         present = getattr(value, field.name)
+        if field.is_left_out_if_ambiguous and present:
+            present = changes[field.name] = _unambiguous(present, reading.reader)
         if field.hidden is not None and not reading.allows(field.hidden):
             changes[field.name] = type(value).model_fields[field.name].default
         elif field.translate is not None and present:
             face = shown or (field.shows is not None and reading.allows(field.shows))
             changes[field.name] = field.translate(present, reading, face)
     return value.model_copy(update=changes) if changes else value
+
+
+def _unambiguous(value: object, reader: Reader) -> object:
+    """Without the objects that the reader cannot tell from others that it knows."""
+    if isinstance(value, tuple):
+        return tuple(part for part in value if not isinstance(part, str) or not reader.is_ambiguous(part))
+    return None if isinstance(value, str) and reader.is_ambiguous(value) else value
 
 
 class MarkedField:
@@ -97,6 +110,7 @@ class MarkedField:
         self.name = name
         self.hidden = _mark(annotation, Hidden)
         self.shows = _mark(annotation, Shows)
+        self.is_left_out_if_ambiguous = _mark(annotation, LeftOutIfAmbiguous) is not None
         self.translate = _translation(annotation)
 
 
@@ -108,7 +122,7 @@ def fields_of(cls: type[Value]) -> tuple[MarkedField, ...]:
     return tuple(field for field in marked if field.hidden or field.translate)
 
 
-M = TypeVar("M", Hidden, Shows)
+M = TypeVar("M", Hidden, Shows, LeftOutIfAmbiguous)
 
 
 def _mark(annotation: object, kind: type[M]) -> M | None:

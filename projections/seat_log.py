@@ -7,28 +7,23 @@ Two physical cards that a seat cannot tell apart must not be told apart by their
 its own for cards: a possible world in which every hidden zone lies in the plainest order. When a card comes out of
 a hidden zone, it bears the number there that the seat could first take for it; when a seat can no longer follow
 cards (a shuffle, a card put back unseen), what it knew of them is void. `Seen` in the event tells both.
-
-What a seat may look at (rule numbers of 2003-12 and 2006-10): nobody a library (217.2b), a player the own hand
-(217.3c), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game (217.7b),
-phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, tee, zip_longest
 
 from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState, ZoneKey, number_of, stay_of
-from events.base import SPECTATOR, Event, Identity, Place, Seen, Zone
+from aggregates.state import ZoneKey, number_of
+from events.base import SPECTATOR, Event, Identity, Place, Seen
 from events.catalogue import Upcasted
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
 from events.game import CardsAssigned, GameStarted, Noted
 from events.judging import PositionRestated
-from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
 from events.zones import (
     CardIdentified,
-    CardsLookedAt,
     CardsRevealed,
     LibraryOrdered,
     LibraryShuffled,
@@ -37,6 +32,8 @@ from events.zones import (
     ZoneChanged,
 )
 from projections import marks
+from projections.seat_names import SeatNames, sees
+from projections.taken_back import not_shown
 
 _MOVES_LIBRARIES = (
     ZoneChanged,
@@ -51,7 +48,7 @@ _MOVES_LIBRARIES = (
 
 
 def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
-    """The log as `seat` (0: a spectator) could know it, as a stream.
+    """The log as `seat` (0: a spectator) could know it, as a stream; a claimed log is first read to its end.
 
     A log that is that seat's already comes back as it is. Raises QueryError RW2202 where there is no such seat,
     LogError RW2015 where the log is another seat's, and FoldError as `fold` does.
@@ -71,83 +68,43 @@ def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
     if first.event.redacted_for is not None:
         whose = "a spectator" if first.event.redacted_for == SPECTATOR else f"seat {first.event.redacted_for}"
         raise LogError("RW2015", f"the log holds only what {whose} could know")
+    everything: Iterable[Recorded] = chain((first,), stream)
+    hidden: frozenset[int] = frozenset()
+    if first.event.kind == "claimed":
+        everything = tuple(everything)
+        hidden = not_shown(everything, seat)
     eyes = SeatEyes(seat)
-    yield eyes.read(first)
-    for record in stream:
-        yield eyes.read(record)
+    for record, following in with_following(everything):
+        yield eyes.read(record, following, is_shown=record.n not in hidden)
 
 
-def sees(state: GameState, seat: int, obj: str) -> bool:
-    """Whether a seat may look at the face of an object where it is."""
-    number = number_of(obj)
-    key = state.position.get(obj)
-    if state.kinds.get(number) != "card":
-        return True
-    if key is None or key.zone == "hand":
-        return state.owners[number] == seat
-    if key.zone == "library":
-        return False
-    if not state.status_of(obj).face_down:
-        return True
-    return key.zone in face_down_seen(state.edition) and state.controller.get(obj) == seat
+def with_following(records: Iterable[Recorded]) -> Iterator[tuple[Recorded, Event | None]]:
+    """Each record with the event after it."""
+    present, after = tee(records)
+    next(after, None)
+    for record, following in zip_longest(present, after):
+        yield record, None if following is None else following.event
 
 
-_OWN_CHOICES = (ChoiceOffered, ChoiceMade, RandomChoiceMade, PlayBegun, LandPlayed, SpellPlayed)
-"""What a player does with cards: of a library, that player alone sees which of equal ones they are."""
+class SeatEyes(SeatNames):
+    """Reads a game event by event and writes each as one seat has it."""
 
-_FACE_DOWN_SEEN: tuple[tuple[str, frozenset[Zone]], ...] = (
-    ("2003-12", frozenset({"in_play", "stack"})),
-    ("2006-10", frozenset({"in_play", "stack", "phased_out"})),
-)
-"""Edition → the zones where a face-down card may be looked at by who controls it, or did last (rule 504.3)."""
+    def read(self, record: Recorded, following: Event | None = None, *, is_shown: bool = True) -> Recorded:
+        """The record as the seat has it; one that is not shown is a note without a text.
 
-
-def face_down_seen(edition: str) -> frozenset[Zone]:
-    """The zones of an edition where a controller may look at a face-down card; a later edition's are the last known."""
-    known = [zones for name, zones in _FACE_DOWN_SEEN if name <= edition]
-    return known[-1] if known else _FACE_DOWN_SEEN[0][1]
-
-
-class SeatEyes:
-    """Reads a game event by event and writes each as one seat has it.
-
-    A *name* is the seat's own id for an object. What holds between events: every object that is there has a name, no
-    two the same, in the same zone of the seat's world; in a library the n-th card from the top has the n-th name, but
-    for the loose ones; a name whose card the seat knows names a card with that face. Within a hidden zone, names are
-    given to cards only as far as the seat could tell, so asking for a hidden card's name (`object`) may settle it.
-    """
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.game = EMPTY
-        """The game as it is."""
-        self.known = EMPTY
-        """The game as the seat knows it: the fold of what has been written."""
-        self.shown: dict[str, str] = {}
-        """Objects whose face the event read last showed the seat, and the seat's names for them."""
-        self._after = EMPTY
-        """The game as it is after the event that is being read."""
-        self._event: Event | None = None
-        """The event that is being read."""
-        self._names: dict[str, str] = {}
-        """Object → name, of all that are there, and of those that left and that the seat had seen."""
-        self._numbers = 0
-        """How many numbers the seat has met: cards, tokens, abilities."""
-        self._gone: dict[int, int] = {}
-        """Number → the seat's number, of what is nowhere any more after a gap in the source."""
-        self._loose: set[str] = set()
-        """Cards in libraries that the seat knows to be there, but not at which place."""
-        self._void: set[int] = set()
-        """The seat's numbers that it loses track of by this event."""
-        self._blurred: set[str] = set()
-        """Objects whose face this event does not tell, though they were seen before it."""
-
-    def read(self, record: Recorded) -> Recorded:
-        """The record as the seat has it. Raises FoldError as `fold` does."""
+        The event that follows shows where a card that is played comes from: everybody sees that as it is played.
+        Once an event is shown again, everything has to be what it was before those that were not. Raises FoldError as
+        `fold` does.
+        """
         if isinstance(record.event, Upcasted):
             raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
         self._after = fold(self.game, (record,))
+        if not is_shown:
+            own = record._replace(event=Noted(), src=None, together=None)
+            self.known, self.game = fold(self.known, (own,)), self._after
+            return own
         self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
+        self._following = following
         loose = set(self._loose)
         event = self._prepare(record.event)
         event = marks.read(event, self)
@@ -162,131 +119,6 @@ class SeatEyes:
         if isinstance(record.event, _MOVES_LIBRARIES) or self._loose - loose:  # a loose name leaves the places it had
             self._pair_libraries()
         return own
-
-    # What the marks ask for
-
-    def object(self, obj: str, *, shown: bool) -> str:
-        """The seat's own id for an object; what it sees of it is noted."""
-        if obj not in self.game.position and obj not in self._after.position:
-            return obj  # the fold refuses it
-        if not self._after.is_current(obj) and not self.game.is_current(obj):
-            return self._former(obj)
-        face = shown or sees(self._after, self.seat, obj)
-        name = self._current(obj, face)
-        if face:
-            self.shown[obj] = name
-        return name
-
-    def card(self, number: int) -> int:
-        """The seat's own number for a card."""
-        obj = self.game.current.get(number) or self._after.current.get(number)
-        return number if obj is None else number_of(self.object(obj, shown=False))
-
-    # Names
-
-    def _former(self, obj: str) -> str:
-        """An object that has left: its name then or, where the seat never saw it, what it was seen as next."""
-        for later in self.game.objects_of(number_of(obj)):
-            if stay_of(later) >= stay_of(obj) and later in self._names and not self.game.is_current(later):
-                return self._names[later]
-        present = self.game.current.get(number_of(obj))
-        return obj if present is None else self.object(present, shown=False)
-
-    def _current(self, obj: str, face: bool) -> str:
-        name = self._names.get(obj) or self._name_new(obj)
-        pool = self._pool(obj)
-        if not pool or obj in self.shown:
-            return name
-        key = self.game.position[obj]
-        if key is not None and key.zone == "library":
-            return self._from_library(obj, pool)
-        return self._from_hand(obj, pool, face)
-
-    def _name_new(self, obj: str) -> str:
-        """Names an object of a new number: numbers are given in the order in which they turn up."""
-        self._numbers += 1
-        name = self._names[obj] = f"{self._numbers}.{stay_of(obj)}"
-        return name
-
-    def _pool(self, obj: str) -> list[str]:
-        """The objects among which the seat cannot find this one: its hidden zone, where it is in one."""
-        state = self.game
-        if not state.is_current(obj) or state.kinds[number_of(obj)] != "card":
-            return []
-        key = state.position[obj]
-        owner = state.owners[number_of(obj)]
-        if key is None:
-            if owner == self.seat:
-                return []
-            return [
-                other
-                for number, other in sorted(state.current.items())
-                if state.position[other] is None and state.owners[number] == owner and state.kinds[number] == "card"
-            ]
-        if key.zone == "library" or (key.zone == "hand" and owner != self.seat):
-            return [other for other in state.zones[key] if state.kinds[number_of(other)] == "card"]
-        return []
-
-    def _bound(self, name: str) -> str | None:
-        number = number_of(name)
-        return None if number in self._void else self.known.assigned.get(number)
-
-    def _definition(self, obj: str) -> str | None:
-        return self._after.assigned.get(number_of(obj))
-
-    def _from_hand(self, obj: str, pool: list[str], face: bool) -> str:
-        """The first name in the hand that the seat could take for this card (rule 217.3c: hands are rearranged)."""
-        taken = set(self.shown.values())
-        names = sorted((self._names[other] for other in pool if self._names[other] not in taken), key=number_of)
-        if self._picks():
-            return self._names[obj]
-        if face:
-            key = self._definition(obj)
-            known = [name for name in names if key is not None and self._bound(name) == key]
-            choice = (known or [name for name in names if self._bound(name) is None] or names)[0]
-            if self._bound(choice) != key:
-                self._forget([choice])
-        else:
-            if len({self._bound(name) for name in names}) > 1:
-                self._forget(names)
-            choice = names[0]
-        return self._swap(obj, choice, pool)
-
-    def _from_library(self, obj: str, pool: list[str]) -> str:
-        """The name at its place, where the seat sees the place; otherwise the lowest card that is not told apart."""
-        name = self._names[obj]
-        if obj in self._loose or self._place_is_seen():
-            return name
-        settled = [self._names[other] for other in pool if other not in self._loose]
-        self._forget(settled)
-        self._loose.add(obj)
-        return self._swap(obj, settled[0], pool)
-
-    def _picks(self) -> bool:
-        """Whether the seat itself picks the cards out that the event names, and so can tell equal ones apart."""
-        return isinstance(self._event, ZoneChanged) and self._event.by == self.seat
-
-    def _place_is_seen(self) -> bool:
-        """Whether the event read shows the seat where in a library the cards lie that it names."""
-        event = self._event
-        if isinstance(event, ZoneChanged):
-            return event.by == self.seat or (event.from_ is not None and event.from_.position is not None)
-        if isinstance(event, CardsRevealed):
-            return event.in_order or event.seat == self.seat
-        if isinstance(event, _OWN_CHOICES):
-            return event.seat == self.seat
-        return isinstance(event, CardsLookedAt | LibraryOrdered)
-
-    def _swap(self, obj: str, name: str, pool: list[str]) -> str:
-        """Gives an object a name of its pool; whatever had that name gets the object's."""
-        mine = self._names[obj]
-        if name != mine:
-            other = next(other for other in pool if self._names[other] == name)
-            self._names[obj], self._names[other] = name, mine
-        return name
-
-    def _forget(self, names: Iterable[str]) -> None:
-        self._void.update(number_of(name) for name in names if self._bound(name) is not None)
 
     # Before and after the marks
 
@@ -366,12 +198,24 @@ class SeatEyes:
         if isinstance(own, LibraryShuffled | LibraryOrdered) and own.order is None:
             return own.model_copy(update={"order": self._around_tokens(own)})
         if isinstance(event, ZoneChanged) and isinstance(own, ZoneChanged):
-            if self._place_is_seen() and self._loose.intersection(self._pool(event.object)):
+            is_unsure = self._place_is_seen() and self._loose.intersection(self._pool(event.object))
+            if is_unsure or not self._lies_there(own):
                 place = None if own.from_ is None else own.from_.model_copy(update={"position": None})
                 own = own.model_copy(update={"from_": place})
             if event.object not in self.shown and self._pool(event.object):
                 del self._names[event.object]
         return own
+
+    def _lies_there(self, own: ZoneChanged) -> bool:
+        """Whether the seat has the object at the place that it is moved from.
+
+        A token in a library can lie elsewhere for the seat once a card whose place it does not know has left.
+        """
+        place = own.from_
+        if place is None or place.zone != "library" or not isinstance(place.position, int):
+            return True
+        library = self.known.zone("library", place.seat or 0)[::-1]
+        return library[place.position : place.position + 1] == (own.object,)
 
     def _around_tokens(self, event: LibraryShuffled | LibraryOrdered) -> tuple[int, ...] | None:
         """The plainest order of a library in which tokens lie where they do, so that places in it stay the same."""

@@ -249,11 +249,10 @@ def _unknown(records: Sequence[Recorded], other: str) -> Iterator[str]:
     """The cards of a log that an edition does not know, as far as the card pool says."""
     known = pool().records
     for record in records:
-        event = record.event
-        if isinstance(event, CardDefined) and event.definition is not None:
-            found = known.get(event.definition.key)
+        for definition in record.event.all if isinstance(record.event, CardDefined) else ():
+            found = known.get(definition.key)
             if found is not None and other not in found.editions:
-                yield event.definition.key
+                yield definition.key
 
 
 def _first_difference(timeline: Timeline, produced: Sequence[Recorded], why: Why) -> FirstDifference | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from hashlib import blake2b
 from importlib.metadata import version
 
 from aggregates.cards import CardPool, CardRecord
@@ -36,8 +36,7 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         cards=pool.digest,
     )
     used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}
-    for name in sorted(used):
-        yield CardDefined(definition=used[name].definition)
+    yield CardDefined(definitions=tuple(used[name].definition for name in sorted(used)))
     number = 0
     for seat, cards in enumerate(lists, 1):
         assigned = []
@@ -47,9 +46,13 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         yield CardsAssigned(seat=seat, cards=tuple(assigned))
 
 
-def game_id(*parts: object) -> str:
-    """An id that follows from what the game is made of: 16 hexadecimal digits."""
-    return blake2b(repr(parts).encode(), digest_size=8).hexdigest()
+def new_game_id() -> str:
+    """An id for a game: 16 hexadecimal digits from the system's randomness.
+
+    Everybody may read a game's id, so it follows from nothing that the game is made of: from a digest of decks and
+    seed, or of a position, whoever can guess those could tell that the guess is right, and so see every hand.
+    """
+    return secrets.token_hex(8)
 
 
 def begin(events: Iterator[Event], chance: Chance | None) -> Game:

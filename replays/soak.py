@@ -17,7 +17,7 @@ from events.envelope import Recorded
 from replays.bots import UniformBot
 from replays.chance import Dice
 from replays.decks import BUILT_IN, built_in
-from replays.live import MOST_EVENTS, begin, game_id, play, set_up
+from replays.live import MOST_EVENTS, begin, play, set_up
 from replays.verification import verify_records
 
 
@@ -31,10 +31,10 @@ class Played(NamedTuple):
     wrong: str | None
 
 
-def bot_game(edition: str, seed: int, most: int = MOST_EVENTS) -> tuple[Recorded, ...]:
-    """A sealed game between bots with the decks that are built in, all of it from the seed."""
+def bot_game(edition: str, seed: int, most: int = MOST_EVENTS, game: str = "bots") -> tuple[Recorded, ...]:
+    """A sealed game between bots with the decks that are built in, all of it from the seed but for its id, `game`."""
     decks = [built_in(name) for name in BUILT_IN]
-    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game=game_id(edition, seed))
+    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game=game)
     players = {seat: UniformBot(2 * seed + seat).decide for seat in (1, 2)}
     return play(begin(events, Dice(seed)), players, most)
 

@@ -127,14 +127,15 @@ class _Counting:
         event = record.event
         if isinstance(event, GameStarted):
             self._names_pool = event.cards == pool().digest
-        elif isinstance(event, CardDefined) and event.definition is not None:
-            known = pool().records.get(event.definition.key)
-            if known is not None and known.definition == event.definition:
-                return
-            self.cards = "own"
-            if self._names_pool:
-                what = f"the definition of {event.definition.key} is not that of the card pool which the log names"
-                raise LogError("RW1005", what, Where(line=record.n, event=record.n))
+        elif isinstance(event, CardDefined):
+            for definition in event.all:
+                record_here = pool().records.get(definition.key)
+                if record_here is not None and record_here.definition == definition:
+                    continue
+                self.cards = "own"
+                if self._names_pool:
+                    what = f"the definition of {definition.key} is not that of the card pool which the log names"
+                    raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 
     def __iter__(self) -> _Counting:
         return self

@@ -19,7 +19,7 @@ from events.logfile import write_log
 from replays.bots import UniformBot
 from replays.chance import Dice
 from replays.decks import Deck, built_in, read_deck
-from replays.live import Player, begin, game_id, play, set_up
+from replays.live import Player, begin, play, set_up
 
 LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
 """A deck in which the editions' legend rules meet."""
@@ -40,8 +40,11 @@ def bots(seed: int) -> dict[int, Player]:
 def table(
     edition: str, seed: int, decks: Sequence[Deck], change: Callable[[Event], Event] = lambda event: event
 ) -> Game:
-    """A game that waits for its first decision; `change` is applied to each event of the set-up."""
-    events = set_up(decks, edition, pool(), names=("Ann", "Bob"), game=game_id("tests", edition, seed))
+    """A game that waits for its first decision; `change` is applied to each event of the set-up.
+
+    Its id tells the games of the tests apart; nothing in them is a secret.
+    """
+    events = set_up(decks, edition, pool(), names=("Ann", "Bob"), game=f"tests-{edition}-{seed}")
     return begin((change(event) for event in events), Dice(seed))
 
 

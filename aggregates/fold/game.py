@@ -30,14 +30,12 @@ def game_started(draft: Draft, event: game.GameStarted) -> None:
 
 
 def card_defined(draft: Draft, event: game.CardDefined) -> None:
-    """The definition can be referred to from now on. Raises FoldError RW2107 where it contradicts an earlier one."""
+    """The definitions can be referred to from now on. Raises FoldError RW2107 where one contradicts an earlier one."""
     note_input(draft)
-    definition = event.definition
-    if definition is None:
-        return
-    if draft.definitions.get(definition.key, definition) != definition:
-        raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
-    draft.definitions[definition.key] = definition
+    for definition in event.all:
+        if draft.definitions.get(definition.key, definition) != definition:
+            raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
+        draft.definitions[definition.key] = definition
 
 
 def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:

@@ -34,10 +34,14 @@ def _game_started(scene: Scene, event: game.GameStarted) -> str:
 
 
 def _card_defined(scene: Scene, event: game.CardDefined) -> str:
-    if event.definition is None:
-        return "The log describes a card"
-    name = event.definition.characteristics_in(scene.after.edition).name
-    return f"The log describes the card {name or event.definition.key}"
+    match event.all:
+        case ():
+            return "The log describes cards"
+        case (definition,):
+            name = definition.characteristics_in(scene.after.edition).name
+            return f"The log describes the card {name or definition.key}"
+        case _:
+            return f"The log describes {plural(len(event.all), 'card')}"
 
 
 def _cards_assigned(scene: Scene, event: game.CardsAssigned) -> str:

@@ -215,8 +215,7 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         engine=version("rewind"),
         cards=digest,
     )
-    for record in position.records.values():
-        yield CardDefined(definition=record.definition)
+    yield CardDefined(definitions=tuple(record.definition for record in position.records.values()))
     if document.form.start == "opening":
         yield from _decks(position)
         return

@@ -26,7 +26,6 @@ from events.game import OpeningHandKept
 from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
-from replays.live import game_id
 from replays.scenarios import answers, fighting, plain_effects, position, verbs
 from replays.scenarios.answers import DECLARATIONS, Kept
 from replays.scenarios.chances import Chances
@@ -39,6 +38,9 @@ from replays.scenarios.words import PlainData
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""
 
+NO_LOG = "scenario"
+"""The game's id in a run of which no log is kept: nothing that the scenario says can be told from an id."""
+
 MOST_EVENTS = 20_000
 """A scenario that makes more events does not come to an end."""
 
@@ -49,8 +51,10 @@ PATIENT = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep"
 class Runner:
     """One scenario while it runs."""
 
-    def __init__(self, document: Document, under: str, pool: CardPool, see: See | None = None) -> None:
-        """Sets the game up. Raises Unsupported, Failed, IllegalAction."""
+    def __init__(
+        self, document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None
+    ) -> None:
+        """Sets the game up, with `game` as its id. Raises Unsupported, Failed, IllegalAction."""
         self.document = document
         self.under = under
         self.see = see
@@ -79,11 +83,10 @@ class Runner:
         self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
         self.began = 1
         """The number of events of the set-up."""
-        self._set_up(place, pool)
+        self._set_up(place, pool, game or NO_LOG)
 
-    def _set_up(self, place: position.Position, pool: CardPool) -> None:
+    def _set_up(self, place: position.Position, pool: CardPool, name: str) -> None:
         document, game = self.document, self.game
-        name = game_id("scenario", str(document.item.data), self.under)
         events = position.set_up(document, place, self.under, name, CardPool(place.records).digest)
         if document.form.start == "opening":
             for event in events:
@@ -310,12 +313,17 @@ def _leading_chances(document: Document) -> int:
     return next((n for n, step in enumerate(steps) if step.chance is None), len(steps))
 
 
-def run_scenario(document: Document, under: str, pool: CardPool, see: See | None = None) -> Outcome:
-    """Runs a scenario under an edition. Never raises for what the scenario says: that is in the outcome."""
+def run_scenario(
+    document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None
+) -> Outcome:
+    """Runs a scenario under an edition as the game with the id `game`.
+
+    Never raises for what the scenario says: that is in the outcome.
+    """
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
     runner: Runner | None = None
     try:
-        runner = Runner(document, under, pool, see)
+        runner = Runner(document, under, pool, see, game)
         runner.run()
         failures = _expected(runner)
     except Failed as failed:

@@ -37,10 +37,45 @@ def test_bots_play_a_game_that_verifies(tmp_path: Path, edition: str) -> None:
     good("verify", log)
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+def test_the_same_seed_and_id_are_the_same_log(tmp_path: Path) -> None:
+    for name in ("a.jsonl", "b.jsonl"):
+        good("play", *DECKS, "--bots", "--seed", "4", "--id", "four", "-o", tmp_path / name)
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+
+
+def test_the_same_seed_is_the_same_game_under_another_id(tmp_path: Path) -> None:
+    """The id is public, and seed and decks are not: it may follow from neither."""
+    games = []
     for name in ("a.jsonl", "b.jsonl"):
         good("play", *DECKS, "--bots", "--seed", "4", "-o", tmp_path / name)
-    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+        games.append(list(read_records(tmp_path / name)))
+    (first, *rest), (other_first, *other_rest) = games
+    assert rest == other_rest
+    assert isinstance(first.event, GameStarted)
+    assert isinstance(other_first.event, GameStarted)
+    assert first.event.game != other_first.event.game
+
+
+def test_the_games_of_bots_have_ids_of_their_own(tmp_path: Path) -> None:
+    good("play", *DECKS, "--bots", "--games", "2", "--seed", "5", "--id", "test", "-o", tmp_path / "named")
+    good("play", *DECKS, "--bots", "--games", "2", "--seed", "5", "-o", tmp_path / "random")
+    ids = {name: [first_event(log).game for log in sorted((tmp_path / name).iterdir())] for name in ("named", "random")}
+    assert ids["named"] == ["test-1", "test-2"]
+    assert len(set(ids["random"])) == 2
+
+
+def first_event(log: Path) -> GameStarted:
+    event = next(iter(read_records(log))).event
+    assert isinstance(event, GameStarted)
+    return event
+
+
+@pytest.mark.parametrize("name", ["", "../game", "two words", "x" * 101])
+def test_an_id_that_is_none(tmp_path: Path, name: str) -> None:
+    ran = run("play", *DECKS, "--bots", "--id", name, "-o", tmp_path / "game.jsonl")
+    assert ran.status == 2
+    assert "is not 1 to 100 letters" in ran.err.decode()
+    assert not list(tmp_path.iterdir())
 
 
 def test_many_games(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -14,7 +15,7 @@ from events.base import Event, Place, Zone
 from events.game import Noted
 from events.judging import BackupApplied, EffectCaused, PositionRestated
 from events.objects import ControlChanged
-from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, LandPlayed
+from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, ContinuousEffectBegan, LandPlayed
 from events.zones import (
     CardIdentified,
     CardsLookedAt,
@@ -204,7 +205,6 @@ def test_who_orders_another_s_library_knows_what_its_owner_draws() -> None:
 
 
 def test_who_plays_a_card_from_the_own_library_still_knows_the_next() -> None:
-    """The decision to play says no place, so that the others cannot tell yet whether it was the one revealed."""
     table = Table()
     library = table.cards(ALICE, "factory", "bears", "factory")
     table.record(CardsRevealed(seat=ALICE, objects=tuple(library[:2]), in_order=True))
@@ -452,3 +452,103 @@ def test_a_hidden_card_that_is_put_right_is_any_of_its_library(correction: Calla
         return table
 
     assert same_for((SPECTATOR, BOB), game(0), game(1), game(2))
+
+
+def test_who_sees_the_top_card_played_off_a_library_still_knows_the_next() -> None:
+    """A land played off a revealed top (the move that follows shows its place) is not lost among the others."""
+    table = Table()
+    library = table.cards(ALICE, "factory", "bears", "factory")
+    table.record(CardsRevealed(seat=ALICE, objects=tuple(library[:2]), in_order=True))
+    table.record(LandPlayed(seat=ALICE, object=library[0]))
+    table.move(library[0], "in_play", "played", position=0)
+    for seat in (SPECTATOR, BOB):
+        assert cards_in(known(table, seat), "library", ALICE) == ["bears", None]
+        assert cards_in(known(table, seat), "in_play") == ["factory"]
+
+
+def test_where_a_played_card_came_from_in_a_library_may_be_hidden() -> None:
+    def game(wanted: int) -> Table:
+        table = Table()
+        library = table.cards(ALICE, "factory", "bears", "factory")
+        table.record(CardsRevealed(seat=ALICE, objects=(library[0],), in_order=True))
+        table.record(LandPlayed(seat=ALICE, object=library[wanted]))
+        table.move(library[wanted], "in_play", "played")
+        return table
+
+    assert same_for((SPECTATOR, BOB), game(0), game(2))
+
+
+# Effects name what lies hidden
+
+
+def affected(*wanted: int, zone: Zone = "hand") -> Table:
+    """An effect of Alice's is at work on some of Bears, Rancor and an unseen Factory, which she holds."""
+    table = Table()
+    cards = table.cards(ALICE, "bears", "rancor", "factory", zone=zone)
+    table.record(CardsRevealed(seat=ALICE, objects=tuple(cards[:2]), in_order=zone == "library"))
+    table.record(
+        ContinuousEffectBegan(effect="cheaper", duration="unknown", affects=tuple(cards[place] for place in wanted))
+    )
+    return table
+
+
+@pytest.mark.parametrize("zone", ["hand", "library"])
+def test_what_was_revealed_stays_known_where_an_effect_names_it(zone: Zone) -> None:
+    tables = [affected(*wanted, zone=zone) for wanted in ((0,), (1,), (2,))]
+    for seat in (SPECTATOR, BOB):
+        for table in tables:
+            assert cards_in(known(table, seat), zone, ALICE).count("bears") == 1
+            assert cards_in(known(table, seat), zone, ALICE).count("rancor") == 1
+            assert cards_in(known(table, seat), zone, ALICE).count(None) == 1
+    assert same_for((SPECTATOR, BOB), *tables)
+    assert told(tables[0], BOB) == ContinuousEffectBegan(effect="cheaper", duration="unknown")
+
+
+def test_an_effect_still_names_what_everybody_sees() -> None:
+    table = Table()
+    bears = table.permanent(BOB, "bears")
+    hand = table.cards(ALICE, "bears", "rancor", zone="hand")
+    table.record(CardsRevealed(seat=ALICE, objects=(hand[0],)))
+    table.record(ContinuousEffectBegan(effect="cheaper", duration="unknown", source=hand[1], affects=(bears, hand[1])))
+    for seat in (SPECTATOR, BOB):
+        event = told(table, seat)
+        assert isinstance(event, ContinuousEffectBegan)
+        assert event.source is None
+        assert event.affects == known(table, seat).zone("in_play")
+    own = told(table, ALICE)
+    assert isinstance(own, ContinuousEffectBegan)
+    assert own.source in known(table, ALICE).zone("hand", ALICE)
+    assert len(own.affects) == 2
+
+
+def test_a_trigger_about_a_revealed_card_does_not_lose_it() -> None:
+    def game(wanted: int) -> Table:
+        table = Table()
+        watcher = table.permanent(ALICE, "factory")
+        hand = table.cards(ALICE, "bears", "rancor", zone="hand")
+        table.record(CardsRevealed(seat=ALICE, objects=tuple(hand)))
+        table.record(AbilityTriggered(seat=ALICE, object=watcher, ability=1, it=hand[wanted]))
+        return table
+
+    assert same_for((SPECTATOR, BOB), game(0), game(1))
+    for seat in (SPECTATOR, BOB):
+        assert sorted(map(str, cards_in(known(game(0), seat), "hand", ALICE))) == ["bears", "rancor"]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, "bottom"])
+@pytest.mark.parametrize("wanted", [0, 1, 2])
+def test_a_token_in_a_library_does_not_lie_in_the_way(at: int | Literal["bottom"], wanted: int) -> None:
+    """A card whose place a seat does not know leaves; then another is moved from a place that everybody sees."""
+    table = Table()
+    library = table.cards(ALICE, "bears", "factory", "rancor")
+    token = table.move(table.token(ALICE), "library", to=at)
+    table.record(CardsRevealed(seat=ALICE, objects=(library[wanted],)))
+    table.move(library[wanted], "hand", "searched")
+    for obj in (each for number, each in enumerate(library) if number != wanted):
+        place = table.state.zone("library", ALICE)[::-1].index(obj)
+        table.move(obj, "graveyard", "milled", position=place)
+        for seat in (SPECTATOR, ALICE, BOB):
+            assert cards_in(known(table, seat), "graveyard", ALICE) == cards_in(table.state, "graveyard", ALICE)
+    table.record(CeasedToExist(object=token))
+    for seat in (SPECTATOR, ALICE, BOB):
+        assert not known(table, seat).zone("library", ALICE)

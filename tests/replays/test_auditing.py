@@ -24,11 +24,17 @@ VANILLA = read_deck("18 Forest\n22 Grizzly Bears\n", "vanilla.txt")
 
 def unknown(event: Event) -> Event:
     """The set-up of a game whose bears come from elsewhere: their abilities are not known."""
-    if isinstance(event, CardDefined) and event.definition is not None and event.definition.key == "Grizzly Bears":
-        definition = event.definition
-        facts = definition.characteristics.model_copy(update={"name": "Mystery Bears"})
-        return CardDefined(definition=CardDefinition(key=definition.key, characteristics=facts))
+    if isinstance(event, CardDefined):
+        return CardDefined(definitions=tuple(mystery(definition) for definition in event.all))
     return played.claimed(event)
+
+
+def mystery(definition: CardDefinition) -> CardDefinition:
+    """The definition, but of bears one whose abilities are not known."""
+    if definition.key != "Grizzly Bears":
+        return definition
+    facts = definition.characteristics.model_copy(update={"name": "Mystery Bears"})
+    return CardDefinition(key=definition.key, characteristics=facts)
 
 
 def live(change: Callable[[Event], Event] = played.claimed, edition: str = "2006-10") -> Game:

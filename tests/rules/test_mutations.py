@@ -227,19 +227,21 @@ def test_a_card_s_definition_is_changed(log: Log) -> None:
     """A cost, a number, a type or a program of a card, in a log that says that it has the cards of this version."""
     for record in log:
         event = record.event
-        if not isinstance(event, CardDefined) or event.definition is None:
+        if not isinstance(event, CardDefined):
             continue
-        facts = event.definition.characteristics
-        programs = event.definition.programs
-        for changes in (
-            {"characteristics": facts.model_copy(update={"mana_cost": "{9}"})},
-            {"characteristics": facts.model_copy(update={"name": "Another"})},
-            {"programs": () if programs else (Program(key="x/1", ability="{}"),)},
-        ):
-            changed = CardDefined(definition=event.definition.model_copy(update=changes))
-            found = verify_records([*log[: record.n - 1], record._replace(event=changed), *log[record.n :]])
-            assert found.error is not None
-            assert (found.error.code, found.error.where.event) == ("RW1005", record.n)
+        assert event.all
+        for number, definition in enumerate(event.all):
+            facts = definition.characteristics
+            for changes in (
+                {"characteristics": facts.model_copy(update={"mana_cost": "{9}"})},
+                {"characteristics": facts.model_copy(update={"name": "Another"})},
+                {"programs": () if definition.programs else (Program(key="x/1", ability="{}"),)},
+            ):
+                other = definition.model_copy(update=changes)
+                changed = CardDefined(definitions=(*event.all[:number], other, *event.all[number + 1 :]))
+                found = verify_records([*log[: record.n - 1], record._replace(event=changed), *log[record.n :]])
+                assert found.error is not None
+                assert (found.error.code, found.error.where.event) == ("RW1005", record.n)
 
 
 def test_an_input_s_payload_is_changed(log: Log) -> None:

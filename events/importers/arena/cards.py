@@ -93,6 +93,16 @@ class Cards:
             self._rank[record.grp_id] = rank
             self._printed[record.grp_id] = record
 
+    def define_all(self) -> tuple[CardDefinition, ...]:
+        """The definitions of all cards of the game, which the log holds from now on.
+
+        Each in an event of its own, as its card is first seen, would tell everybody when somebody draws a new card.
+        """
+        for _, record in sorted(self._printed.items()):
+            definition = self.definition(record)
+            self.definitions[definition.key] = definition
+        return tuple(self.definitions.values())
+
     def will_be(self, instance: int) -> int | None:
         """The card id that an instance, or what it becomes, is seen to have later on; None where it never is."""
         met: set[int] = set()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 
 from events.envelope import Source
-from events.game import AssignedCard, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
 from events.importers.arena import restating, seats, settling
 from events.importers.arena.cards import Cards
 from events.importers.arena.expecting import expectations
@@ -129,6 +129,7 @@ class ArenaGame:
                 ),
             )
         )
+        table.tell(CardDefined(definitions=table.cards.define_all()))
         for seat in table.seats.values():
             seat.life = max(lives)
         words = [info.super_format.partition("_")[2], info.variant.partition("_")[2]]

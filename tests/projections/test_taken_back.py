@@ -1,0 +1,161 @@
+"""A play that was begun and taken back in a client is the player's own: the others were shown nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from aggregates.fold import fold_all
+from aggregates.state import number_of
+from events import codec
+from events.base import Event, Place
+from events.envelope import Recorded
+from events.game import GameStarted, Noted
+from events.judging import PlayerPosition, PositionSet, RolledBack
+from events.objects import Tapped
+from events.playing import AbilityPlayed, BecamePlayed, LandPlayed, ManaAdded, PlayBegun, SpellPlayed
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
+from events.zones import CardsRevealed, ObjectRestored
+from projections.seat_log import redact
+from tests.projections.tables import Table
+
+SPECTATOR, ALICE, BOB = range(3)
+
+
+class Claimed(Table):
+    """A game that a client recorded, in Alice's main phase: she holds Bears, Rancor and a Factory, and has one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hand = self.cards(ALICE, "bears", "rancor", "factory", zone="hand")
+        self.factory = self.permanent(ALICE, "factory")
+        self.cards(BOB, "bears", "rancor", zone="hand")
+        self.record(TurnBegan(turn=1, seat=ALICE))
+        self.record(PhaseBegan(phase="precombat_main"))
+        self.record(PriorityReceived(seat=ALICE))
+        self.held = self.state.n
+
+    @property
+    def claimed(self) -> list[Recorded]:
+        """The records, as a claim."""
+        first, *rest = self.records
+        assert isinstance(first.event, GameStarted)
+        return [first._replace(event=first.event.model_copy(update={"kind": "claimed"})), *rest]
+
+    def cast(self, card: int) -> str:
+        """Alice begins to cast a card of her hand and taps the Factory for mana."""
+        self.record(SpellPlayed(seat=ALICE, object=self.hand[card]))
+        spell = self.move(self.hand[card], "stack", "played")
+        self.record(AbilityPlayed(seat=ALICE, object=self.factory, ability=1))
+        self.record(Tapped(object=self.factory))
+        self.record(ManaAdded(seat=ALICE, mana="{1}", source=self.factory))
+        return spell
+
+    def take_back(self, spell: str, *, untap: bool = True) -> None:
+        """The client goes back to where Alice had priority."""
+        self.record(RolledBack(to=self.held))
+        players = tuple(PlayerPosition(seat=seat) for seat in (ALICE, BOB))
+        self.record(PositionSet(players=players, turn=1, active=ALICE, phase="precombat_main", priority=ALICE))
+        if untap:
+            self.record(ObjectRestored(object=self.factory, place=Place(zone="in_play")))
+        before = next(obj for obj in self.hand if number_of(obj) == number_of(spell))
+        self.record(ObjectRestored(object=before, instead_of=spell, place=Place(zone="hand", seat=ALICE)))
+
+
+def lines(table: Claimed, seat: int) -> list[bytes]:
+    return [codec.encode(record) for record in redact(table.claimed, seat)]
+
+
+def undone(card: int) -> Claimed:
+    table = Claimed()
+    table.take_back(table.cast(card))
+    table.record(PriorityPassed(seat=ALICE))
+    return table
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, BOB])
+def test_the_others_are_told_nothing_of_it(seat: int) -> None:
+    assert lines(undone(0), seat) == lines(undone(1), seat)
+    own = list(redact(undone(0).claimed, seat))
+    told = [record.event for record in own[undone(0).held :]]
+    assert [event for event in told if event != Noted()] == [
+        PositionSet(
+            players=(PlayerPosition(seat=ALICE), PlayerPosition(seat=BOB)),
+            turn=1,
+            active=ALICE,
+            phase="precombat_main",
+            priority=ALICE,
+        ),
+        PriorityPassed(seat=ALICE),
+    ]
+    known = fold_all(own)
+    assert [known.definition_of(obj) for obj in known.zone("hand", ALICE)] == [None] * 3
+    assert not known.zone("stack")
+    assert known.n == undone(0).state.n
+
+
+def test_the_player_has_all_of_it() -> None:
+    assert lines(undone(0), ALICE) != lines(undone(1), ALICE)
+    told = [record.event.published for record in redact(undone(0).claimed, ALICE)]
+    assert told == [record.event.published for record in undone(0).claimed]
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, BOB])
+def test_the_game_goes_on_from_there(seat: int) -> None:
+    """The card that was taken back is cast after all, and another; nothing is told apart that should not be."""
+    table = undone(0)
+    for card in (1, 0):
+        spell = table.cast(card)
+        table.record(BecamePlayed(object=spell))
+        table.move(spell, "in_play", "resolved")
+    known = fold_all(redact(table.claimed, seat))
+    names = [facts.name for obj in known.zone("in_play") if (facts := known.characteristics_of(obj))]
+    assert sorted(map(str, names)) == ["Grizzly Bears", "Mishra’s Factory", "Rancor"]
+    assert [known.definition_of(obj) for obj in known.zone("hand", ALICE)] == [None]
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, BOB])
+def test_a_card_that_was_revealed_before_stays_known(seat: int) -> None:
+    table = Claimed()
+    table.record(CardsRevealed(seat=ALICE, objects=(table.hand[0],)))
+    table.held = table.state.n
+    table.take_back(table.cast(1))
+    known = fold_all(redact(table.claimed, seat))
+    keys = [each and each.key for each in map(known.definition_of, known.zone("hand", ALICE))]
+    assert sorted(map(str, keys)) == ["None", "None", "bears"]
+
+
+SEEN: tuple[Callable[[Claimed, str], Event], ...] = (
+    lambda table, spell: BecamePlayed(object=spell),
+    lambda table, spell: PriorityPassed(seat=ALICE),
+    lambda table, spell: LandPlayed(seat=ALICE, object=table.hand[2]),
+    lambda table, spell: PlayBegun(seat=BOB, object=spell),
+)
+
+
+@pytest.mark.parametrize("seen", SEEN)
+def test_what_the_others_have_seen_they_keep(seen: Callable[[Claimed, str], Event]) -> None:
+    """A play that was complete, or of both players, was shown before it was taken back."""
+    table = Claimed()
+    spell = table.cast(0)
+    table.record(seen(table, spell))
+    table.take_back(spell)
+    assert b"spell_played" in b"".join(lines(table, BOB))
+    known = fold_all(redact(table.claimed, BOB))
+    assert len(known.zone("hand", ALICE)) == 3
+
+
+def test_what_was_not_taken_back_whole_is_told() -> None:
+    """Where something stays otherwise than it was, the others have to be told how it came about."""
+    table = Claimed()
+    table.take_back(table.cast(0), untap=False)
+    known = fold_all(redact(table.claimed, BOB))
+    (factory,) = known.zone("in_play")
+    assert known.status_of(factory).tapped
+
+
+def test_a_log_that_ends_in_the_middle_of_it_tells_what_it_holds() -> None:
+    table = Claimed()
+    table.cast(0)
+    assert b"spell_played" in b"".join(lines(table, BOB))
