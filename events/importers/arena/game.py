@@ -14,6 +14,7 @@ from events.importers.arena import restating, seats, settling
 from events.importers.arena.cards import Cards
 from events.importers.arena.expecting import expectations
 from events.importers.arena.messages import DieRoll, GameState, Received, Result
+from events.importers.arena.priority import pass_where_due, settle_priority
 from events.importers.arena.remarks import tell_remarks
 from events.importers.arena.table import Seat, Table
 from events.importers.arena.telling import Telling
@@ -182,9 +183,11 @@ class ArenaGame:
     def _tell(self, received: Received) -> None:
         table, state = self._table, received.state
         before = state.prev_game_state_id
-        if state.is_only_turn and before in self._ends and not table.unsettled:
+        if state.is_only_turn and before in self._ends and not (table.unsettled or table.keeping):
             table.view.turn = state.turn_info or table.view.turn
             seats.settle_turn(table, state.turn_info)
+            table.choosing, table.playing = set(), None  # priority passes on only once everything has been chosen
+            settle_priority(table)
             return
         table.view.update(state)
         telling = Telling(table, state)
@@ -200,8 +203,11 @@ class ArenaGame:
             restating.restate(telling, what)
             self._settle(telling)
             return
-        seats.pass_where_due(telling)
-        tell_remarks(telling, seats.settle_combat)
+        pass_where_due(telling)
+        seats.note_keeping(telling)
+        tell_remarks(telling, seats.settle_combat, seats.finish_keeping)
+        if table.keeping and state.turn_info is not None and state.turn_info.turn_number:
+            seats.finish_keeping(telling)
         self._settle(telling)
 
     @staticmethod
@@ -210,11 +216,13 @@ class ArenaGame:
         settling.settle_effects(telling.table)
         settling.settle_records(telling)
         settling.settle_hidden(telling)
+        settling.settle_outside(telling)
         seats.settle_players(telling)
         seats.settle_turn(telling.table, telling.state.turn_info)
         seats.settle_combat(telling)
         settling.settle_targets(telling)
         seats.settle_end(telling)
+        settle_priority(telling.table)
 
     # The end
 
