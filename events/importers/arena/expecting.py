@@ -89,6 +89,7 @@ def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
     yield Expectation("turn", 0, said.turn_number)
     yield Expectation("active player", 0, said.active_player)
     yield Expectation("step", 0, STEPS.get(said.step) or PHASES.get(said.phase))
-    if said.priority_player and not table.is_playing:
+    if said.priority_player and not (table.is_playing or state.is_question):
         nobody = is_nobodys(table) or table.held is not None
-        yield Expectation("priority", 0, None if nobody else said.priority_player)
+        if table.priority is None or not nobody:  # who had it as somebody lost has it no more, which no event says
+            yield Expectation("priority", 0, None if nobody else said.priority_player)

@@ -186,8 +186,8 @@ class ArenaGame:
         if state.is_only_turn and before in self._ends and not (table.unsettled or table.keeping):
             table.view.turn = state.turn_info or table.view.turn
             seats.settle_turn(table, state.turn_info)
-            table.choosing, table.playing = set(), None  # priority passes on only once everything has been chosen
-            settle_priority(table)
+            table.playing = None  # priority passes on only once everything has been chosen and paid
+            settle_priority(table, state)
             return
         table.view.update(state)
         telling = Telling(table, state)
@@ -222,7 +222,7 @@ class ArenaGame:
         seats.settle_combat(telling)
         settling.settle_targets(telling)
         seats.settle_end(telling)
-        settle_priority(telling.table)
+        settle_priority(telling.table, telling.state)
 
     # The end
 

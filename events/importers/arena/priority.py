@@ -8,6 +8,7 @@ priority then (2026-04: 117.2e, 117.5, 508.2, 509.2, 704.3).
 from __future__ import annotations
 
 from events.importers.arena import turns
+from events.importers.arena.messages import GameState
 from events.importers.arena.table import Table
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX
@@ -35,14 +36,16 @@ def receive_held(table: Table) -> None:
 def is_nobodys(table: Table) -> bool:
     """Whether nobody can have priority now, whatever the client says."""
     lost = any(seat.lost for seat in table.seats.values())
-    return table.ended or lost or table.is_resolving or bool(table.choosing_targets)
+    return table.ended or lost or table.is_resolving
 
 
-def settle_priority(table: Table) -> None:
+def settle_priority(table: Table, state: GameState) -> None:
     """Whoever the client shows has priority, once that is true.
 
     A player who has played something gets priority again afterwards (2026-04: 117.3c).
     """
+    if state.is_question:
+        return
     seat = 0 if table.view.turn is None else table.view.turn.priority_player
     if seat not in table.seats or not table.turn or table.phase is None or is_nobodys(table) or table.is_playing:
         return

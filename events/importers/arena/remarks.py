@@ -261,14 +261,6 @@ def phase(telling: Telling, thing: Thing, out: bool) -> None:
         table.tell(PhasedIn(object=thing.id))
 
 
-def _choosing_targets(telling: Telling, annotation: Annotation) -> None:
-    telling.table.choosing.update(annotation.affected_ids)
-
-
-def _targets_chosen(telling: Telling, annotation: Annotation) -> None:
-    telling.table.choosing.difference_update(annotation.affected_ids)
-
-
 _HANDLERS: dict[str, Handler] = {
     **OUTCOMES,
     "ObjectIdChanged": _renamed,
@@ -278,8 +270,6 @@ _HANDLERS: dict[str, Handler] = {
     "AbilityInstanceDeleted": _ability_deleted,
     "ResolutionStart": _resolution_began,
     "ResolutionComplete": _resolution_ended,
-    "PlayerSelectingTargets": _choosing_targets,
-    "PlayerSubmittedTargets": _targets_chosen,
     "TokenCreated": _token_created,
     "TokenDeleted": _token_deleted,
     "PhaseOrStepModified": _phase_or_step,
@@ -308,6 +298,8 @@ SILENT = frozenset(
         "GainDesignation",
         "LoseDesignation",
         # Only for the client's display, or a repetition of what another remark says.
+        "PlayerSelectingTargets",
+        "PlayerSubmittedTargets",
         "SyntheticEvent",
         "ShouldntPlay",
         "MultistepEffectStarted",

@@ -120,8 +120,6 @@ class Table:
         """What began to resolve last."""
         self.playing: Thing | None = None
         """The spell that was begun last."""
-        self.choosing: set[int] = set()
-        """Instances for which targets are being chosen."""
         self.declared = False
         """Whether attackers or blockers have been declared in this step."""
         self.step_began = 0
@@ -218,16 +216,10 @@ class Table:
         """Whether somebody is in the middle of playing a spell."""
         return self.playing is not None and self.playing.here and self.playing.zone == "stack"
 
-    @property
-    def choosing_targets(self) -> list[Thing]:
-        """What is on the stack and is being given targets."""
-        found = (self.thing(instance) for instance in sorted(self.choosing))
-        return [thing for thing in found if thing is not None and thing.zone == "stack"]
-
     def end_actions(self) -> None:
         """Nothing is under way any more."""
         self.resolving = self.playing = self.held = None
-        self.acted, self.choosing = False, set()
+        self.acted = False
 
     # Putting and taking without an event: what the events of `moving` and `restating` do
 
