@@ -26,9 +26,9 @@ from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.errors import LogError, RewindError
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.judging import PositionSet
+from events.judging import PositionRestated, PositionSet
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, ResolutionBegan, ResolutionEnded, SpellPlayed
-from events.turn import PhaseBegan, PriorityReceived, StepBegan
+from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import ObjectPlaced, ObjectRestored
 from replays.facts import Check, Facts
 from replays.judged_by_facts import outcomes
@@ -121,6 +121,8 @@ class _Auditor:
         self._tells_priority = False
         self._resolving: str | None = None
         self._restated: set[int] = set()
+        self._gap = 0
+        self._gap_in_turn = False
 
     def decisions(self, records: Iterable[Recorded]) -> Iterator[tuple[GameState, Recorded]]:
         """Each decision with the state before it."""
@@ -146,6 +148,10 @@ class _Auditor:
                 self._resolving = record.event.object
             case ResolutionEnded() | PhaseBegan() | StepBegan() | PositionSet():
                 self._resolving = None
+            case TurnBegan():
+                self._gap_in_turn = False
+            case PositionRestated():
+                self._gap, self._gap_in_turn = record.n, True
             case ObjectPlaced() | ObjectRestored():
                 self._restated.add(record.n)
             case _:
@@ -183,7 +189,7 @@ class _Auditor:
         """What the checks of the facts say; the first that refuses the decision is the finding."""
         event = record.event
         resolving = self._resolving is not None
-        facts = Facts(before, self._tells_priority, resolving, self._restated)
+        facts = Facts(before, self._tells_priority, resolving, self._restated, self._gap, gap_in_turn=self._gap_in_turn)
         made = tuple(outcomes(facts, event))
         for outcome in made:
             tally = found.checks.setdefault(outcome.check.name, Tally(outcome.check))

@@ -40,10 +40,17 @@ def _acts_with_priority(facts: Facts) -> None:
         raise CannotBeTold("nobody is said to have priority")
 
 
+def _active(facts: Facts) -> int:
+    """The active player. Raises CannotBeTold."""
+    if facts.state.active is None:
+        raise CannotBeTold("whose turn it is is not known")
+    return facts.state.active
+
+
 def _land_turn(facts: Facts, event: Event) -> str | None:
     event = cast(LandPlayed, event)
     state = facts.state
-    if state.active in (None, event.seat):
+    if _active(facts) == event.seat:
         return None
     return _cannot_play_now(state, event, _not_the_turn(state, event))
 
@@ -62,9 +69,11 @@ def _land_time(facts: Facts, event: Event) -> str | None:
 
 def _sorcery_time(facts: Facts, event: LandPlayed | SpellPlayed) -> str | None:
     state = facts.state
-    if state.active not in (None, event.seat):
+    if _active(facts) != event.seat:
         why = _not_the_turn(state, event)
-    elif state.phase is not None and state.phase not in MAIN_PHASES:
+    elif state.phase is None:
+        raise CannotBeTold("the phase is not known")
+    elif state.phase not in MAIN_PHASES:
         why = "it is not a main phase"
     elif state.zone("stack"):
         why = "the stack is not empty"
@@ -139,11 +148,8 @@ def _cannot_pay(state: GameState, event: SpellPlayed | AbilityPlayed) -> str:
 
 
 def _attacking_player(facts: Facts, event: Event) -> str | None:
-    event, state = cast(AttackersDeclared, event), facts.state
-    if state.active in (None, event.seat):
-        return None
-    assert state.active is not None, "it is not None, which the line above lets pass"
-    return f"{player_name(state, state.active)} declares attackers"
+    event, active = cast(AttackersDeclared, event), _active(facts)
+    return None if active == event.seat else f"{player_name(facts.state, active)} declares attackers"
 
 
 def _fighters(event: Event) -> tuple[int, tuple[str, ...]]:
@@ -154,11 +160,18 @@ def _fighters(event: Event) -> tuple[int, tuple[str, ...]]:
     return event.seat, tuple(block.blocker for block in event.blocks)
 
 
+def _seen(facts: Facts, obj: str) -> None:
+    """Raises CannotBeTold where an object may have become another in a gap."""
+    if facts.state.entered.get(obj, 0) < facts.gap:
+        raise CannotBeTold(f"what became of {object_name(facts.state, obj)} in a gap of the log is not known")
+
+
 def _are_creatures(facts: Facts, event: Event) -> str | None:
     state = facts.state
     for obj in _fighters(event)[1]:
         types = types_of(state, obj)
         if not state.is_current(obj) or not state.in_play(obj) or (types and "Creature" not in types):
+            _seen(facts, obj)
             return f"{object_name(state, obj)} is no creature in play"
     return None
 
@@ -167,14 +180,18 @@ def _are_controlled(facts: Facts, event: Event) -> str | None:
     state, (seat, objects) = facts.state, _fighters(event)
     for obj in objects:
         if state.controller.get(obj, seat) != seat:
+            _seen(facts, obj)
             return f"{player_name(state, seat)} does not control {object_name(state, obj)}"
     return None
 
 
 def _are_untapped(facts: Facts, event: Event) -> str | None:
     state = facts.state
-    tapped = (obj for obj in _fighters(event)[1] if obj in state.position and state.status_of(obj).tapped)
-    return next((f"{object_name(state, obj)} is tapped" for obj in tapped), None)
+    for obj in _fighters(event)[1]:
+        if obj in state.position and state.status_of(obj).tapped:
+            _seen(facts, obj)
+            return f"{object_name(state, obj)} is tapped"
+    return None
 
 
 def _are_not_new(facts: Facts, event: Event) -> str | None:
@@ -192,8 +209,11 @@ def _are_not_new(facts: Facts, event: Event) -> str | None:
 
 def _block_attackers(facts: Facts, event: Event) -> str | None:
     event, state = cast(BlockersDeclared, event), facts.state
-    blocked = (attacker for block in event.blocks for attacker in block.attackers)
-    return next((f"{object_name(state, obj)} is not attacking" for obj in blocked if obj not in state.attacking), None)
+    for obj in (attacker for block in event.blocks for attacker in block.attackers):
+        if obj not in state.attacking:
+            _seen(facts, obj)
+            return f"{object_name(state, obj)} is not attacking"
+    return None
 
 
 # The checks

@@ -29,6 +29,10 @@ class Facts:
     """Whether a spell or ability is resolving, whose effect may let a player play something."""
     restated: Collection[int] = field(default_factory=frozenset)
     """Numbers of the events that gave a position anew, without saying since when it was so."""
+    gap: int = 0
+    """Number of the last event after a gap in the log's source; 0: there is none."""
+    gap_in_turn: bool = False
+    """Whether that was in this turn."""
 
 
 Judge = Callable[[Facts, Event], str | None]

@@ -46,6 +46,8 @@ def _outcome(check: Check, facts: Facts, event: Event) -> Outcome:
         return Outcome(check, unknown=str(why))
     if wrong is None:
         return Outcome(check)
+    if facts.gap_in_turn:
+        return Outcome(check, unknown="the log has a gap in this turn")
     if check.liftable and state.edition not in NAMES and _something_is_unknown(state):
         return Outcome(check, unknown="an ability that is not known may allow it")
     cited = tuple(Citation(state.edition, number) for number in check.rules[state.edition])

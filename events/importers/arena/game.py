@@ -189,13 +189,15 @@ class ArenaGame:
             table.playing = None  # priority passes on only once everything has been chosen and paid
             settle_priority(table, state)
             return
+        missing = not state.is_full and before not in self._ends
+        if missing:
+            table.view.turn = None  # whose turn it is by now only a message that says so can tell
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(telling, self._ends[before])
             seats.settle_end(telling)
             return
-        missing = not state.is_full and before not in self._ends
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1

@@ -238,7 +238,9 @@ def set_position(table: Table) -> None:
         notes.counters = dict(table.view.counters.get(seat, {}))
     said = table.view.turn
     table.end_actions()
-    if said is not None:
+    if said is None:
+        table.active = table.phase = table.step = table.priority = None
+    else:
         if max(said.turn_number, 0) != table.turn:
             for notes in table.seats.values():
                 notes.lands_played = 0
