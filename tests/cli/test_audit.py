@@ -77,7 +77,9 @@ def test_each_check_of_the_facts_is_shown_with_its_rule_and_editions() -> None:
     (count,) = (check for check in checks if check["name"] == "land_count")
     assert count["editions"] == {"2003-12": ["212.6b"], "2006-10": ["212.6b"], "2026-04": ["305.2"]}
     assert count["judged"] > 1
-    (finding,) = found["findings"]  # type: ignore[misc]  # a list, as the test above shows
+    findings = found["findings"]
+    assert isinstance(findings, list)
+    (finding,) = findings
     assert (finding["event"], finding["check"]) == (n, "land_count")
 
 

@@ -38,6 +38,8 @@ from tests.events.importers.importing import Game
 from tests.events.importers.real_sessions import SESSIONS
 from tests.events.importers.test_arena import begun, imported
 
+GAMES = Path(__file__).parents[3] / "replays" / "games"
+
 
 def opening_hands(game: Game) -> dict[int, int | None]:
     rows = rows_of(game.records, (Games,))[PLAYERS.name]
@@ -291,6 +293,11 @@ def test_priority_is_told_rightly_in_recorded_sessions(path: Path, tmp_path: Pat
     report = import_source(IMPORTER, str(path), tmp_path, {})
     for game in report.games:
         assert wrong_priority(tuple(read_records(game.file))) == []
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.jsonl")), ids=lambda path: path.name)
+def test_priority_is_told_rightly_in_the_games_of_this_engine(path: Path) -> None:
+    assert wrong_priority(tuple(read_records(path))) == []
 
 
 # Companions
