@@ -9,22 +9,28 @@ from pathlib import Path
 import pytest
 
 from aggregates.editions import NAMES, edition
+from aggregates.game import Game
+from aggregates.state import number_of
+from events.base import Place
 from events.combat import Attack, AttackersDeclared
 from events.envelope import Recorded
 from events.game import GameStarted
 from events.importers.arena import IMPORTER
+from events.judging import PositionRestated
 from events.logfile import read_records
 from events.playing import AbilityPlayed, SpellPlayed
+from events.zones import ObjectPlaced
 from replays.auditing import Audit, audit
 from replays.fact_checks import CHECKS
 from replays.facts import TODAY
 from replays.importing import import_source
+from tests import played
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, BOLT, Server, session
 from tests.events.importers.importing import Imported
 from tests.events.importers.real_sessions import SESSIONS, game_lines
 from tests.events.importers.test_arena import begun
-from tests.replays.test_auditing import second_land
+from tests.replays.test_auditing import live, second_land
 
 _PROJECT = Path(__file__).parents[2]
 _BOOK = _PROJECT.parent / "shared" / "rules" / "comprehensive-rules-2026-04-17.txt"
@@ -124,6 +130,29 @@ def test_since_when_a_creature_is_controlled_is_not_known_after_a_gap() -> None:
     assert [why for why in found.not_judged if why.startswith("attackers_declared")] == [
         "attackers_declared: since when Ben controls arena:2001 is not known"
     ]
+
+
+def test_control_that_was_restated_is_not_judged_under_rules_that_are_held_either() -> None:
+    game = live()
+
+    def attacks(game: Game) -> bool:
+        wanted = game.wanted
+        return wanted is not None and wanted.offer is not None and wanted.offer.kind == "attackers" and bool(old(game))
+
+    def old(game: Game) -> list[str]:
+        offer = None if game.wanted is None else game.wanted.offer
+        return [] if offer is None else [obj for obj in offer.objects if isinstance(obj, str)]
+
+    played.play_until(game, 5, attacks)
+    seat, bear = game.state.active or 1, old(game)[0]
+    game.happened(PositionRestated(reason="a line is missing"))
+    definition = game.state.assigned.get(number_of(bear))
+    game.happened(ObjectPlaced(object=bear, place=Place(zone="in_play"), owner=seat, definition=definition))
+    event = AttackersDeclared(seat=seat, attacks=(Attack(attacker=bear, defender=3 - seat),))
+    records = [*game.records, game.records[-1]._replace(n=game.records[-1].n + 1, event=event)]
+    found = audit(records, "game.jsonl")
+    assert findings(found) == []
+    assert sum(found.not_judged.values()) == 1
 
 
 def test_a_gap_that_hides_whose_turn_it_is_accuses_nobody() -> None:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from events.envelope import Source
 from events.game import AssignedCard, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
-from events.importers.arena import restating, seats, settling
+from events.importers.arena import opening, restating, seats, settling
 from events.importers.arena.cards import Cards
 from events.importers.arena.expecting import expectations
 from events.importers.arena.messages import DieRoll, GameState, Received, Result
@@ -206,10 +206,10 @@ class ArenaGame:
             self._settle(telling)
             return
         pass_where_due(telling)
-        seats.note_keeping(telling)
-        tell_remarks(telling, seats.settle_combat, seats.finish_keeping)
+        opening.note_keeping(telling)
+        tell_remarks(telling, seats.settle_combat, opening.finish_keeping)
         if table.keeping and state.turn_info is not None and state.turn_info.turn_number:
-            seats.finish_keeping(telling)
+            opening.finish_keeping(telling)
         self._settle(telling)
 
     @staticmethod
@@ -218,7 +218,7 @@ class ArenaGame:
         settling.settle_effects(telling.table)
         settling.settle_records(telling)
         settling.settle_hidden(telling)
-        settling.settle_outside(telling)
+        opening.settle_outside(telling)
         seats.settle_players(telling)
         seats.settle_turn(telling.table, telling.state.turn_info)
         seats.settle_combat(telling)

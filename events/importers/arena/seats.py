@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from events.game import GameEnded, OpeningHandKept, PlayerConceded, PlayerLost, StartingPlayerChosen
-from events.importers.arena import changing, restating, settling, turns
+from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
+from events.importers.arena import changing, opening, restating, turns
 from events.importers.arena.messages import Player, Result, TurnInfo
 from events.importers.arena.table import Table, Thing
 from events.importers.arena.telling import Telling
@@ -26,7 +26,7 @@ def settle_players(telling: Telling) -> None:
         size = hand_size(player)
         if size != notes.maximum_hand_size:
             changing.set_maximum_hand_size(table, seat, size)
-    note_keeping(telling)
+    opening.note_keeping(telling)
     for seat, notes in table.seats.items():
         wanted = table.view.counters.get(seat, {})
         if wanted != notes.counters:
@@ -42,35 +42,6 @@ def _settle_mana(table: Table, player: Player) -> None:
             changing.add_mana(table, seat, symbol, None)
         if more < 0:
             changing.lose_mana(table, seat, symbol, -more)
-
-
-def note_keeping(telling: Telling) -> None:
-    """Before the first turn: a player who no longer has to decide on the hand keeps it.
-
-    Who has taken mulligans still puts cards of it on the bottom; what is left is the opening hand (2026-04: 103.5).
-    """
-    table = telling.table
-    for player in telling.state.players:
-        seat = player.system_seat_number
-        notes = table.seats.get(seat)
-        if notes is None:
-            continue
-        deciding = player.pending_message_type == "ClientMessageType_MulliganResp"
-        if notes.deciding and not deciding and not table.turn:
-            if notes.mulligans or player.mulligan_count:
-                table.keeping.append(seat)
-            else:
-                table.tell(OpeningHandKept(seat=seat))
-        notes.deciding = deciding
-
-
-def finish_keeping(telling: Telling) -> None:
-    """The hands of those who have put cards on the bottom are their opening hands."""
-    table = telling.table
-    keeping, table.keeping = table.keeping, []
-    for seat in keeping:
-        settling.settle_bottom(telling, seat)
-        table.tell(OpeningHandKept(seat=seat))
 
 
 def settle_turn(table: Table, said: TurnInfo | None) -> None:

@@ -16,7 +16,7 @@ from events.importers.arena.messages import GameObject, Zone
 from events.importers.arena.remarks import phase
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
-from events.importers.arena.view import PREFIX, SIDEBOARD, Spot
+from events.importers.arena.view import PREFIX, Spot
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
 
@@ -91,36 +91,6 @@ def _settle_mulligan(telling: Telling, seat: int, zones: dict[Spot, list[int]]) 
     for thing in list(table.in_zone(hand)):
         moving.move(table, thing, library, "mulligan", moving.Dress())
     moving.shuffle(table, seat, [*reversed(zones[hand]), *zones.get(library, ())])
-
-
-def settle_bottom(telling: Telling, seat: int) -> None:
-    """Cards of a hand drawn anew have been put on the bottom of the library, where no remark says so."""
-    table = telling.table
-    hand, library = Spot("hand", seat), Spot("library", seat)
-    zones = zones_of(table, telling.state.zones)
-    if hand not in zones or library not in zones:
-        return
-    kept = set(zones[hand])
-    gone = [thing for thing in table.in_zone(hand) if thing.instance not in kept]
-    new = [instance for instance in zones[library] if table.thing(instance) in (None, *gone)]
-    if len(gone) != len(new) or len(kept) + len(gone) != len(table.in_zone(hand)):
-        return
-    for instance, thing in moving.paired(table, gone, new).items():
-        table.unannounced["zone"] += 1
-        table.bind(instance, thing)
-        moving.move(table, thing, library, "put", moving.Dress(), "bottom")
-
-
-def settle_outside(telling: Telling) -> None:
-    """Cards that the client shows to everybody outside the game, such as companions (2026-04: 103.2b, 702.139)."""
-    table = telling.table
-    for record in telling.state.game_objects:
-        if table.view.spot(record.zone_id) != SIDEBOARD or record.visibility != "Visibility_Public":
-            continue
-        if not is_placed(record) or not is_known(record) or record.owner_seat_id not in table.seats:
-            continue
-        if table.thing(record.instance_id) is None:
-            moving.place_outside(table, record)
 
 
 def _settle_numbers(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -> None:
