@@ -18,7 +18,7 @@ from events.logfile import read_records
 from projections.legal_actions import legal_in_words
 from projections.sentences import sentence
 from projections.terms import terms_of
-from replays.auditing import Audit, Finding, audit
+from replays.auditing import Audit, Finding, Tally, audit
 
 _MOST = 12
 """Legal alternatives that are printed."""
@@ -32,8 +32,9 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     """Every recorded decision that the rules refuse, with the rule and what would have been legal.
 
     Each decision is judged in the position in which it was taken, as the log says it was. Where a log carries no
-    programs of its cards, or names an edition whose rules are not known, what the log says as fact is judged: turn,
-    phase, priority, stack, tapped, mana pool. What could not be judged is counted.
+    programs of its cards, or names an edition whose rules are not held here, what the log says as fact is judged: turn,
+    phase, priority, stack, tapped, mana pool. Each such check is listed with its rule in the log's edition; in an
+    edition that it does not name it is not made. What cannot be told from the facts is counted with the reason.
 
     Exit status 0: no finding; 1: findings.
 
@@ -65,7 +66,7 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
         yield styled(str(_in_words(finding)), "bold red"), 2
         yield styled(f"  tried   {_tried(finding)}"), 10
         for cited in finding.refused.rules:
-            summary = edition(cited.edition).summary(cited.number)
+            summary = edition(cited.edition).summary(cited.number) if cited.edition in NAMES else None
             if summary is not None:
                 yield styled(f"  rule    {cited.number}  {summary}", "green"), 10
         words = _legal(finding)
@@ -76,6 +77,8 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
             yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
         yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
     yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
+    for tally in found.checks.values():
+        yield styled(f"  check   {_told(tally, found.edition)}"), 10
     for why, number in sorted(found.not_judged.items()):
         yield styled(f"  not judged  {number} × {why}", "yellow"), 14
 
@@ -86,6 +89,14 @@ def _closer(found: Audit, finding: Finding) -> str:
     if finding.by_facts:
         return f"rewind show {found.file} --at {n - 1}"
     return f"rewind explain {found.file} {n} · rewind legal {found.file} --at {n}"
+
+
+def _told(tally: Tally, book: str) -> str:
+    """A check with its rule in the log's edition, how often it was made, and why it could not be."""
+    check = tally.check
+    others = ", ".join(name for name in check.rules if name != book)
+    told = f"{check.name} [{book} {' '.join(check.rules[book])}; also {others}]: {tally.judged} judged"
+    return "; ".join([told, *(f"{number} cannot be told: {why}" for why, number in sorted(tally.unknown.items()))])
 
 
 def _in_words(finding: Finding) -> IllegalAction:
@@ -126,6 +137,16 @@ def _as_json(found: Audit) -> dict[str, object]:
         "judged": found.judged,
         "judged_by_facts": found.by_facts,
         "not_judged": dict(sorted(found.not_judged.items())),
+        "checks": [
+            {
+                "name": tally.check.name,
+                "meaning": tally.check.meaning,
+                "editions": {name: list(rules) for name, rules in tally.check.rules.items()},
+                "judged": tally.judged,
+                "cannot_be_told": dict(sorted(tally.unknown.items())),
+            }
+            for tally in found.checks.values()
+        ],
         "findings": [
             {
                 "event": finding.record.n,
@@ -138,6 +159,7 @@ def _as_json(found: Audit) -> dict[str, object]:
                 "type": finding.record.event.published,
                 "legal": list(_legal(finding)),
                 "by_facts": finding.by_facts,
+                "check": None if finding.check is None else finding.check.name,
                 "unless": list(finding.unless),
             }
             for finding in found.findings

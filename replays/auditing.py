@@ -2,7 +2,8 @@
 
 The position is folded from the recorded events, whatever led to it, so each decision is judged by itself. Where the
 log carries the programs of every card that could matter, the rules of its edition decide; else only what the log says
-as fact is judged (`replays.judged_by_facts`), and what cannot be judged is counted.
+as fact is judged, by checks of which each names the editions in which it holds (`replays.judged_by_facts`). What cannot
+be judged is counted with the reason, so that nobody is accused of what the facts do not show.
 """
 
 from __future__ import annotations
@@ -25,9 +26,12 @@ from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.errors import LogError, RewindError
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.playing import ChoiceMade, ChoiceOffered
-from events.turn import PriorityReceived
-from replays import judged_by_facts
+from events.judging import PositionRestated, PositionSet
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, ResolutionBegan, ResolutionEnded, SpellPlayed
+from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from events.zones import ObjectPlaced, ObjectRestored
+from replays.facts import Check, Facts
+from replays.judged_by_facts import outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,19 @@ class Finding:
     """Judged by what the log says as fact alone."""
     unless: tuple[str, ...] = ()
     """Cards whose abilities are not known and might allow it."""
+    check: Check | None = None
+    """The check of the facts that refuses it; None where all rules of the edition do."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often one check of the facts was made in a log."""
+
+    check: Check
+    judged: int = 0
+    """Decisions of which it could be told."""
+    unknown: Counter[str] = field(default_factory=Counter)
+    """Why it could not be told → how often."""
 
 
 @dataclass(slots=True)
@@ -59,6 +76,8 @@ class Audit:
     """Decisions judged by what the log says as fact alone."""
     not_judged: Counter[str] = field(default_factory=Counter)
     """Why decisions could not be judged → how many."""
+    checks: dict[str, Tally] = field(default_factory=dict)
+    """Name of each check of the facts that was made → how often."""
     findings: list[Finding] = field(default_factory=list)
 
 
@@ -100,6 +119,10 @@ class _Auditor:
         self.state = EMPTY
         self._offer: ChoiceOffered | None = None
         self._tells_priority = False
+        self._resolving: str | None = None
+        self._restated: set[int] = set()
+        self._gap = 0
+        self._gap_in_turn = False
 
     def decisions(self, records: Iterable[Recorded]) -> Iterator[tuple[GameState, Recorded]]:
         """Each decision with the state before it."""
@@ -109,44 +132,100 @@ class _Auditor:
                 self.state = fold(self.state, waiting)
                 waiting = []
                 yield self.state, record
-            elif isinstance(record.event, ChoiceOffered):
-                self._offer = record.event
-            elif isinstance(record.event, PriorityReceived):
-                self._tells_priority = True
+            else:
+                self._note(record)
             waiting.append(record)
         self.state = fold(self.state, waiting)
+
+    def _note(self, record: Recorded) -> None:
+        """What a consequence says that the position does not show."""
+        match record.event:
+            case ChoiceOffered():
+                self._offer = record.event
+            case PriorityReceived():
+                self._tells_priority, self._resolving = True, None
+            case ResolutionBegan():
+                self._resolving = record.event.object
+            case ResolutionEnded() | PhaseBegan() | StepBegan() | PositionSet():
+                self._resolving = None
+            case TurnBegan():
+                self._gap_in_turn = False
+            case PositionRestated():
+                self._gap, self._gap_in_turn = record.n, True
+            case ObjectPlaced() | ObjectRestored():
+                self._restated.add(record.n)
+            case _:
+                pass
 
     def judge(self, found: Audit, before: GameState, record: Recorded) -> None:
         """Judges one decision."""
         event = record.event
-        if isinstance(event, PlayerConceded):  # at any time (2006-10: 102.3a)
-            found.judged += 1
+        if isinstance(event, PlayerConceded):  # at any time (2003-12: 102.7, 2006-10: 102.3a, 2026-04: 104.3a)
+            held = before.edition in NAMES
+            found.judged += held
+            found.by_facts += not held
             return
-        offer = self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None
+        offer = self._offered(before)
         unknown = self._unknown(before, event)
         answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
         told = self._tells_priority or before.kind != "claimed"
-        whole = before.edition in NAMES and (answers or (told and not unknown))
+        restated = self._is_restated(before, event)
+        whole = before.edition in NAMES and (answers or (told and not unknown)) and not restated
         try:
             if whole:
                 _decide(before, event, offer)
                 found.judged += 1
-            elif judged_by_facts.check(before, event, told_priority=self._tells_priority):
-                found.by_facts += 1
             else:
-                found.not_judged[_why_not(before, event)] += 1
+                self._judge_by_facts(found, before, record, unknown)
         except IllegalAction as refused:
-            where = refused.located(
-                file=found.file, event=record.n, turn=before.turn or None, step=before.step or before.phase
-            )
-            found.findings.append(Finding(record, before, where, offer, not whole, () if whole else unknown))
-            found.judged += whole
-            found.by_facts += not whole
-        except judged_by_facts.NotJudged as why:
-            found.not_judged[f"{event.published}: {why}"] += 1
+            where = _located(refused, found, before, record)
+            found.findings.append(Finding(record, before, where, offer, by_facts=False))
+            found.judged += 1
         except (RewindError, LookupError, AssertionError) as error:
             # A log from elsewhere may hold what the rules have no answer to; it is counted, and the audit goes on.
             found.not_judged[f"the rules have no answer: {type(error).__name__} {error}".rstrip()] += 1
+
+    def _judge_by_facts(self, found: Audit, before: GameState, record: Recorded, unknown: tuple[str, ...]) -> None:
+        """What the checks of the facts say; the first that refuses the decision is the finding."""
+        event = record.event
+        resolving = self._resolving is not None
+        facts = Facts(before, self._tells_priority, resolving, self._restated, self._gap, gap_in_turn=self._gap_in_turn)
+        made = tuple(outcomes(facts, event))
+        for outcome in made:
+            tally = found.checks.setdefault(outcome.check.name, Tally(outcome.check))
+            tally.judged += outcome.unknown is None
+            if outcome.unknown is not None:
+                tally.unknown[outcome.unknown] += 1
+        refused = next((outcome for outcome in made if outcome.refused is not None), None)
+        why = next((outcome.unknown for outcome in made if outcome.unknown is not None), None)
+        if refused is not None and refused.refused is not None:
+            where = _located(refused.refused, found, before, record)
+            unless = unknown if refused.check.liftable else ()
+            finding = Finding(record, before, where, self._offered(before), True, unless, refused.check)
+            found.findings.append(finding)
+            found.by_facts += 1
+        elif why is not None:
+            found.not_judged[f"{event.published}: {why}"] += 1
+        elif made:
+            found.by_facts += 1
+        else:
+            found.not_judged[_why_not(before, event)] += 1
+
+    def _offered(self, before: GameState) -> ChoiceOffered | None:
+        return self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None
+
+    def _is_restated(self, before: GameState, event: Event) -> bool:
+        """Whether it turns on since when a player controls something, which a claimed log does not say."""
+        if before.kind != "claimed":
+            return False
+        objects: list[object] = [getattr(event, "object", None)]
+        if isinstance(event, AttackersDeclared):
+            objects += [attack.attacker for attack in event.attacks]
+        if isinstance(event, SpellPlayed | AbilityPlayed) and event.payment is not None:
+            objects += [use.object for use in event.payment.abilities]
+        began = before.players[event.seat].turn_began if isinstance(event, _BY_A_PLAYER) else 0
+        since = (before.controlled_since.get(obj, 0) for obj in objects if isinstance(obj, str))
+        return any(number > began and number in self._restated for number in since)
 
     def _unknown(self, before: GameState, event: Event) -> tuple[str, ...]:
         """The cards that could bear on a decision and whose abilities are not known."""
@@ -155,8 +234,15 @@ class _Auditor:
         return unknown_names(before, [*concerned, *in_sight(before, 0)])
 
 
+_BY_A_PLAYER = (AttackersDeclared, SpellPlayed, AbilityPlayed)
+
+
+def _located(refused: IllegalAction, found: Audit, before: GameState, record: Recorded) -> IllegalAction:
+    return refused.located(file=found.file, event=record.n, turn=before.turn or None, step=before.step or before.phase)
+
+
 def _why_not(before: GameState, event: Event) -> str:
-    if before.edition not in NAMES:
+    if before.edition not in NAMES:  # no check of such a decision holds in it
         return f"{event.published}: the rules of edition {before.edition} are not known"
     return f"{event.published}: the log says too little"
 

@@ -56,14 +56,17 @@ class Combat(Family):
         self._rows = game.rows[COMBAT.name]
         self._fighting: dict[str, Row] = {}
         self._combats = 0
-        self._restoring = False
+        self._combat_turn = 0
+        self._is_combat = False
+        """Whether the latest combat may still be going on."""
 
     def reads(self) -> Reads:
         return {AttackersDeclared: self._attack, BlockersDeclared: self._block, CombatRestored: self._restored}
 
     def counts(self) -> Counts:
         return {
-            **dict.fromkeys((PhaseBegan, TurnBegan, PositionSet, BackupApplied, RolledBack), self._over),
+            **dict.fromkeys((PhaseBegan, TurnBegan), self._over),
+            **dict.fromkeys((PositionSet, BackupApplied, RolledBack), self._interrupted),
             DamageDealt: self._damaged,
             RemovedFromCombat: self._removed,
             ZoneChanged: self._moved,
@@ -72,11 +75,18 @@ class Combat(Family):
     def _attack(self, moment: Moment) -> None:
         event: AttackersDeclared = moment.event
         self._fighting = {}
-        self._combats += bool(event.attacks)
+        if event.attacks:
+            self._begin()
         self._attackers(moment, event)
+
+    def _begin(self) -> None:
+        self._combats += 1
+        self._combat_turn, self._is_combat = self.game.turn, True
 
     def _attackers(self, moment: Moment, event: AttackersDeclared | CombatRestored) -> None:
         for attack in event.attacks:
+            if attack.attacker in self._fighting:
+                continue  # it attacks already; the event tells it with those that have joined
             row = self._add(moment, attack.attacker, "attacker")
             if isinstance(attack.defender, int):
                 row["defender_seat"] = attack.defender
@@ -90,6 +100,8 @@ class Combat(Family):
 
     def _blockers(self, moment: Moment, event: BlockersDeclared | CombatRestored) -> None:
         for block in event.blocks:
+            if block.blocker in self._fighting:
+                continue
             row = self._add(moment, block.blocker, "blocker")
             row["blocks"] = list(block.attackers) or None
             for attacker in block.attackers:
@@ -99,10 +111,10 @@ class Combat(Family):
                     blocked["blocked_by"] = [str(obj) for obj in earlier] + [block.blocker]
 
     def _restored(self, moment: Moment) -> None:
-        """After a backup the creatures fight again: as rows of their own, of the same combat."""
+        """After a backup the creatures fight again, as rows of their own of the same combat; others may have joined."""
         event: CombatRestored = moment.event
-        self._fighting = {}
-        self._combats = max(self._combats, 1)
+        if not self._is_combat or self._combat_turn != self.game.turn:
+            self._begin()
         self._attackers(moment, event)
         self._blockers(moment, event)
 
@@ -126,7 +138,11 @@ class Combat(Family):
         return row
 
     def _over(self, record: Recorded, event: Event) -> None:
-        self._fighting = {}
+        self._fighting, self._is_combat = {}, False
+
+    def _interrupted(self, record: Recorded, event: Event) -> None:
+        """What fights is told anew; after a backup it may be the latest combat that goes on."""
+        self._fighting, self._is_combat = {}, self._combats > 0
 
     def _damaged(self, record: Recorded, event: DamageDealt) -> None:
         if not event.combat:

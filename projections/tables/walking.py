@@ -14,9 +14,26 @@ from aggregates.state import EMPTY, GameState
 from events.base import Event, Phase, Step
 from events.catalogue import Upcasted
 from events.envelope import Recorded
-from events.game import GameStarted
-from events.judging import PositionSet
+from events.game import CardDefined, GameStarted
+from events.judging import (
+    BackupApplied,
+    CombatRestored,
+    EffectRestored,
+    PositionRestated,
+    PositionSet,
+    RolledBack,
+    TriggerRestored,
+)
+from events.playing import ContinuousEffectEnded
 from events.turn import PhaseBegan, StepBegan, TurnBegan
+from events.zones import (
+    CardIdentified,
+    CeasedToExist,
+    LibraryOrdered,
+    LibraryShuffled,
+    ObjectPlaced,
+    ObjectRestored,
+)
 from projections.names import names_of
 from projections.tables.schema import Row, Table
 
@@ -89,35 +106,114 @@ class Family:
 _FOLLOWED = frozenset({StepBegan, PhaseBegan, TurnBegan, PositionSet, GameStarted})
 
 
+_RESTATES = frozenset({PositionRestated, RolledBack, BackupApplied})
+"""Events after which the position is given anew, event by event."""
+
+_WITHIN = frozenset(
+    {
+        CardDefined,
+        CardIdentified,
+        CeasedToExist,
+        CombatRestored,
+        ContinuousEffectEnded,
+        EffectRestored,
+        LibraryOrdered,
+        LibraryShuffled,
+        ObjectPlaced,
+        ObjectRestored,
+        PositionSet,
+        TriggerRestored,
+    }
+)
+"""Events that give a position anew, where no source says which belong together."""
+
+
 def walk(game: Game, families: Sequence[Family], records: Iterable[Recorded]) -> GameState:
-    """Takes every family through the game and returns its last state. Raises FoldError."""
-    reads = _table(family.reads() for family in families)
-    counts = _table(family.counts() for family in families)
-    exact = frozenset[type[Event]]().union(*(family.exact for family in families))
-    state, waiting = EMPTY, list[Recorded]()
+    """Takes every family through the game and returns its last state. Raises FoldError.
+
+    A position that is given anew is one moment: what is read of its events is read with the position before the first
+    of them and the one after the last, never with a half of it.
+    """
+    walking = _Walk(game, families)
     for record in records:
-        if type(record.event) in exact:
-            state = fold(state, waiting)
-            waiting = []
-        waiting.append(record)
+        walking.take(record)
+    return walking.finish()
+
+
+class _Walk:
+    """A walk under way."""
+
+    def __init__(self, game: Game, families: Sequence[Family]) -> None:
+        self._game, self._families = game, families
+        self._reads = _table(family.reads() for family in families)
+        self._counts = _table(family.counts() for family in families)
+        self._exact = frozenset[type[Event]]().union(*(family.exact for family in families))
+        self._state = EMPTY
+        self._waiting: list[Recorded] = []
+        self._restated: Recorded | None = None
+        """The event after which the position is being given anew."""
+        self._put_off: list[tuple[int, Event]] = []
+        """What is to be read once it has been."""
+
+    def take(self, record: Recorded) -> None:
+        """The next event."""
+        kind = type(record.event)
+        if self._restated is not None and not _is_within(self._restated, record):
+            self._end_restatement()
+        if kind in _RESTATES or (kind in self._exact and self._restated is None):
+            self._fold()
+        if kind in _RESTATES:
+            self._restated = record
+        self._waiting.append(record)
         for event in _parts(record.event):
-            kind = type(event)
-            if kind in _FOLLOWED:
-                game.follow(event)
-            for count in counts.get(kind, ()):
-                count(record, event)
-            if kind in reads:
-                before = state
-                if waiting:
-                    state = fold(before, waiting)
-                    waiting = []
-                moment = Moment(record.n, event, before, state)
-                for read in reads[kind]:
-                    read(moment)
-    state = fold(state, waiting)
-    for family in families:
-        family.finish(state)
-    return state
+            self._take_event(record, event)
+
+    def _take_event(self, record: Recorded, event: Event) -> None:
+        kind = type(event)
+        if kind in _FOLLOWED:
+            self._game.follow(event)
+        for count in self._counts.get(kind, ()):
+            count(record, event)
+        if kind not in self._reads:
+            return
+        if self._restated is not None:
+            self._put_off.append((record.n, event))
+            return
+        before = self._state
+        self._fold()
+        self._read(Moment(record.n, event, before, self._state))
+
+    def _fold(self) -> None:
+        if self._waiting:
+            self._state = fold(self._state, self._waiting)
+            self._waiting = []
+
+    def _read(self, moment: Moment) -> None:
+        for read in self._reads[type(moment.event)]:
+            read(moment)
+
+    def _end_restatement(self) -> None:
+        before = self._state
+        self._fold()
+        put_off, self._put_off, self._restated = self._put_off, [], None
+        for n, event in put_off:
+            self._read(Moment(n, event, before, self._state))
+
+    def finish(self) -> GameState:
+        """The log is at its end."""
+        self._end_restatement()
+        for family in self._families:
+            family.finish(self._state)
+        return self._state
+
+
+def _is_within(first: Recorded, record: Recorded) -> bool:
+    """Whether an event belongs to the restatement that another began: it comes from the same place of the source."""
+    if type(record.event) in _RESTATES:
+        return False
+    if first.src is not None:
+        return record.src == first.src
+    return type(record.event) in _WITHIN
 
 
 def _parts(event: Event) -> Sequence[Event]:

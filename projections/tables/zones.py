@@ -76,15 +76,18 @@ class ZoneChanges(Family):
             self._move(moment, number, moment.before.current.get(number))
 
     def _restored(self, moment: Moment) -> None:
-        event: ObjectRestored = moment.event
+        self._anew(moment, "reversed")
+
+    def _placed(self, moment: Moment) -> None:
+        self._anew(moment, "set_up")
+
+    def _anew(self, moment: Moment, reason: str) -> None:
+        """An object is said to be somewhere, which is an arrival only where it was not there before."""
+        event: ObjectRestored | ObjectPlaced = moment.event
         number = number_of(event.object)
         was = moment.before.current.get(number)
         if was != event.object or moment.before.position.get(event.object) != moment.after.position[event.object]:
-            self._move(moment, number, was, "reversed")
-
-    def _placed(self, moment: Moment) -> None:
-        number = number_of(moment.event.object)
-        self._move(moment, number, moment.before.current.get(number), "set_up")
+            self._move(moment, number, was, reason)
 
     def _moved(self, moment: Moment) -> None:
         reason = getattr(moment.event, "reason", "phased")

@@ -65,6 +65,24 @@ def test_json() -> None:
     assert "pass" in finding["legal"]
 
 
+def test_each_check_of_the_facts_is_shown_with_its_rule_and_editions() -> None:
+    game, n = second_land(unknown, after=4)
+    log = played.log_of(game.records, "checks.jsonl")
+    text = run("audit", log).text
+    assert "check   land_count [2006-10 212.6b; also 2003-12, 2026-04]:" in text
+    assert "judged" in text
+    found = run("audit", log, "--json").json
+    checks = found["checks"]
+    assert isinstance(checks, list)
+    (count,) = (check for check in checks if check["name"] == "land_count")
+    assert count["editions"] == {"2003-12": ["212.6b"], "2006-10": ["212.6b"], "2026-04": ["305.2"]}
+    assert count["judged"] > 1
+    findings = found["findings"]
+    assert isinstance(findings, list)
+    (finding,) = findings
+    assert (finding["event"], finding["check"]) == (n, "land_count")
+
+
 def test_a_redacted_log_is_bad_input(tmp_path: Path) -> None:
     log = played.log_of(tuple(redact(played.game(), 1)), "seen-by-1.jsonl")
     ran = run("audit", log)

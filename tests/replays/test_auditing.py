@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from aggregates.editions import Citation
 from aggregates.game import Game
 from events.base import CardDefinition, Event
 from events.combat import Attack, AttackersDeclared
@@ -157,7 +158,7 @@ def test_with_cards_that_are_not_known_the_facts_are_judged_and_it_is_said() -> 
     assert found.by_facts > 0
 
 
-def test_an_edition_that_is_not_known_is_judged_by_facts_and_cites_nothing() -> None:
+def test_an_edition_without_rules_here_is_judged_by_facts_under_its_own_book() -> None:
     game, n = second_land()
     started = game.records[0]
     assert isinstance(started.event, GameStarted)
@@ -167,7 +168,13 @@ def test_an_edition_that_is_not_known_is_judged_by_facts_and_cites_nothing() -> 
     ]
     found = audited(records)
     (finding,) = found.findings
-    assert (finding.record.n, finding.refused.code, finding.refused.rules) == (n, "RW3004", ())
+    assert (finding.record.n, finding.refused.code, finding.refused.rules) == (
+        n,
+        "RW3004",
+        (Citation("2026-04", "305.2"),),
+    )
+    assert finding.check is not None
+    assert finding.check.name == "land_count"
     assert found.judged == 0
     assert all("2026-04" in why for why in found.not_judged)
 

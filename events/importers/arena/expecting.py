@@ -12,6 +12,7 @@ from events.base import TypeLine
 from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject, GameState, Player
 from events.importers.arena.moving import is_face_down
+from events.importers.arena.priority import is_nobodys
 from events.importers.arena.settling import ABILITY, PLACED, counters_on, listed
 from events.importers.arena.table import CONTROLLED, FACT_ZONES, Table
 from events.importers.arena.view import Spot, hand_size, mana_of
@@ -36,7 +37,7 @@ def expectations(table: Table, state: GameState) -> tuple[Expectation, ...]:
     for player in state.players:
         if player.system_seat_number in table.seats:
             found += _of_player(table, player)
-    found += _of_turn(state, ended=table.ended)
+    found += _of_turn(table, state)
     return tuple(found)
 
 
@@ -81,12 +82,14 @@ def _of_player(table: Table, player: Player) -> Iterator[Expectation]:
     yield Expectation("player counters", seat, tuple(sorted(counters.items())))
 
 
-def _of_turn(state: GameState, *, ended: bool) -> Iterator[Expectation]:
+def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
     said = state.turn_info
     if said is None or not said.turn_number or not said.phase:
         return
     yield Expectation("turn", 0, said.turn_number)
     yield Expectation("active player", 0, said.active_player)
     yield Expectation("step", 0, STEPS.get(said.step) or PHASES.get(said.phase))
-    if said.priority_player and not ended:  # when a game is over, nobody has priority
-        yield Expectation("priority", 0, said.priority_player)
+    if said.priority_player and not (table.is_playing or state.is_question):
+        nobody = is_nobodys(table) or table.held is not None
+        if table.priority is None or not nobody:  # who had it as somebody lost has it no more, which no event says
+            yield Expectation("priority", 0, None if nobody else said.priority_player)

@@ -10,10 +10,11 @@ from importlib.metadata import version
 
 from events.envelope import Source
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
-from events.importers.arena import restating, seats, settling
+from events.importers.arena import opening, restating, seats, settling
 from events.importers.arena.cards import Cards
 from events.importers.arena.expecting import expectations
 from events.importers.arena.messages import DieRoll, GameState, Received, Result
+from events.importers.arena.priority import pass_where_due, settle_priority
 from events.importers.arena.remarks import tell_remarks
 from events.importers.arena.table import Seat, Table
 from events.importers.arena.telling import Telling
@@ -183,17 +184,21 @@ class ArenaGame:
     def _tell(self, received: Received) -> None:
         table, state = self._table, received.state
         before = state.prev_game_state_id
-        if state.is_only_turn and before in self._ends and not table.unsettled:
+        if state.is_only_turn and before in self._ends and not (table.unsettled or table.keeping):
             table.view.turn = state.turn_info or table.view.turn
             seats.settle_turn(table, state.turn_info)
+            table.playing = None  # priority passes on only once everything has been chosen and paid
+            settle_priority(table, state)
             return
+        missing = not state.is_full and before not in self._ends
+        if missing:
+            table.view.turn = None  # whose turn it is by now only a message that says so can tell
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(telling, self._ends[before])
             seats.settle_end(telling)
             return
-        missing = not state.is_full and before not in self._ends
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
@@ -201,8 +206,11 @@ class ArenaGame:
             restating.restate(telling, what)
             self._settle(telling)
             return
-        seats.pass_where_due(telling)
-        tell_remarks(telling, seats.settle_combat)
+        pass_where_due(telling)
+        opening.note_keeping(telling)
+        tell_remarks(telling, seats.settle_combat, opening.finish_keeping)
+        if table.keeping and state.turn_info is not None and state.turn_info.turn_number:
+            opening.finish_keeping(telling)
         self._settle(telling)
 
     @staticmethod
@@ -211,11 +219,13 @@ class ArenaGame:
         settling.settle_effects(telling.table)
         settling.settle_records(telling)
         settling.settle_hidden(telling)
+        opening.settle_outside(telling)
         seats.settle_players(telling)
         seats.settle_turn(telling.table, telling.state.turn_info)
         seats.settle_combat(telling)
         settling.settle_targets(telling)
         seats.settle_end(telling)
+        settle_priority(telling.table, telling.state)
 
     # The end
 

@@ -205,6 +205,11 @@ class GameState(Message):
         return self.model_fields_set <= _ONLY_TURN and not self.is_full
 
     @property
+    def is_question(self) -> bool:
+        """Whether it is sent for a choice in the middle of playing or resolving something."""
+        return self.update == "GameStateUpdate_Send"
+
+    @property
     def is_undo(self) -> bool:
         """Whether it takes the game back to an earlier state."""
         return self.update in ("GameStateUpdate_Undo", "GameStateUpdate_Restore")

@@ -238,6 +238,16 @@ def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Sp
     return thing
 
 
+def place_outside(table: Table, record: GameObject) -> Thing:
+    """A card that everybody is shown outside the game."""
+    thing = table.new_thing("card", record.owner_seat_id, record.instance_id)
+    key = define(table, thing, record, anew=True)
+    table.put_in(thing, None)
+    table.tell(ObjectPlaced(object=thing.id, place=None, owner=thing.owner, definition=key))
+    table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
+    return thing
+
+
 def cease(
     table: Table, thing: Thing, reason: Literal["state_based", "resolved", "countered", "reversed", "unknown"]
 ) -> None:

@@ -8,6 +8,7 @@ from events.game import Noted
 from events.importers.arena import moving, turns
 from events.importers.arena.messages import Annotation
 from events.importers.arena.outcomes import OUTCOMES, Handler
+from events.importers.arena.priority import receive_held
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, Elsewhere, Spot
@@ -32,13 +33,19 @@ from events.zones import PhasedIn, PhasedOut
 _SPECIAL = frozenset({7, 8, 15, 20})
 """Numbers of special actions, such as turning something face up."""
 
+_MANA_ABILITY = 4
+"""Number of the action of playing a mana ability, which needs no priority where mana is to be paid."""
+
 _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
-def tell_remarks(telling: Telling, declare: Callable[[Telling], None]) -> None:
+def tell_remarks(
+    telling: Telling, declare: Callable[[Telling], None], finish_keeping: Callable[[Telling], None]
+) -> None:
     """All remarks of a message in their order. What is not understood is counted.
 
     `declare` tells what the message shows to attack or block. It comes before whatever follows from that.
+    `finish_keeping` tells that opening hands are kept, once what goes back to the library has been told.
     """
     declared = False
     for index, annotation in enumerate(telling.state.annotations):
@@ -46,6 +53,8 @@ def tell_remarks(telling: Telling, declare: Callable[[Telling], None]) -> None:
         if not declared and telling.table.step in _DECLARING and PREFIX + "PhaseOrStepModified" not in annotation.type:
             declared = True
             declare(telling)
+        if telling.table.keeping and not _puts_back(telling, annotation):
+            finish_keeping(telling)
         for name in annotation.type:
             handler = _BY_TYPE.get(name)
             if handler is not None:
@@ -54,6 +63,14 @@ def tell_remarks(telling: Telling, declare: Callable[[Telling], None]) -> None:
                 telling.table.not_understood[word] += 1
                 telling.table.tell(Noted(text=f"MTG Arena says {word}, which is not understood"))
     telling.at = len(telling.state.annotations)
+
+
+def _puts_back(telling: Telling, annotation: Annotation) -> bool:
+    """Whether a remark is of a card that goes from a hand to a library, or may be."""
+    if PREFIX + "ZoneTransfer" not in annotation.type:
+        return PREFIX + "ObjectIdChanged" in annotation.type
+    places = (telling.table.view.spot(annotation.number(key)) for key in ("zone_src", "zone_dest"))
+    return [place.zone for place in places if isinstance(place, Spot)] == ["hand", "library"]
 
 
 def _renamed(telling: Telling, annotation: Annotation) -> None:
@@ -93,8 +110,11 @@ def _announce(telling: Telling, thing: Thing, category: str) -> None:
     record = telling.record(thing.instance)
     seat = thing.owner if record is None else record.controller_seat_id
     seat = seat if seat in table.seats else thing.owner
+    if category in ("CastSpell", "PlayLand"):
+        receive_held(table)
     if category == "CastSpell":
         moving.identify(table, thing, record, shown=False)
+        table.playing = thing
         face_down = record is not None and record.is_facedown
         table.tell(SpellPlayed(seat=seat, object=thing.id, face_down=face_down))
     elif category == "PlayLand":
@@ -122,6 +142,8 @@ def _action(telling: Telling, annotation: Annotation) -> None:
             table.tell(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
         if thing is not None and thing.zone == "stack":
             table.tell(BecamePlayed(object=thing.id))
+            table.playing = None if thing is table.playing else table.playing
+        table.acted = True
 
 
 def _ability_created(telling: Telling, annotation: Annotation) -> None:
@@ -143,6 +165,8 @@ def _play_ability(table: Table, played: Annotation, source: int) -> None:
     obj, thing = table.known(source), table.thing(source)
     if obj is None or played.affector_id not in table.seats:
         return
+    if played.number("actionType") != _MANA_ABILITY:
+        receive_held(table)
     number = moving.ability_number(table, source, played.number("abilityGrpId")) or 1
     face_down = thing is not None and thing.face_down
     table.tell(AbilityPlayed(seat=played.affector_id, object=obj, ability=number, face_down=face_down))
@@ -159,11 +183,12 @@ def _resolution_began(telling: Telling, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and thing.zone == "stack":
-            thing.resolved = True
+            thing.resolved, telling.table.resolving = True, thing
             telling.table.tell(ResolutionBegan(object=thing.id))
 
 
 def _resolution_ended(telling: Telling, annotation: Annotation) -> None:
+    telling.table.resolving = None
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None:

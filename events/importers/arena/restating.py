@@ -7,6 +7,7 @@ from events.combat import Attack, Block
 from events.importers.arena import moving
 from events.importers.arena.messages import GameObject
 from events.importers.arena.moving import Dress, dressed
+from events.importers.arena.priority import is_nobodys
 from events.importers.arena.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
@@ -65,6 +66,7 @@ def _gone(telling: Telling) -> list[Thing]:
 def _restate(telling: Telling, *, restored: bool) -> None:
     table = telling.table
     table.end_combat()
+    table.keeping, table.declared = [], False
     set_position(table)
     zones = zones_of(table, telling.state.zones)
     for record in telling.state.game_objects:
@@ -85,6 +87,7 @@ def _restate(telling: Telling, *, restored: bool) -> None:
             settle_order(table, spot, instances)
     _restate_effects(table, restored)
     _restate_combat(table)
+    table.step_began = table.n
 
 
 def _shown_in(telling: Telling, spot: Spot) -> list[int]:
@@ -217,7 +220,7 @@ def _restate_combat(table: Table) -> None:
             known = (table.known(attacker) for attacker in record.block_info.attacker_ids)
             blocks[thing.id] = tuple(obj for obj in known if obj is not None)
     if attacks or blocks:
-        table.attacking, table.blocking = attacks, blocks
+        table.attacking, table.blocking, table.declared = attacks, blocks, True
         table.tell(
             CombatRestored(
                 attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items()),
@@ -234,14 +237,18 @@ def set_position(table: Table) -> None:
             notes.life, notes.mana, notes.maximum_hand_size = player.life_total, mana_of(player), hand_size(player)
         notes.counters = dict(table.view.counters.get(seat, {}))
     said = table.view.turn
-    if said is not None:
+    table.end_actions()
+    if said is None:
+        table.active = table.phase = table.step = table.priority = None
+    else:
         if max(said.turn_number, 0) != table.turn:
             for notes in table.seats.values():
                 notes.lands_played = 0
         table.turn = max(said.turn_number, 0)
         table.active = said.active_player if said.active_player in table.seats else None
         table.phase, table.step = PHASES.get(said.phase), STEPS.get(said.step)
-        table.priority = said.priority_player if said.priority_player in table.seats else None
+        has_priority = said.priority_player in table.seats and not is_nobodys(table)
+        table.priority = said.priority_player if has_priority else None
     table.end_combat()
     table.tell(
         PositionSet(

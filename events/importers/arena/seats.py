@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from events.game import GameEnded, OpeningHandKept, PlayerConceded, PlayerLost, StartingPlayerChosen
-from events.importers.arena import changing, restating, turns
+from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
+from events.importers.arena import changing, opening, restating, turns
 from events.importers.arena.messages import Player, Result, TurnInfo
 from events.importers.arena.table import Table, Thing
 from events.importers.arena.telling import Telling
-from events.importers.arena.view import PREFIX, hand_size, mana_of
+from events.importers.arena.view import hand_size, mana_of
 from events.importers.arena.vocabulary import LOSSES, PHASES, STEPS
-
-_ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
-"""Remarks that can come only after everybody has passed."""
-
-
-def pass_where_due(telling: Telling) -> None:
-    """Whoever has priority has passed, where the message shows what can happen only then."""
-    if any(name in _ENDS_A_ROUND for annotation in telling.state.annotations for name in annotation.type):
-        turns.pass_priority(telling.table)
 
 
 def settle_players(telling: Telling) -> None:
@@ -35,7 +26,7 @@ def settle_players(telling: Telling) -> None:
         size = hand_size(player)
         if size != notes.maximum_hand_size:
             changing.set_maximum_hand_size(table, seat, size)
-        _settle_keeping(table, player)
+    opening.note_keeping(telling)
     for seat, notes in table.seats.items():
         wanted = table.view.counters.get(seat, {})
         if wanted != notes.counters:
@@ -53,17 +44,8 @@ def _settle_mana(table: Table, player: Player) -> None:
             changing.lose_mana(table, seat, symbol, -more)
 
 
-def _settle_keeping(table: Table, player: Player) -> None:
-    """Before the first turn: a player who no longer has to decide on the opening hand keeps it."""
-    notes = table.seats[player.system_seat_number]
-    deciding = player.pending_message_type == "ClientMessageType_MulliganResp"
-    if notes.deciding and not deciding and not table.turn:
-        table.tell(OpeningHandKept(seat=player.system_seat_number))
-    notes.deciding = deciding
-
-
 def settle_turn(table: Table, said: TurnInfo | None) -> None:
-    """Turn, phase, step and priority are what the message says."""
+    """Turn, phase and step are what the message says."""
     if said is None:
         return
     if table.starting_player is None and said.active_player in table.seats:
@@ -84,10 +66,6 @@ def settle_turn(table: Table, said: TurnInfo | None) -> None:
             turns.begin_phase(table, phase)
         else:
             turns.begin_step(table, step)
-    seat = said.priority_player
-    if seat in table.seats and seat != table.priority and not table.ended:
-        turns.pass_priority(table)
-        turns.receive_priority(table, seat)
 
 
 def settle_combat(telling: Telling) -> None:

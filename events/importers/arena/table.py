@@ -112,6 +112,20 @@ class Table:
         self.phase: Phase | None = None
         self.step: Step | None = None
         self.priority: int | None = None
+        self.held: int | None = None
+        """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
+        self.acted = False
+        """Whether somebody has played something since priority was last told."""
+        self.resolving: Thing | None = None
+        """What began to resolve last."""
+        self.playing: Thing | None = None
+        """The spell that was begun last."""
+        self.declared = False
+        """Whether attackers or blockers have been declared in this step."""
+        self.step_began = 0
+        """Number of the event with which the step began, or with which the log leads into it."""
+        self.keeping: list[int] = []
+        """Seats that keep the hand they have drawn anew, and have still to put cards of it on the bottom."""
         self.attacking: dict[str, str | int] = {}
         self.blocking: dict[str, tuple[str, ...]] = {}
         self.effects: dict[int, int] = {}
@@ -189,6 +203,23 @@ class Table:
             return None
         top = spot.zone == "library" and self.zones[spot][-1] is thing
         return Place(zone=spot.zone, seat=spot.seat or None, position=0 if top else None)
+
+    # What is under way, during which nobody gets priority
+
+    @property
+    def is_resolving(self) -> bool:
+        """Whether something on the stack has begun to resolve and is not done."""
+        return self.resolving is not None and self.resolving.here and self.resolving.zone == "stack"
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether somebody is in the middle of playing a spell."""
+        return self.playing is not None and self.playing.here and self.playing.zone == "stack"
+
+    def end_actions(self) -> None:
+        """Nothing is under way any more."""
+        self.resolving = self.playing = self.held = None
+        self.acted = False
 
     # Putting and taking without an event: what the events of `moving` and `restating` do
 

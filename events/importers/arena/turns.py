@@ -51,6 +51,7 @@ def begin_turn(table: Table, seat: int) -> None:
     """The next turn begins."""
     table.turn += 1
     table.active, table.phase, table.step, table.priority = seat, None, None, None
+    table.end_actions()
     for player in table.seats.values():
         player.lands_played = 0
     table.tell(TurnBegan(seat=seat, turn=table.turn))
@@ -62,6 +63,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
         return
     table.phase, table.step, table.priority = phase, None, None
     table.end_combat()
+    table.end_actions()
     table.tell(_phase(phase))
 
 
@@ -72,7 +74,9 @@ def begin_step(table: Table, step: Step) -> None:
     if table.phase != PHASE_OF[step]:
         begin_phase(table, PHASE_OF[step])
     table.step, table.priority = step, None
-    table.tell(_step(step))
+    table.declared = False
+    table.end_actions()
+    table.step_began = table.tell(_step(step))
 
 
 def pass_priority(table: Table) -> None:
@@ -89,42 +93,52 @@ def receive_priority(table: Table, seat: int) -> None:
 
 
 def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
-    """Creatures attack, or no longer do. Those that join later are told with all that attack, as after a backup."""
-    present = table.attacking
-    if attacks == present:
+    """Creatures attack, or no longer do. Those that nobody declared are told with all that attack, as after a backup.
+
+    Only as its step begins are attackers declared, and only what was in play by then can be: what is put into play
+    attacking was not declared (2026-04: 508.1, 508.4).
+    """
+    if attacks == table.attacking:
         return
-    if not present and not table.blocking and table.active is not None:
-        listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items())
-        table.attacking = attacks
+    _leave(table, [obj for obj in table.attacking if obj not in attacks])
+    chosen = {obj: to for obj, to in attacks.items() if obj not in table.attacking and _can_be_declared(table, obj)}
+    if chosen and _may_declare(table, "declare_attackers") and not table.attacking and table.active is not None:
+        table.attacking, table.declared = chosen, True
+        listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in chosen.items())
         table.tell(AttackersDeclared(seat=table.active, attacks=listed))
-        return
-    if attacks.items() <= present.items():
-        for obj in [obj for obj in present if obj not in attacks]:
-            table.leave_combat(obj)
-            table.tell(RemovedFromCombat(object=obj))
-        return
-    table.attacking = attacks
-    _tell_combat(table)
+    if attacks != table.attacking:
+        table.attacking = attacks
+        _tell_combat(table)
 
 
 def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) -> None:
-    """Creatures block, or no longer do."""
-    present = table.blocking
-    if blocks == present:
+    """Creatures block, or no longer do; those that nobody declared are told like such attackers (2026-04: 509.4)."""
+    if blocks == table.blocking:
         return
-    if present.items() <= blocks.items():
-        new = {obj: blocked for obj, blocked in blocks.items() if obj not in present}
-        table.blocking = blocks
-        listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in new.items())
+    _leave(table, [obj for obj in table.blocking if obj not in blocks])
+    chosen = {obj: to for obj, to in blocks.items() if obj not in table.blocking and _can_be_declared(table, obj)}
+    if chosen and _may_declare(table, "declare_blockers"):
+        table.blocking, table.declared = table.blocking | chosen, True
+        listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in chosen.items())
         table.tell(BlockersDeclared(seat=seat, blocks=listed))
-        return
-    if blocks.items() <= present.items():
-        for obj in [obj for obj in present if obj not in blocks]:
-            table.leave_combat(obj)
-            table.tell(RemovedFromCombat(object=obj))
-        return
-    table.blocking = blocks
-    _tell_combat(table)
+    if blocks != table.blocking:
+        table.blocking = blocks
+        _tell_combat(table)
+
+
+def _leave(table: Table, objects: list[str]) -> None:
+    for obj in objects:
+        table.leave_combat(obj)
+        table.tell(RemovedFromCombat(object=obj))
+
+
+def _may_declare(table: Table, step: Step) -> bool:
+    return table.step == step and not table.declared
+
+
+def _can_be_declared(table: Table, obj: str) -> bool:
+    """Whether an object was in play as the step began."""
+    return table.entered.get(obj, 0) <= table.step_began
 
 
 def _tell_combat(table: Table) -> None:

@@ -364,6 +364,62 @@ class Server:
             self.send()
         self.stage = "Play"
 
+    def deal_london(self, mulligans: dict[int, int], *, free: int = 0, announced: bool = True) -> None:
+        """Opening hands as the client plays them: who keeps after mulligans puts cards on the bottom as turn 1 begins.
+
+        `free`: how many of each player's mulligans cost no card. `announced`: remarks say which cards go.
+        """
+        self.active = 1
+        self.pending = {1: "MulliganResp", 2: "MulliganResp"}
+        self._players = {1, 2}
+        for seat in (1, 2):
+            self._draw_opening(seat)
+        self.say("NewTurnStarted", 1, [1])
+        self.send()
+        for number in range(1, max([0, *mulligans.values()]) + 1):
+            for seat in (1, 2):
+                if mulligans.get(seat, 0) == number - 1:
+                    self._keep(seat)
+            for seat in (1, 2):
+                if mulligans.get(seat, 0) >= number:
+                    self.mulligans[seat] = number
+                    self._redraw(seat)
+            self.send(turn=False)
+        for seat in (1, 2):
+            if self.pending[seat] and seat != max((1, 2), key=lambda each: mulligans.get(each, 0)):
+                self._keep(seat)
+        for seat in (1, 2):
+            self.pending[seat] = ""
+            self._players.add(seat)
+        if any(mulligans.values()):
+            self.send(turn=False)
+        for seat, number in mulligans.items():
+            for _ in range(number - free):
+                self._put_on_bottom(seat, announced=announced)
+        self.stage = "Play"
+
+    def _keep(self, seat: int) -> None:
+        self.pending[seat] = ""
+        self._players.add(seat)
+        self.send(turn=False)
+
+    def _redraw(self, seat: int) -> None:
+        gone = [*self.zones[HANDS[seat]], *self.zones[LIBRARIES[seat]]]
+        order = [self.things.pop(each) for each in gone]
+        random.Random(self._id).shuffle(order)
+        self.zones[HANDS[seat]], self.zones[LIBRARIES[seat]] = [], []
+        for thing in order:
+            self._new(thing.grp, seat, LIBRARIES[seat])
+        self._draw_opening(seat)
+        self._players.add(seat)
+
+    def _put_on_bottom(self, seat: int, *, announced: bool) -> None:
+        card = self.things[self.zones[HANDS[seat]][0]]
+        notes = list(self._notes)
+        self.move(card, LIBRARIES[seat], "Put", bottom=True)
+        if not announced:
+            self._notes = notes
+
     def _draw_opening(self, seat: int) -> None:
         for _ in range(7):
             instance = self.zones[LIBRARIES[seat]].pop(0)
@@ -393,8 +449,8 @@ class Server:
         self.say("PhaseOrStepModified", 0, [self.active], phase=1, step=2)
         self.send()
 
-    def go_to(self, index: int) -> None:
-        """A step of the turn begins."""
+    def go_to(self, index: int, *, declares: bool = False) -> None:
+        """A step of the turn begins. In it everybody gets priority, but in a main phase, or before a declaration."""
         self.step, self.priority = STEPS[index], self.active
         _, _, phase, step = self.step
         self.say("PhaseOrStepModified", 0, [self.active], phase=phase, step=step)
@@ -406,8 +462,17 @@ class Server:
                     self.touch(thing)
                     thing.attacking = thing.blocking = 0
         self.send()
-        self.priority = 3 - self.active
+        if not declares and self.step[0] not in ("Main1", "Main2"):
+            self._pass()
+
+    def _pass(self) -> None:
+        self.priority = 3 - self.priority
         self.send()
+
+    def _take_priority(self, seat: int) -> None:
+        """The player who is to act has priority."""
+        if self.priority != seat:
+            self._pass()
 
     def draw(self, seat: int) -> Thing:
         """A player draws a card."""
@@ -418,6 +483,7 @@ class Server:
         card = self.in_hand(seat, grp)
         if card is None:
             return None
+        self._take_priority(seat)
         land = self.move(card, BATTLEFIELD, "PlayLand")
         self.say("UserActionTaken", seat, [land.instance], actionType=3, abilityGrpId=0)
         self.send(turn=False)
@@ -442,6 +508,7 @@ class Server:
         card = self.in_hand(seat, grp)
         if card is None:
             return None
+        self._take_priority(seat)
         spell = self.move(card, STACK, "CastSpell")
         spell.face_down = face_down
         if target is not None:
@@ -457,7 +524,7 @@ class Server:
 
     def resolve(self, spell: Thing, *, tapped: bool = False, counters: int = 0) -> Thing:
         """A permanent spell resolves: it keeps its id."""
-        self.say("ResolutionStart", spell.instance, [spell.instance], grpid=spell.grp)
+        self._begin_resolution(spell)
         self.say("ResolutionComplete", spell.instance, [spell.instance], grpid=spell.grp)
         if counters:
             self.say("CounterAdded", spell.instance, [spell.instance], counter_type=1, transaction_amount=counters)
@@ -470,13 +537,19 @@ class Server:
 
     def resolve_instant(self, spell: Thing, target: Thing | int, damage: int = 3) -> None:
         """A damage spell resolves; a creature that has too much dies."""
-        self.say("ResolutionStart", spell.instance, [spell.instance], grpid=spell.grp)
+        self._begin_resolution(spell)
         self.damage(spell.instance, target, damage, kind=2)
         self.say("ResolutionComplete", spell.instance, [spell.instance], grpid=spell.grp)
         self.move(spell, GRAVEYARDS[spell.owner], "Resolve")
         if isinstance(target, Thing):
             self.die_if_due(target)
         self.send()
+
+    def _begin_resolution(self, thing: Thing) -> None:
+        """Everybody has passed; afterwards the active player has priority."""
+        self._take_priority(3 - self.active)
+        self.priority = self.active
+        self.say("ResolutionStart", thing.instance, [thing.instance], grpid=thing.grp)
 
     def damage(self, source: int, to: Thing | int, amount: int, *, kind: int = 1) -> None:
         """Damage is dealt."""
@@ -527,7 +600,7 @@ class Server:
 
     def end_ability(self, ability: Thing) -> None:
         """An ability resolves and is gone."""
-        self.say("ResolutionStart", ability.instance, [ability.instance], grpid=ability.grp)
+        self._begin_resolution(ability)
         self.say("ResolutionComplete", ability.instance, [ability.instance], grpid=ability.grp)
         self.say("AbilityInstanceDeleted", ability.parent, [ability.instance])
         self.zones[STACK].remove(ability.instance)
@@ -538,17 +611,19 @@ class Server:
     def attack(self, attackers: Iterable[Thing], blocks: dict[int, Thing] | None = None) -> None:
         """The active player attacks; the other blocks, and damage is dealt."""
         defender = 3 - self.active
-        self.go_to(4)
+        self.go_to(4, declares=True)
         for thing in attackers:
             self.touch(thing).attacking = defender
             thing.tapped = True
             self.say("TappedUntappedPermanent", 0, [thing.instance], tapped=1)
         self.send()
-        self.go_to(5)
+        self._pass()
+        self.go_to(5, declares=True)
         blocks = blocks or {}
         for attacker, blocker in blocks.items():
             self.touch(blocker).blocking = attacker
         self.send()
+        self._pass()
         self.step, self.priority = STEPS[6], self.active
         self.say("PhaseOrStepModified", 0, [self.active], phase=3, step=7)
         for thing in attackers:

@@ -1,0 +1,353 @@
+"""What players decide in imported games is told when they decide it: hands kept, attackers, priority, companions."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aggregates.fold import fold
+from aggregates.state import EMPTY
+from events.combat import AttackersDeclared
+from events.envelope import Recorded
+from events.game import MulliganTaken, OpeningHandKept, PlayerLost
+from events.importers.arena import IMPORTER
+from events.judging import CombatRestored, PositionSet
+from events.logfile import read_records
+from events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
+from projections.seat_log import redact
+from projections.tables.catalogue import rows_of
+from projections.tables.games import PLAYERS, Games
+from replays.importing import import_source
+from tests.events.importers.arena_games import random_game, whole_game
+from tests.events.importers.arena_server import (
+    BATTLEFIELD,
+    BEAR,
+    HANDS,
+    SIDEBOARDS,
+    TOKEN,
+    Server,
+)
+from tests.events.importers.importing import Game
+from tests.events.importers.real_sessions import SESSIONS
+from tests.events.importers.test_arena import begun, imported
+
+GAMES = Path(__file__).parents[3] / "replays" / "games"
+
+
+def opening_hands(game: Game) -> dict[int, int | None]:
+    rows = rows_of(game.records, (Games,))[PLAYERS.name]
+    return {row["seat"]: row["opening_hand"] for row in rows}  # type: ignore[misc]  # cells of those columns
+
+
+# Opening hands
+
+
+@pytest.mark.parametrize("recorder", [1, 2])
+@pytest.mark.parametrize("mulligans", [{}, {1: 1}, {2: 1}, {1: 2, 2: 1}, {1: 1, 2: 3}])
+@pytest.mark.parametrize("announced", [True, False])
+def test_every_kept_hand_is_told_with_as_many_cards_as_were_kept(
+    recorder: int, mulligans: dict[int, int], announced: bool
+) -> None:
+    server = Server(recorder=recorder)
+    server.deal_london(mulligans, announced=announced)
+    server.begin_turn()
+    server.go_to(1)
+    game = imported(server)
+    assert [each.seat for each in game.told(MulliganTaken)].count(1) == mulligans.get(1, 0)
+    assert {each.hand_size for each in game.told(MulliganTaken)} <= {7}
+    assert sorted(each.seat for each in game.told(OpeningHandKept)) == [1, 2]
+    assert opening_hands(game) == {seat: 7 - mulligans.get(seat, 0) for seat in (1, 2)}
+    kept = max(record.n for record in game.records if isinstance(record.event, OpeningHandKept))
+    assert kept < next(record.n for record in game.records if isinstance(record.event, TurnBegan))
+
+
+def test_a_mulligan_that_is_free_leaves_a_hand_of_seven() -> None:
+    server = Server()
+    server.deal_london({1: 1}, free=1)
+    server.begin_turn()
+    assert opening_hands(imported(server)) == {1: 7, 2: 7}
+
+
+def raw_messages(path: Path) -> Iterator[dict[str, Any]]:
+    """The messages of a session, read by other means than the importer's."""
+    decoder = json.JSONDecoder()
+    for line in gzip.decompress(path.read_bytes()).decode(errors="replace").splitlines():
+        if '"greToClientEvent"' not in line:
+            continue
+        document, _ = decoder.raw_decode(line[line.index("{") :])
+        yield from document["greToClientEvent"].get("greToClientMessages", ())
+
+
+def raw_opening_hands(path: Path) -> list[dict[int, int]]:
+    """Game → seat → its hand in the last state before the first turn, with what it plays from the hand by then."""
+    games: list[dict[int, int]] = []
+    began = False
+    for message in raw_messages(path):
+        state = message.get("gameStateMessage", {})
+        if state.get("gameInfo", {}).get("stage") == "GameStage_Start" and state["type"] == "GameStateType_Full":
+            if not games or games[-1] or began:
+                games.append({})
+            began = False
+        if not games or began:
+            continue
+        for zone in state.get("zones", ()):
+            if zone["type"] == "ZoneType_Hand":
+                games[-1][zone["ownerSeatId"]] = len(zone.get("objectInstanceIds", ()))
+        if state.get("turnInfo", {}).get("turnNumber"):
+            began = True
+            for note in state.get("annotations", ()):
+                details = {each["key"]: each for each in note.get("details", ())}
+                if "zone_src" in details and details["zone_dest"]["valueInt32"] == [BATTLEFIELD]:
+                    games[-1][{31: 1, 35: 2}[details["zone_src"]["valueInt32"][0]]] += 1
+    return games
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
+def test_opening_hands_of_recorded_sessions_are_those_of_the_raw_messages(path: Path, tmp_path: Path) -> None:
+    report = import_source(IMPORTER, str(path), tmp_path, {})
+    found = [opening_hands(Game(game)) for game in report.games]
+    assert found == raw_opening_hands(path)
+
+
+# Attackers
+
+
+def test_a_creature_put_into_play_attacking_is_not_declared() -> None:
+    server = begun()
+    bear = _put_bear(server)
+    server.go_to(4, declares=True)
+    server.touch(bear).attacking = 3 - server.active
+    bear.tapped = True
+    server.say("TappedUntappedPermanent", 0, [bear.instance], tapped=1)
+    server.send()
+    _attacking_token(server)
+    game = imported(server)
+    (declared,) = game.told(AttackersDeclared)
+    assert len(declared.attacks) == 1
+    (restored,) = game.told(CombatRestored)
+    assert len(restored.attacks) == 2
+
+
+@pytest.mark.parametrize("step", [4, 5])
+def test_a_creature_put_into_play_attacking_where_nothing_attacks_is_not_declared(step: int) -> None:
+    server = begun()
+    server.go_to(4)
+    if step == 5:
+        server.go_to(5)
+    _attacking_token(server)
+    game = imported(server)
+    assert not game.told(AttackersDeclared)
+    (restored,) = game.told(CombatRestored)
+    assert len(restored.attacks) == 1
+
+
+def test_what_is_declared_and_what_joins_in_one_message_are_told_apart() -> None:
+    server = begun()
+    bear = _put_bear(server)
+    server.go_to(4, declares=True)
+    server.touch(bear).attacking = 3 - server.active
+    bear.tapped = True
+    server.say("TappedUntappedPermanent", 0, [bear.instance], tapped=1)
+    _attacking_token(server)
+    game = imported(server)
+    (declared,), (restored,) = game.told(AttackersDeclared), game.told(CombatRestored)
+    assert (len(declared.attacks), len(restored.attacks)) == (1, 2)
+
+
+def _put_bear(server: Server) -> Any:
+    card = server.in_hand(server.active, BEAR)
+    assert card is not None
+    permanent = server.move(card, BATTLEFIELD, "Put")
+    server.send()
+    return permanent
+
+
+def _attacking_token(server: Server) -> None:
+    token = server._new(TOKEN, server.active, BATTLEFIELD, kind="Token", tapped=True)
+    token.attacking = 3 - server.active
+    server.say("TokenCreated", 0, [token.instance])
+    server.send()
+
+
+# Priority
+
+
+def wrong_priority(records: tuple[Recorded, ...]) -> list[str]:
+    """Where priority is told while nobody can have it, or somebody acts without it."""
+    found: list[str] = []
+    has: int | None = None
+    resolving: str | None = None
+    lost = begun_turn = False
+    for record in records:
+        event = record.event
+        match event:
+            case PriorityReceived():
+                if resolving is not None or lost:
+                    found.append(f"{record.n}: priority in a resolution, or after a loss")
+                has = event.seat
+            case PriorityPassed():
+                if has != event.seat:
+                    found.append(f"{record.n}: seat {event.seat} passes without priority")
+                has = None
+            case TurnBegan() | PhaseBegan() | StepBegan():
+                has, resolving, begun_turn = None, None, True
+            case PositionSet():
+                has, resolving = event.priority, None
+            case ResolutionBegan():
+                resolving = event.object
+            case ResolutionEnded() | CeasedToExist() if resolving == event.object:
+                resolving = None
+            case PlayerLost():
+                lost = True
+            case AttackersDeclared() if has is not None:
+                found.append(f"{record.n}: attackers are declared after priority")
+            case SpellPlayed() | LandPlayed() if has != event.seat and resolving is None and begun_turn:
+                found.append(f"{record.n}: seat {event.seat} plays without priority")
+    return found
+
+
+def test_nobody_has_priority_in_the_middle_of_a_resolution() -> None:
+    server = begun()
+    ability = server.trigger(server.permanents()[0])
+    server.priority = 3 - server.active
+    server.send()
+    server.priority = server.active
+    server.say("ResolutionStart", ability.instance, [ability.instance], grpid=ability.grp)
+    server.send(update="SendHiFi")
+    server.say("ResolutionComplete", ability.instance, [ability.instance], grpid=ability.grp)
+    server.say("AbilityInstanceDeleted", ability.parent, [ability.instance])
+    server.zones[28 - 1].remove(ability.instance)
+    server._zones.add(27)
+    del server.things[ability.instance]
+    server.send(turn=False)
+    game = imported(server)
+    assert wrong_priority(game.records) == []
+    ended = next(record.n for record in game.records if isinstance(record.event, ResolutionEnded))
+    assert any(isinstance(record.event, PriorityReceived) for record in game.records[ended:])
+
+
+def test_nobody_has_priority_while_the_client_waits_for_a_choice() -> None:
+    server = begun()
+    server.priority = 3 - server.active
+    server.send()
+    before = len(imported(server).told(PriorityReceived))
+    server.priority = server.active
+    server.send(update="Send")
+    assert len(imported(server).told(PriorityReceived)) == before
+    server.send()
+    assert len(imported(server).told(PriorityReceived)) == before + 1
+
+
+def test_nobody_gets_priority_as_a_player_loses() -> None:
+    server = begun()
+    server.priority = 3 - server.active
+    server.send()
+    server.change_life(2, -20)
+    server.fact("LossOfGame", 0, [2], reason="LossOfGameReason_LifeTotal")
+    server.priority = server.active
+    server.send()
+    server.win(1)
+    game = imported(server)
+    assert game.told(PlayerLost)
+    assert wrong_priority(game.records) == []
+
+
+def test_attackers_are_declared_before_anybody_gets_priority() -> None:
+    server = begun()
+    bear = _put_bear(server)
+    server.attack([bear])
+    game = imported(server)
+    kinds = [type(record.event) for record in game.records]
+    declared = kinds.index(AttackersDeclared)
+    began = max(n for n, kind in enumerate(kinds[:declared]) if kind is StepBegan)
+    assert PriorityReceived not in kinds[began:declared]
+    assert PriorityReceived in kinds[declared:]
+
+
+def test_who_plays_a_land_gets_priority_again() -> None:
+    game = imported(begun())
+    played = next(record.n for record in game.records if isinstance(record.event, LandPlayed))
+    after = [record.event for record in game.records[played:] if isinstance(record.event, PriorityReceived)]
+    assert after[0].seat == game.told(LandPlayed)[0].seat
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_priority_is_told_rightly_in_random_games(seed: int) -> None:
+    game = imported(random_game(seed, steps=40, recorder=1 + seed % 2))
+    assert wrong_priority(game.records) == []
+
+
+def test_priority_is_told_rightly_in_a_whole_game() -> None:
+    assert wrong_priority(imported(whole_game()).records) == []
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
+def test_priority_is_told_rightly_in_recorded_sessions(path: Path, tmp_path: Path) -> None:
+    report = import_source(IMPORTER, str(path), tmp_path, {})
+    for game in report.games:
+        assert wrong_priority(tuple(read_records(game.file))) == []
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.jsonl")), ids=lambda path: path.name)
+def test_priority_is_told_rightly_in_the_games_of_this_engine(path: Path) -> None:
+    assert wrong_priority(tuple(read_records(path))) == []
+
+
+# Companions
+
+
+def with_companion() -> Server:
+    server = Server()
+    server.states.clear()
+    server._state = server._previous = 0
+    server._new(BEAR, 2, SIDEBOARDS[2])
+    server.send(full=True)
+    server.deal()
+    server.begin_turn()
+    server.go_to(1)
+    server.go_to(2)
+    return server
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_companion_is_known_to_all_before_it_comes_into_the_game(seat: int) -> None:
+    game = imported(with_companion())
+    outside = [event for event in game.told(ObjectPlaced) if event.place is None]
+    assert [event.definition for event in outside] == ["arena:2001"]
+    assert [event.objects for event in game.told(CardsRevealed)] == [(outside[0].object,)]
+    state = fold(EMPTY, redact(game.records, seat))
+    known = [state.definition_of(obj) for obj in state.current.values() if state.position.get(obj) is None]
+    assert [each.key for each in known if each is not None] == ["arena:2001"]
+
+
+def test_a_companion_that_is_put_into_the_hand_is_the_same_card() -> None:
+    server = with_companion()
+    companion = server.things[server.zones[SIDEBOARDS[2]][0]]
+    server.move(companion, HANDS[2], "Put")
+    server.send()
+    game = imported(server)
+    (placed,) = [event for event in game.told(ObjectPlaced) if event.place is None]
+    (moved,) = [event for event in game.told(ZoneChanged) if event.from_ is None]
+    assert moved.object == placed.object
+    assert moved.to is not None
+    assert moved.to.zone == "hand"
+
+
+def test_a_sideboard_that_only_its_owner_sees_is_not_told() -> None:
+    server = Server(recorder=2)
+    server.states.clear()
+    server._state = server._previous = 0
+    server._new(BEAR, 2, SIDEBOARDS[2])
+    state = server.send(full=True)
+    for record in state["gameObjects"]:
+        record |= {"visibility": "Visibility_Private", "viewers": [2]}
+    server.deal()
+    server.begin_turn()
+    assert not [event for event in imported(server).told(ObjectPlaced) if event.place is None]
