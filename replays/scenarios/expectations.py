@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from aggregates.fold import fold
 from aggregates.fold.playing import symbols
 from aggregates.state import EMPTY, GameState
+from aggregates.turn_parts import name_of
 from replays.scenarios.expecting import Expect, GroupExpect, Where
 from replays.scenarios.form import Document
 from replays.scenarios.happenings import happenings
 from replays.scenarios.naming import everywhere, written
 from replays.scenarios.object_expectations import ObjectLook, words
-from replays.scenarios.position import STEPS, times
+from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
 from replays.scenarios.words import Name, Names
 
@@ -248,7 +249,7 @@ class Expectations:
         yield from _same("", said, self.state.turn)
 
     def _step(self, said: str) -> Iterator[Said]:
-        actual = next((name for name, place in STEPS.items() if place == (self.state.phase, self.state.step)), "none")
+        actual = name_of(self.state.phase, self.state.step) or "none"
         yield from _same("", "combat_damage" if said == "combat_damage_2" else said, actual)
 
     def _priority(self, said: str) -> Iterator[Said]:

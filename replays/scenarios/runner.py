@@ -27,7 +27,7 @@ from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.live import game_id
-from replays.scenarios import answers, fighting, plain_effects, position, verbs
+from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
 from replays.scenarios.answers import DECLARATIONS, Kept
 from replays.scenarios.chances import Chances
 from replays.scenarios.expectations import Expectations
@@ -51,6 +51,14 @@ class Runner:
 
     def __init__(self, document: Document, under: str, pool: CardPool, see: See | None = None) -> None:
         """Sets the game up. Raises Unsupported, Failed, IllegalAction."""
+        place = position.read_position(document, under, pool)
+        self._prepare(document, under, Naming(place.seats, place.printed, place.labels), see)
+        self.given = _leading_chances(document)
+        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
+        self._set_up(place, pool)
+
+    def _prepare(self, document: Document, under: str, naming: Naming, see: See | None = None) -> None:
+        """What every runner has before its game is there."""
         self.document = document
         self.under = under
         self.see = see
@@ -70,16 +78,13 @@ class Runner:
         self.step_began = 0
         self.upcoming: StepForm | None = None
         """The step after the present one."""
-        place = position.read_position(document, under, pool)
-        self.naming = Naming(place.seats, place.printed, place.labels)
-        self.chances = Chances(self.naming, self.report)
-        self.game = Game((), self._chance)
-        self.given = _leading_chances(document)
+        self.naming = naming
+        self.chances = Chances(naming, self.report)
+        self.given = 0
         """How many outcomes of chance the steps begin with: they count for the opening too."""
-        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
         self.began = 1
-        """The number of events of the set-up."""
-        self._set_up(place, pool)
+        """The number of the event that ends the set-up."""
+        self.game = Game((), self._chance)
 
     def _set_up(self, place: position.Position, pool: CardPool) -> None:
         document, game = self.document, self.game
@@ -98,6 +103,7 @@ class Runner:
         self.began = len(game.records) + 1
         game.decide(position.position_set(document, place, turn_began))
         self.cover()
+        self._drive(advancing.stand(self))
 
     def _before_the_turn(self, place: position.Position) -> int:
         """Control that was gained before the turn is gained before the position is set; returns the event after it."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
 
+from aggregates.turn_parts import part_name
 from events.base import Value
 
 PlainData = TypeAliasType("PlainData", "str | int | bool | tuple[PlainData, ...] | dict[str, PlainData] | None")
@@ -30,19 +31,28 @@ Ref: TypeAlias = Name | AbilityOf
 Edition = Annotated[str, Field(pattern=r"^\d{4}-\d{2}$")]
 """An edition's name. One that is not known here is reported as unsupported, not as an error."""
 
-StepName = Literal[
-    "untap",
-    "upkeep",
-    "draw",
-    "main1",
-    "beginning_of_combat",
-    "declare_attackers",
-    "declare_blockers",
-    "combat_damage",
-    "combat_damage_2",
-    "end_of_combat",
-    "main2",
-    "end",
-    "cleanup",
+
+def _step_name(name: object) -> object:
+    """What events call a step is taken for what scenarios call it."""
+    return part_name(name) if isinstance(name, str) else name
+
+
+StepName = Annotated[
+    Literal[
+        "untap",
+        "upkeep",
+        "draw",
+        "main1",
+        "beginning_of_combat",
+        "declare_attackers",
+        "declare_blockers",
+        "combat_damage",
+        "combat_damage_2",
+        "end_of_combat",
+        "main2",
+        "end",
+        "cleanup",
+    ],
+    BeforeValidator(_step_name),
 ]
 """Steps, and the main phases, as scenarios call them."""
