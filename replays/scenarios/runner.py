@@ -33,7 +33,7 @@ from replays.scenarios.chances import Chances
 from replays.scenarios.expectations import Expectations
 from replays.scenarios.form import Document, StepForm
 from replays.scenarios.naming import Naming
-from replays.scenarios.results import Failed, Failure, Outcome, Unsupported
+from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
 from replays.scenarios.words import PlainData
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
@@ -76,6 +76,8 @@ class Runner:
         """The verb that waits for an answer."""
         self.index = 0
         self.step_began = 0
+        self.steps: list[StepTaken] = []
+        """The steps taken so far."""
         self.upcoming: StepForm | None = None
         """The step after the present one."""
         self.naming = naming
@@ -266,6 +268,7 @@ class Runner:
             if step.innermost.verb not in PATIENT and step.refused is None:
                 self.settle()
             self.step_began = len(self.game.records)
+            self.steps.append(StepTaken(self.line(), step.verb, self.document.written(self.index), self.step_began))
             self._drive(verbs.perform(self, step))
         self.settle()
 
@@ -319,6 +322,7 @@ def _leading_chances(document: Document) -> int:
 def run_scenario(document: Document, under: str, pool: CardPool, see: See | None = None) -> Outcome:
     """Runs a scenario under an edition. Never raises for what the scenario says: that is in the outcome."""
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
+    outcome.expects = document.expects(under)
     runner: Runner | None = None
     try:
         runner = Runner(document, under, pool, see)
@@ -334,6 +338,8 @@ def run_scenario(document: Document, under: str, pool: CardPool, see: See | None
         failures = [Failure(_step(runner), "something possible", str(error))]
     except Exception as error:  # whatever a young engine does, the other scenarios go on
         failures = [Failure(_step(runner), "no fault of the program", f"{type(error).__name__}: {error}")]
+    if outcome.result == "passed" and not outcome.expects:
+        outcome.result = "told"
     if failures:
         line = None if runner is None else runner.line()
         outcome.result = "failed"
@@ -341,6 +347,9 @@ def run_scenario(document: Document, under: str, pool: CardPool, see: See | None
     if runner is not None:
         outcome.records = tuple(runner.game.records)
         outcome.step_began = runner.step_began
+        outcome.steps, outcome.began = tuple(runner.steps), runner.began
+        outcome.view = len(runner.game.records) if runner.view is None else runner.view
+        outcome.labels = runner.naming.labels
         outcome.reported = tuple(runner.reported)
     return outcome
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
@@ -56,3 +56,19 @@ StepName = Annotated[
     BeforeValidator(_step_name),
 ]
 """Steps, and the main phases, as scenarios call them."""
+
+
+def flow(value: Any) -> str:
+    """Plain data in the flow style of YAML, for people: without quotes, the outermost mapping without braces."""
+    text = _flow(value)
+    return text[1:-1] if isinstance(value, dict) else text
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    return str(value)
