@@ -98,7 +98,7 @@ class Course:
         """The rules that what happened cites, in their order, with a summary of each."""
         name = self.outcome.edition
         cited = (rule for lines in self.steps.values() for line in lines for rule in line.rules)
-        return {rule: edition(name).summary(rule) for rule in dict.fromkeys(cited)}
+        return {rule: edition(name).summary(rule) or "" for rule in dict.fromkeys(cited)}
 
 
 def _rows(line: AbridgedLine) -> Iterator[Row]:

@@ -58,11 +58,11 @@ def aligned(blocks: Sequence[Block]) -> list[list[Line]]:
         longest = max(map(len, blocks))
         everywhere = set.intersection(*({row.compared for row in block} for block in blocks))
         return [[_line(block, at, everywhere) for at in range(longest)] for block in blocks]
-    keys = [[row.compared for row in block] for block in blocks]
+    first, second = ([row.compared for row in block] for block in blocks)
     left: list[Line] = []
     right: list[Line] = []
-    for kind, a, b, c, d in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
-        same = set(keys[0][a:b]) if kind == "equal" else set()
+    for kind, a, b, c, d in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
+        same = set(first[a:b]) if kind == "equal" else set()
         for at in range(max(b - a, d - c)):
             left.append(_line(blocks[0][a:b], at, same))
             right.append(_line(blocks[1][c:d], at, same))

@@ -48,8 +48,9 @@ def recorded(*events: Event) -> list[Recorded]:
 
 def position_set(turn: int, step: bool = False) -> PositionSet:
     """A position in the main phase, or in the combat damage step."""
-    phase = "combat" if step else "precombat_main"
-    return PositionSet(players=PLAYERS, turn=turn, active=1, phase=phase, step="combat_damage" if step else None)
+    if step:
+        return PositionSet(players=PLAYERS, turn=turn, active=1, phase="combat", step="combat_damage")
+    return PositionSet(players=PLAYERS, turn=turn, active=1, phase="precombat_main")
 
 
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
