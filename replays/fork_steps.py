@@ -12,7 +12,7 @@ from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
 from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where
-from replays.scenarios.form import Document, ScenarioForm, _check_step, _verbs
+from replays.scenarios.form import Document, ScenarioForm, _check_step, verbs_in
 from replays.scenarios.naming import Naming
 from replays.scenarios.results import Failed, Unsupported
 from replays.scenarios.runner import Runner
@@ -61,7 +61,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
             _check_step(item, step, ("do", number))
-            claims = [verb for verb in _verbs(step) if verb in ("anyway", "happened")]
+            claims = [verb for verb in verbs_in(step) if verb in ("anyway", "happened")]
             if claims:
                 what = f"{claims[0]} cannot stand in the decisions of a fork, which the rules decide"
                 raise item.error(what, ("do", number))

@@ -17,7 +17,7 @@ from events.base import Mana, Natural, Number, Positive, Value, Zone
 from events.errors import CardError, ScenarioError, Where
 from replays.scenarios import checking
 from replays.scenarios.expecting import Expect
-from replays.scenarios.words import Edition, Name, Names, PlainData, Ref, StepName, flow
+from replays.scenarios.words import Edition, Name, Names, PlainData, Ref, StepName
 
 CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "phased_out", "ante", "in_play")
 """The keys of a player that name zones."""
@@ -331,30 +331,15 @@ class Document:
         names = ("source", "note", "tags", "suspect")
         return {name: getattr(self.form, name) for name in names if name in self.form.model_fields_set}
 
-    def expects(self, edition: str) -> bool:
-        """Whether anything has to be so in an edition: at the end, or by a step that looks, or is to be refused."""
-        form = self.form
-        in_edition = form.expect_in.get(edition)
-        at_the_end = form.expect.model_fields_set or (in_edition is not None and in_edition.model_fields_set)
-        return bool(at_the_end) or any(_LOOKING & set(_verbs(step)) for step in form.do if step.within(edition))
-
-    def written(self, step: int) -> str:
-        """A step of `do` as it could stand in the file, in one line."""
-        data: Any = self.item.data
-        return flow(data["do"][step])
-
     @property
     def claims(self) -> bool:
         """Whether it tells what was done although the rules refuse it, or facts as they were seen (design 15)."""
-        return any({"anyway", "happened"} & set(_verbs(step)) for step in self.form.do)
+        return any({"anyway", "happened"} & set(verbs_in(step)) for step in self.form.do)
 
 
-_LOOKING = frozenset({"check", "check_in", "refused", "allowed"})
-"""Verbs that say what must be so."""
-
-
-def _verbs(step: StepForm) -> tuple[str, ...]:
-    return step.verbs if step.inner is None else step.verbs + _verbs(step.inner)
+def verbs_in(step: StepForm) -> tuple[str, ...]:
+    """The verb of a step and those inside it."""
+    return step.verbs if step.inner is None else step.verbs + verbs_in(step.inner)
 
 
 def read_scenarios(text: str, file: str) -> list[Document]:

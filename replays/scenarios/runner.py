@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import orjson
 
@@ -30,11 +31,11 @@ from replays.live import game_id
 from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
 from replays.scenarios.answers import DECLARATIONS, Kept
 from replays.scenarios.chances import Chances
-from replays.scenarios.expectations import Expectations
+from replays.scenarios.expectations import Expectations, expects
 from replays.scenarios.form import Document, StepForm
 from replays.scenarios.naming import Naming
 from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
-from replays.scenarios.words import PlainData
+from replays.scenarios.words import PlainData, flow
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""
@@ -268,7 +269,7 @@ class Runner:
             if step.innermost.verb not in PATIENT and step.refused is None:
                 self.settle()
             self.step_began = len(self.game.records)
-            self.steps.append(StepTaken(self.line(), step.verb, self.document.written(self.index), self.step_began))
+            self.steps.append(StepTaken(self.line(), step.verb, _written(self.document, self.index), self.step_began))
             self._drive(verbs.perform(self, step))
         self.settle()
 
@@ -303,6 +304,12 @@ class Runner:
         return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
 
 
+def _written(document: Document, step: int) -> str:
+    """A step of `do` as it could stand in the file, in one line."""
+    data: Any = document.item.data
+    return flow(data["do"][step])
+
+
 def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
     """The records of a set-up; no rule is asked for it."""
     recorder = Recorder()
@@ -322,7 +329,7 @@ def _leading_chances(document: Document) -> int:
 def run_scenario(document: Document, under: str, pool: CardPool, see: See | None = None) -> Outcome:
     """Runs a scenario under an edition. Never raises for what the scenario says: that is in the outcome."""
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
-    outcome.expects = document.expects(under)
+    outcome.expects = expects(document, under)
     runner: Runner | None = None
     try:
         runner = Runner(document, under, pool, see)

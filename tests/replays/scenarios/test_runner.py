@@ -229,6 +229,8 @@ def test_the_same_run_twice_is_the_same_log() -> None:
         ("do: [{advance: {to: end}}]\n", "told"),
         ("do: [{attempt: {step: {pass: bob}}}]\n", "told"),
         ('do: [{check: {turn: 1}, only: "2003-12"}]\n', "told"),
+        ('do: [{check_in: {"2003-12": {turn: 1}}}]\n', "told"),
+        ('do: [{check_in: {"2006-10": {turn: 1}}}]\n', "passed"),
         ('expect_in: {"2003-12": {turn: 1}}\n', "told"),
         ('expect_in: {"2006-10": {turn: 1}}\n', "passed"),
         ("expect: {turn: 1}\n", "passed"),
