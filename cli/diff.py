@@ -13,6 +13,7 @@ from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.envelope import Recorded
 from events.errors import QueryError
+from events.game import Forked
 from projections.differences import Difference, EventDifference, differences, event_differences
 
 _MOMENT = re.compile(r"(\d+|turn:.*|end)\Z")
@@ -29,7 +30,8 @@ def command(ctx: click.Context, log: str, a: str, b: str | None, viewer: int | N
     """What differs between two moments of a log, or first between two logs.
 
     With two moments: every value of the state that differs. With two logs: the first event that differs, apart from
-    the game's id in its first line. Exit status 1 where something differs, 0 where nothing does.
+    the game's id in its first line; the marker of a fork is left out and not counted. Exit status 1 where something
+    differs, 0 where nothing does.
 
     \b
     Examples:
@@ -77,11 +79,32 @@ def _between_logs(log: str, other: str, viewer: int | None, as_json: bool) -> bo
 
 
 def _event_differences(a: Iterator[Recorded], b: Iterator[Recorded]) -> Iterator[EventDifference]:
-    """Where two logs differ. That two recordings of one course have ids of their own is no difference."""
-    for found in event_differences(a, b):
+    """Where two logs differ. That two recordings of one course have ids of their own is no difference.
+
+    A fork is compared as the game that it is: `forked` is left out, and what comes after it counts on without it.
+    """
+    for found in event_differences(_without_forks(a), _without_forks(b)):
         parts = tuple(part for part in found.differences if (found.n, part.path) != (1, "data.game"))
         if parts:
             yield EventDifference(found.n, parts)
+
+
+def _without_forks(records: Iterator[Recorded]) -> Iterator[Recorded]:
+    """The records but for `forked`, numbered as if it were not there; event numbers in payloads stay."""
+    left_out: list[int] = []
+
+    def number(n: int) -> int:
+        return n - sum(one < n for one in left_out)
+
+    for record in records:
+        if isinstance(record.event, Forked):
+            left_out.append(record.n)
+        elif not left_out:
+            yield record
+        else:
+            cause = None if record.cause is None else number(record.cause)
+            together = None if record.together is None else number(record.together)
+            yield record._replace(n=number(record.n), cause=cause, together=together)
 
 
 def _print(found: list[Difference]) -> None:

@@ -65,7 +65,7 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         ("edition", summary.edition),
         ("kind", f"{summary.kind}, written by version {summary.engine}"),
         ("events", str(summary.events)),
-        ("turns", str(summary.turns)),
+        ("turns", _turns(summary)),
         ("result", _result(summary)),
         ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
         ("chain", _chain(summary)),
@@ -74,6 +74,13 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
         facts.insert(4, ("redacted", f"holds only what {whose} could know"))
     return facts
+
+
+def _turns(summary: Summary) -> str:
+    """How many turns there are; of a log that begins in the middle of a game, which."""
+    if summary.first_turn <= 1:
+        return str(summary.turns)
+    return f"{summary.first_turn} to {summary.turns}" if summary.turns > summary.first_turn else f"{summary.turns} only"
 
 
 def _chain(summary: Summary) -> str:

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from aggregates.editions import NAMES
 from aggregates.timeline import Timeline
+from aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, RewindError
 from events.logfile import read_records
 from events.playing import ChoiceOffered
-from events.turn import PhaseBegan, StepBegan, TurnBegan
 from projections.seat_log import redact
-
-PARTS: dict[str, tuple[str, int]] = {
-    "untap": ("untap", 1),
-    "upkeep": ("upkeep", 1),
-    "draw": ("draw", 1),
-    "main1": ("precombat_main", 1),
-    "combat": ("combat", 1),
-    "beginning_of_combat": ("beginning_of_combat", 1),
-    "declare_attackers": ("declare_attackers", 1),
-    "declare_blockers": ("declare_blockers", 1),
-    "combat_damage": ("combat_damage", 1),
-    "combat_damage_2": ("combat_damage", 2),
-    "end_of_combat": ("end_of_combat", 1),
-    "main2": ("postcombat_main", 1),
-    "end": ("end_of_turn", 1),
-    "cleanup": ("cleanup", 1),
-}
-"""What may stand behind `turn:3/` → the phase or step as events name it, and which one of the turn."""
 
 
 def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:
@@ -60,31 +42,30 @@ def moment(timeline: Timeline, text: str) -> int:
         timeline.at(int(text))
         return int(text)
     number, step, part = text.removeprefix("turn:").partition("/")
+    part = part_name(part)
     numbered = text.startswith("turn:") and number.isascii() and number.isdecimal()
     if not numbered or (step and part not in PARTS):
         known = ", ".join(PARTS)
         raise QueryError("RW2201", f"{text!r} is no moment; write 412, turn:3, turn:3/STEP or end; STEP is {known}")
-    found = _find(timeline, int(number), part)
+    began = list(parts_began(timeline.records))
+    found = next((one.n for one in began if (one.turn, one.part) == (int(number), part or None)), None)
     if found is None:
-        raise QueryError("RW2201", f"there is no {text} in this log, which has {timeline.end.turn} turns")
+        raise QueryError("RW2201", f"there is no {text} in this log, which has {_there_is(began, int(number))}")
     return found
 
 
-def _find(timeline: Timeline, turn: int, part: str) -> int | None:
-    name, times = PARTS[part] if part else ("", 0)
-    present = 0
-    for record in timeline.records:
-        event = record.event
-        if isinstance(event, TurnBegan):
-            present = event.turn
-            if present == turn and not part:
-                return record.n
-        elif present == turn and isinstance(event, PhaseBegan | StepBegan):
-            begun = event.phase if isinstance(event, PhaseBegan) else event.step
-            times -= begun == name
-            if part and times == 0:
-                return record.n
-    return None
+def _there_is(began: Sequence[PartBegan], turn: int) -> str:
+    """The parts of a turn that a log has; where it has none, the turns that it has."""
+    parts = dict.fromkeys(one.part for one in began if one.turn == turn and one.part is not None)
+    if parts:
+        return f"these parts of that turn: {', '.join(parts)}"
+    if any(one.turn == turn for one in began):
+        return "no part of that turn"
+    turns = [one.turn for one in began]
+    if not turns:
+        return "no turn"
+    first, last = min(turns), max(turns)
+    return f"turn {first}" if first == last else f"turns {first} to {last}"
 
 
 def acting(timeline: Timeline, text: str) -> int:

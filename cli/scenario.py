@@ -28,7 +28,7 @@ CARDS = click.option(
     help="More card records, in the form of aggregates/cards/pool; they take the place of built-in ones.",
 )
 EDITION = click.option("--edition", metavar="EDITION", help="Only under this edition of the rules, such as 2003-12.")
-STYLES = {"passed": "green", "failed": "bold red", "unsupported": "yellow"}
+STYLES = {"passed": "green", "failed": "bold red", "unsupported": "yellow", "told": "cyan"}
 MOST_EVENTS = 20
 """Events since the last step that are shown of a failure."""
 
@@ -51,9 +51,11 @@ def command(
     """Runs scenarios: a position, some actions, what must be true.
 
     Each document of a file is run under the editions that it names, or under all that know its cards. What the rules
-    here do not know yet is counted as unsupported, never as passed.
+    here do not know yet is counted as unsupported, never as passed. Where a scenario expects nothing, what happened
+    and the position at its end are told, under each edition side by side.
 
-    Exit status 0: everything holds; 1: something does not; 2: a file is bad; 4: something used is not known.
+    Exit status 0: everything holds, or nothing is expected; 1: something does not hold; 2: a file is bad; 4: something
+    used is not known.
 
     \b
     Examples:
@@ -64,20 +66,26 @@ def command(
 
     pool = card_pool(cards)
     documents, bad = read_files(files)
-    runs = [(document, under) for document in documents for under in editions(document, pool, edition)]
+    runs = [(document, editions(document, pool, edition)) for document in documents]
     outcomes: list[Outcome] = []
-    with progress("scenarios", len(runs)) as done:
-        for document, under in runs:
-            outcome = run(document, under, pool, None if keep is None else new_game_id())
-            outcomes.append(outcome)
-            if keep is not None and outcome.records:
-                _keep(keep, outcome)
+    with progress("scenarios", sum(len(named) for _, named in runs)) as done:
+        for document, named in runs:
+            of_document: list[Outcome] = []
+            for under in named:
+                outcome = run(document, under, pool, None if keep is None else new_game_id())
+                of_document.append(outcome)
+                if keep is not None and outcome.records:
+                    _keep(keep, outcome)
+                done.clear()
+                if as_json:
+                    print_json(_record(outcome), lines=True)
+                elif outcome.expects and (len(files) == 1 or outcome.result != "passed"):
+                    _print(outcome)
+                done.advance()
             done.clear()
-            if as_json:
-                print_json(outcome.as_json(), lines=True)
-            elif len(files) == 1 or outcome.result != "passed":
-                _print(outcome)
-            done.advance()
+            if not as_json:
+                _tell([outcome for outcome in of_document if not outcome.expects], in_full=len(files) == 1)
+            outcomes += of_document
     if not as_json:
         _summary(outcomes)
     ctx.exit(2 if bad else _status(outcomes))
@@ -158,9 +166,30 @@ def _status(outcomes: Sequence[Outcome]) -> int:
     return 4 if "unsupported" in results else 0
 
 
+def _record(outcome: Outcome) -> dict[str, object]:
+    """The JSON record of an outcome; where nothing is expected, with what happened."""
+    from cli.scenario_report import Course
+
+    record = outcome.as_json()
+    if not outcome.expects:
+        record["details"] = outcome.details() | Course(outcome).details()
+    return record
+
+
+def _tell(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
+    """What happened where nothing is expected; a line for each run among several files."""
+    if outcomes and in_full:
+        from cli.scenario_report import print_report
+
+        print_report(console(), outcomes)
+    elif outcomes:
+        for outcome in outcomes:
+            _print(outcome)
+
+
 def _print(outcome: Outcome) -> None:
     out = console()
-    mark = {"passed": "passed", "failed": "FAILED", "unsupported": "unsupported"}[outcome.result]
+    mark = "FAILED" if outcome.result == "failed" else outcome.result
     put(out, styled(f"{mark}  {outcome.edition}  {outcome.scenario}  ({outcome.file})", STYLES[outcome.result]))
     if outcome.unsupported:
         put(out, styled(f"  not known    {outcome.unsupported}"))
@@ -195,6 +224,7 @@ def _print_events(outcome: Outcome) -> None:
 
 def _summary(outcomes: Sequence[Outcome]) -> None:
     numbers = {name: sum(outcome.result == name for outcome in outcomes) for name in STYLES}
-    told = ", ".join(f"{number} {name}" for name, number in numbers.items() if number or name == "passed")
-    worst = next((name for name in ("failed", "unsupported") if numbers[name]), "passed")
-    console().print(styled(told, STYLES[worst]))
+    worst = next((name for name in ("failed", "unsupported", "passed", "told") if numbers[name]), "passed")
+    parts = [f"{number} {name}" for name, number in numbers.items() if number or (name == "passed" and worst != "told")]
+    nothing = ": nothing was expected" if numbers["told"] else ""
+    console().print(styled(", ".join(parts) + nothing, STYLES[worst]))

@@ -216,7 +216,7 @@ EXPLANATIONS: dict[str, Explanation] = {
     "RW3006": Explanation(
         "targets not legal",
         "A target does not fit what the spell or ability asks for, is chosen twice, or there are too many or too few.",
-        "`rewind legal` lists the legal targets.",
+        "The message says what is asked for and what is so instead; `rewind legal` lists the legal targets.",
     ),
     "RW3007": Explanation(
         "cost not paid",

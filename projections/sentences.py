@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from aggregates.state import GameState
@@ -33,14 +33,22 @@ def _upcasted(scene: Scene, event: Event) -> str:
 _PHRASES[Upcasted] = _upcasted
 
 
-def sentence(before: GameState, record: Recorded, after: GameState | None = None, *, ids: bool = False) -> str:
+def sentence(
+    before: GameState,
+    record: Recorded,
+    after: GameState | None = None,
+    *,
+    ids: bool = False,
+    labels: Mapping[int, str] | None = None,
+) -> str:
     """One event in a sentence, in one line.
 
     `before` and `after` are the states on both sides of it; what becomes known by it is only in `after`, so without
     that a card drawn is "a card". `ids`: every object is named with its id, so that equal ones can be told apart.
+    `labels`: number of a card → what is said beside its name for the same purpose.
     Never raises for an event that cannot have happened: what is not known has a word for that.
     """
-    scene = Scene(before, before if after is None else after, ids=ids)
+    scene = Scene(before, before if after is None else after, ids=ids, labels=labels)
     text = _PHRASES[type(record.event)](scene, record.event)
     return f"{in_one_line(_beginning(scene, text)).rstrip('. ')}."
 

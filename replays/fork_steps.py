@@ -7,14 +7,12 @@ are refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from aggregates.cards.yamlfile import Item, Plain, read_documents
 from aggregates.game import Game
 from aggregates.rules.illegal import IllegalAction
+from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where
-from replays.scenarios.chances import Chances
-from replays.scenarios.form import Document, ScenarioForm, StepForm, _check_step, _verbs
+from replays.scenarios.form import Document, ScenarioForm, _check_step, verbs_in
 from replays.scenarios.naming import Naming
 from replays.scenarios.results import Failed, Unsupported
 from replays.scenarios.runner import Runner
@@ -26,21 +24,8 @@ class Continued(Runner):
     """A runner that goes on from a game there is already."""
 
     def __init__(self, document: Document, game: Game) -> None:
-        self.document = document
-        self.under = game.state.edition
-        self.see = None
-        self.reported = []
-        self.answers = []
-        self.assigned = {}
-        self.forced = False
-        self.view: int | None = None
-        self.waiting: Iterator[None] | None = None
-        self.index = 0
+        self._prepare(document, game.state.edition, Naming(_seats(game), _printed(game)))
         self.step_began = self.began = len(game.records)
-        self.upcoming: StepForm | None = None
-        self.naming = Naming(_seats(game), _printed(game))
-        self.chances = Chances(self.naming, self.report)
-        self.given = 0
         self.game = game
         game.chance = self._chance
 
@@ -76,7 +61,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
             _check_step(item, step, ("do", number))
-            claims = [verb for verb in _verbs(step) if verb in ("anyway", "happened")]
+            claims = [verb for verb in verbs_in(step) if verb in ("anyway", "happened")]
             if claims:
                 what = f"{claims[0]} cannot stand in the decisions of a fork, which the rules decide"
                 raise item.error(what, ("do", number))
@@ -101,6 +86,12 @@ def run_steps(game: Game, document: Document) -> tuple[str, ...]:
         raise QueryError("RW2209", f"{_step(runner)}: {unsupported}", _where(runner)) from None
     except IllegalAction as refused:
         raise refused.located(file=document.file, line=runner.line()) from None
+    if runner.view is not None:
+        at, end = runner.state, game.state
+        runner.report(
+            f"nobody gets priority in {name_of(at.phase, at.step)} of turn {at.turn}: "
+            f"the log goes on to {name_of(end.phase, end.step)} of turn {end.turn}"
+        )
     return tuple(runner.reported)
 
 

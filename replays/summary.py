@@ -34,6 +34,9 @@ class Summary:
     """The seat whose knowledge the log holds; 0 is a spectator; None: everything."""
     events: int = 0
     turns: int = 0
+    """The number of the last turn."""
+    first_turn: int = 0
+    """The number of the first turn that the log tells of; 0 where it has none."""
     ended: bool = False
     winners: tuple[int, ...] = ()
     """Seats; nobody in a game that ended is a draw."""
@@ -98,6 +101,7 @@ def _take(summary: Summary, record: Recorded) -> None:
     event = record.event
     if isinstance(event, TurnBegan | PositionSet):
         summary.turns = event.turn
+        summary.first_turn = summary.first_turn or event.turn
     elif isinstance(event, GameEnded):
         summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
     elif isinstance(event, LogSealed):

@@ -8,7 +8,9 @@ from itertools import chain
 from aggregates.cards.language import Target
 from aggregates.rules.attachments import can_enchant, restriction
 from aggregates.rules.context import Context
+from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.run import Run, Thing
+from aggregates.rules.target_words import asked_for, described, why_not, why_not_enchanted
 from aggregates.state import OWNED_ZONES
 from events.playing import Targets
 
@@ -76,21 +78,20 @@ def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str
     if not wanted and not chosen:
         return
     run.require(
-        len(chosen) == len(wanted),
-        "RW3006",
-        lambda: f"{what} has {len(wanted)} instances of the word target, not {len(chosen)}",
-        "409.1c",
+        len(chosen) == len(wanted), "RW3006", lambda: _number_of_targets(context, wanted, chosen, what), "409.1c"
     )
     for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
-            raise run.refuse("RW3006", f"{what} wants {few} for target {number}, not {len(things)}", "409.1c")
+            asked = f"{few} for target {number} ({_asked(context, target)})"
+            raise run.refuse("RW3006", f"{what} wants {asked}, not {len(things)}", "409.1c")
         if len(set(things)) != len(things):
             raise run.refuse("RW3006", f"{what}: the same target twice for target {number}", "409.1c")
         for thing in things:
             rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
             if not is_legal(context, target, thing):
-                raise run.refuse("RW3006", f"{named(run, thing)} is no legal target {number} of {what}", *rules)
+                which = f" {number}" if len(wanted) > 1 else ""
+                raise _refusal(context, target, thing, f"target{which} of {what}")
             run.allow(*rules)
     if run.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
@@ -98,6 +99,31 @@ def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str
             raise run.refuse(
                 "RW3006", f"{what}: the same target for two instances of the word target", "same_target_again"
             )
+
+
+def _number_of_targets(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> str:
+    """That another number of targets is wanted than was chosen, and what each asks for."""
+    times = {0: "no targets", 1: "1 target"}.get(len(wanted), f"{len(wanted)} targets")
+    asked = f" ({'; '.join(_asked(context, target) for target in wanted)})" if wanted else ""
+    return f"{what} has {times}{asked}, and {len(chosen)} were chosen"
+
+
+def _asked(context: Context, target: Target) -> str:
+    """What a target asks for, in words."""
+    if target is ENCHANTED and context.source is not None:
+        return f"{restriction(context.run, context.source)} (enchant)"
+    return asked_for(context, target)
+
+
+def _refusal(context: Context, target: Target, thing: Thing, what: str) -> IllegalAction:
+    """That something is no legal target: what it is, which condition does not hold, and what is asked for."""
+    run = context.run
+    if target is ENCHANTED and context.source is not None:
+        why, rules = why_not_enchanted(run, context.source, thing)
+    else:
+        why, rules = why_not(context, target, thing)
+    head = f"{described(run, thing)} is no legal {what}"
+    return run.refuse("RW3006", f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 
 def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> Targets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from immutables import Map
@@ -38,11 +38,14 @@ def _player_names(names: Map[int, str]) -> Map[int, str]:
 class Scene:
     """One event's surroundings. Nothing here raises: what is not known has a word for that."""
 
-    def __init__(self, before: GameState, after: GameState, *, ids: bool = False) -> None:
-        """`ids`: whether every object is named with its id."""
+    def __init__(
+        self, before: GameState, after: GameState, *, ids: bool = False, labels: Mapping[int, str] | None = None
+    ) -> None:
+        """`ids`: whether every object is named with its id. `labels`: what tells cards of one name apart, by number."""
         self.before = before
         self.after = after
         self._ids = ids
+        self._labels = labels or {}
 
     @cached_property
     def terms(self) -> Terms:
@@ -86,7 +89,8 @@ class Scene:
         return self._with_id(name, f"{obj} → {becomes}")
 
     def _with_id(self, name: str, obj: str) -> str:
-        return f"{name} ({obj})" if self._ids else name
+        note = obj if self._ids else self._labels.get(number_of(obj.partition(" ")[0]))
+        return name if note is None else f"{name} ({note})"
 
     def _name(self, obj: str) -> str | None:
         for state in (self.before, self.after):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from aggregates.rules.turn import PARTS
-from events.envelope import Recorded
-from events.turn import PhaseBegan, StepBegan, TurnBegan
+from aggregates.turn_parts import ORDER, PARTS, parts_began
+from events.turn import PhaseBegan, TurnBegan
 from replays.scenarios.form import AdvanceForm
-from replays.scenarios.position import name_of_part, part_index
 from replays.scenarios.results import Failed, Failure
 
 if TYPE_CHECKING:
     from replays.scenarios.runner import Runner
+
+_NAMES = tuple(ORDER)
 
 _WITHOUT_PRIORITY = ("untap", "cleanup")
 """Steps in which nobody gets priority unless something happened (rules 302.3, 314.3)."""
@@ -23,59 +23,41 @@ _DECLARED = {"declare_attackers": ("attackers", "attack"), "declare_blockers": (
 
 
 class Begun(NamedTuple):
-    """A phase or step that began."""
+    """A step, or a main phase, that began."""
 
     n: int
     """The number of its event."""
     turn: int
     place: int
-    """Where it stands in a turn."""
-    times: int
-    """The how-manieth of its kind in the turn, from 1."""
+    """Where it stands in a turn, by `aggregates.turn_parts.ORDER`."""
+
+    @property
+    def name(self) -> str:
+        """What scenarios call it."""
+        return _NAMES[self.place]
 
 
 def begun(runner: Runner) -> list[Begun]:
-    """Every step, and main phase, that began since the scenario did, in order."""
-    found: list[Begun] = []
-    turn = 1 if runner.document.form.start != "opening" else 0
-    for record in runner.game.records[runner.began - 1 :]:
-        event = record.event
-        if isinstance(event, TurnBegan):
-            turn = event.turn
-        elif (index := _index(record)) is not None:
-            times = 1 + sum(1 for one in found if (one.turn, one.place) == (turn, index))
-            found.append(Begun(record.n, turn, index, times))
-    return found
+    """Every step, and main phase, that began or that a position was set in, in order."""
+    return [
+        Begun(one.n, one.turn, ORDER[one.part])
+        for one in parts_began(runner.game.records)
+        if one.part not in (None, "combat")
+    ]
 
 
-def _index(record: Recorded) -> int | None:
-    """Where the part of a turn that began stands; None for a phase whose steps tell it, and anything else."""
-    event = record.event
-    if isinstance(event, StepBegan):
-        return next(index for index, part in enumerate(PARTS) if part.step == event.step)
-    if isinstance(event, PhaseBegan) and event.phase in ("precombat_main", "postcombat_main"):
-        return next(index for index, part in enumerate(PARTS) if part.phase == event.phase)
-    return None
-
-
-def present(runner: Runner) -> int:
-    """Where the present step stands in a turn; -1 before the first."""
-    state = runner.state
-    place = (state.phase, state.step)
-    return next((index for index, part in enumerate(PARTS) if (part.phase, part.step) == place), -1)
-
-
-def advance(runner: Runner, said: AdvanceForm) -> Iterator[None]:
+def advance(runner: Runner, form: AdvanceForm) -> Iterator[None]:
     """All pass until the step is next reached. Raises Failed for one that lies behind."""
-    to = said.to or "upkeep"
-    index, times = part_index(to), 2 if to == "combat_damage_2" else 1
+    to = form.to or "upkeep"
     state = runner.state
-    now = (state.turn, present(runner), 1)
-    target = (said.turn or state.turn, index, times)
-    if said.turn is None and target <= now:
-        target = (state.turn + 1, index, times)
+    present = next((one.place for one in reversed(begun(runner)) if one.n <= state.n and one.turn == state.turn), -1)
+    now = (state.turn, present)
+    target = (form.turn or state.turn, ORDER[to])
+    if form.turn is None and target <= now:
+        target = (state.turn + 1, ORDER[to])
     if target <= now:
-        raise Failed(Failure("advance", f"a step after turn {state.turn}", f"turn {said.turn}, {to}"))
+        there = f"turn {form.turn}, {to}"
+        raise Failed(Failure("advance", f"a step after {_where(*now)}", there))
     started, runner.view = state.n, None
 
     def reached() -> Begun | None:
@@ -86,6 +68,27 @@ def advance(runner: Runner, said: AdvanceForm) -> Iterator[None]:
     _report(runner, reached(), target, to)
 
 
+def _where(turn: int, place: int) -> str:
+    return f"turn {turn}, {_NAMES[place]}" if place >= 0 else f"turn {turn}"
+
+
+def stand(runner: Runner) -> Iterator[None]:
+    """After a fresh start: where nobody gets priority in the step, it is looked at when its actions are done.
+
+    A cleanup step may first wait for a discard. A step that this turn skips: the first one after it, reported.
+    """
+    start = runner.document.form.start
+    if start == "opening" or not start.fresh:
+        return
+    while start.step in _WITHOUT_PRIORITY and runner.offer is not None:
+        yield
+    first, *later = (one for one in begun(runner) if one.n >= runner.began)
+    if PARTS[first.name][:2] != PARTS[start.step][:2]:
+        runner.report(f"there is no {start.step} in that turn: {_where(*first[1:])} is the first after it")
+    elif later:
+        runner.view = _end_of(runner, first, later[0].n)
+
+
 def _arrived(runner: Runner, one: Begun) -> bool:
     """Whether the active player has priority there, or the step is over that gives none."""
     wanted = runner.game.wanted
@@ -93,9 +96,8 @@ def _arrived(runner: Runner, one: Begun) -> bool:
     if gone is not None:
         runner.view = _end_of(runner, one, gone)
         return True
-    name = name_of_part(PARTS[one.place])
-    if name in _DECLARED:
-        declaration, verb = _DECLARED[name]
+    if one.name in _DECLARED:
+        declaration, verb = _DECLARED[one.name]
         upcoming = runner.upcoming
         if runner.declaring(declaration) and upcoming is not None and upcoming.innermost.verb == verb:
             return True
@@ -110,10 +112,9 @@ def _end_of(runner: Runner, one: Begun, following: int) -> int:
     return following - 1
 
 
-def _report(runner: Runner, one: Begun | None, target: tuple[int, int, int], to: str) -> None:
+def _report(runner: Runner, one: Begun | None, target: tuple[int, int], to: str) -> None:
     if one is None:
         runner.report(f"the game ended before {to}")
         return
     if one[1:] != target:
-        name = name_of_part(PARTS[one.place])
-        runner.report(f"there is no {to} in that turn: turn {one.turn}, {name} is the first after it")
+        runner.report(f"there is no {to} in that turn: {_where(*one[1:])} is the first after it")

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from aggregates.fold import fold
 from aggregates.fold.playing import symbols
 from aggregates.state import EMPTY, GameState
+from aggregates.turn_parts import name_of
 from replays.scenarios.expecting import Expect, GroupExpect, Where
-from replays.scenarios.form import Document
+from replays.scenarios.form import Document, verbs_in
 from replays.scenarios.happenings import happenings
 from replays.scenarios.naming import everywhere, written
 from replays.scenarios.object_expectations import ObjectLook, words
-from replays.scenarios.position import STEPS, times
+from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
 from replays.scenarios.words import Name, Names
 
@@ -27,10 +28,23 @@ ANY = "*"
 HIDDEN = "?"
 """A card that a seat does not see."""
 
+_LOOKING = frozenset({"check", "refused", "allowed"})
+"""Verbs that say what must be so."""
+
 Said = tuple[str, str, str]
 """What was looked at, expected, actual: something that does not hold."""
 
 Path = tuple[str | int, ...]
+
+
+def expects(document: Document, edition: str) -> bool:
+    """Whether anything has to be so in an edition: at the end, or by a step that looks, or that is to be refused."""
+    form = document.form
+    in_edition = form.expect_in.get(edition)
+    if form.expect.model_fields_set or (in_edition is not None and in_edition.model_fields_set):
+        return True
+    steps = [step for step in form.do if step.within(edition)]
+    return any(_LOOKING & set(verbs_in(step)) or edition in (step.check_in or ()) for step in steps)
 
 
 class Expectations:
@@ -248,7 +262,7 @@ class Expectations:
         yield from _same("", said, self.state.turn)
 
     def _step(self, said: str) -> Iterator[Said]:
-        actual = next((name for name, place in STEPS.items() if place == (self.state.phase, self.state.step)), "none")
+        actual = name_of(self.state.phase, self.state.step) or "none"
         yield from _same("", "combat_damage" if said == "combat_damage_2" else said, actual)
 
     def _priority(self, said: str) -> Iterator[Said]:

@@ -334,11 +334,12 @@ class Document:
     @property
     def claims(self) -> bool:
         """Whether it tells what was done although the rules refuse it, or facts as they were seen (design 15)."""
-        return any({"anyway", "happened"} & set(_verbs(step)) for step in self.form.do)
+        return any({"anyway", "happened"} & set(verbs_in(step)) for step in self.form.do)
 
 
-def _verbs(step: StepForm) -> tuple[str, ...]:
-    return step.verbs if step.inner is None else step.verbs + _verbs(step.inner)
+def verbs_in(step: StepForm) -> tuple[str, ...]:
+    """The verb of a step and those inside it."""
+    return step.verbs if step.inner is None else step.verbs + verbs_in(step.inner)
 
 
 def read_scenarios(text: str, file: str) -> list[Document]:

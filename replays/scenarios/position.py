@@ -14,8 +14,8 @@ from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.tokens import characteristics
-from aggregates.rules.turn import PARTS, Part
-from events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
+from aggregates.turn_parts import PARTS
+from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName, StartingPlayerChosen
 from events.judging import PlayerPosition, PositionSet
@@ -25,23 +25,6 @@ from replays.scenarios.results import Failed, Failure, Unsupported
 
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""
-
-STEPS: dict[str, tuple[Phase, Step | None]] = {
-    "untap": ("beginning", "untap"),
-    "upkeep": ("beginning", "upkeep"),
-    "draw": ("beginning", "draw"),
-    "main1": ("precombat_main", None),
-    "beginning_of_combat": ("combat", "beginning_of_combat"),
-    "declare_attackers": ("combat", "declare_attackers"),
-    "declare_blockers": ("combat", "declare_blockers"),
-    "combat_damage": ("combat", "combat_damage"),
-    "combat_damage_2": ("combat", "combat_damage"),
-    "end_of_combat": ("combat", "end_of_combat"),
-    "main2": ("postcombat_main", None),
-    "end": ("ending", "end_of_turn"),
-    "cleanup": ("ending", "cleanup"),
-}
-"""A scenario's name of a step → phase and step as events name them."""
 
 NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with", "flipped")
 """Keys of a card that the rules know nothing of yet."""
@@ -318,7 +301,7 @@ def position_set(document: Document, position: Position, turn_began: int = 1) ->
     """
     start = document.form.start
     assert isinstance(start, StartForm)
-    phase, step = STEPS[start.step]
+    phase, step, _ = PARTS[start.step]
     return PositionSet(
         players=tuple(
             PlayerPosition(
@@ -338,14 +321,3 @@ def position_set(document: Document, position: Position, turn_began: int = 1) ->
         step=step,
         fresh=start.fresh,
     )
-
-
-def part_index(name: str) -> int:
-    """Where a step of a scenario stands in a turn, by `aggregates.rules.turn.PARTS`."""
-    phase, step = STEPS[name]
-    return next(index for index, part in enumerate(PARTS) if (part.phase, part.step) == (phase, step))
-
-
-def name_of_part(part: Part) -> str:
-    """What scenarios call a part of the turn."""
-    return next(name for name, place in STEPS.items() if place == (part.phase, part.step))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from events.envelope import Recorded
 
-Result = Literal["passed", "failed", "unsupported"]
+Result = Literal["passed", "failed", "unsupported", "told"]
+"""What came of a run; "told": nothing was expected of it, so that it can neither pass nor fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,19 @@ class Failure:
     def as_json(self) -> dict[str, object]:
         """By field name."""
         return {"what": self.what, "expected": self.expected, "actual": self.actual, "line": self.line}
+
+
+@dataclass(frozen=True, slots=True)
+class StepTaken:
+    """One step of `do` in a run."""
+
+    line: int
+    """The line of the file."""
+    verb: str
+    text: str
+    """The step as it could stand in the file, in one line."""
+    began: int
+    """The number of events before it."""
 
 
 class Failed(Exception):
@@ -57,6 +72,17 @@ class Outcome:
     """The log of the run, as far as it went, without a seal."""
     step_began: int = 0
     """The number of events before the last step: those after it are since then."""
+
+    expects: bool = True
+    """Whether anything was to be looked at: in `expect`, or by a step."""
+    steps: tuple[StepTaken, ...] = ()
+    """The steps that were taken, the last of them perhaps not to its end."""
+    began: int = 0
+    """The number of events of the set-up."""
+    view: int = 0
+    """The number of the event at which the scenario stands in the end."""
+    labels: Mapping[str, int] = field(default_factory=dict)
+    """What each `as` stands for, by number of card."""
 
     @property
     def since(self) -> tuple[Recorded, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import orjson
 
@@ -26,14 +27,14 @@ from events.game import OpeningHandKept
 from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
-from replays.scenarios import answers, fighting, plain_effects, position, verbs
+from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
 from replays.scenarios.answers import DECLARATIONS, Kept
 from replays.scenarios.chances import Chances
-from replays.scenarios.expectations import Expectations
+from replays.scenarios.expectations import Expectations, expects
 from replays.scenarios.form import Document, StepForm
 from replays.scenarios.naming import Naming
-from replays.scenarios.results import Failed, Failure, Outcome, Unsupported
-from replays.scenarios.words import PlainData
+from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
+from replays.scenarios.words import PlainData, flow
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""
@@ -55,6 +56,14 @@ class Runner:
         self, document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None
     ) -> None:
         """Sets the game up, with `game` as its id. Raises Unsupported, Failed, IllegalAction."""
+        place = position.read_position(document, under, pool)
+        self._prepare(document, under, Naming(place.seats, place.printed, place.labels), see)
+        self.given = _leading_chances(document)
+        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
+        self._set_up(place, pool, game or NO_LOG)
+
+    def _prepare(self, document: Document, under: str, naming: Naming, see: See | None = None) -> None:
+        """What every runner has before its game is there."""
         self.document = document
         self.under = under
         self.see = see
@@ -72,18 +81,17 @@ class Runner:
         """The verb that waits for an answer."""
         self.index = 0
         self.step_began = 0
+        self.steps: list[StepTaken] = []
+        """The steps taken so far."""
         self.upcoming: StepForm | None = None
         """The step after the present one."""
-        place = position.read_position(document, under, pool)
-        self.naming = Naming(place.seats, place.printed, place.labels)
-        self.chances = Chances(self.naming, self.report)
-        self.game = Game((), self._chance)
-        self.given = _leading_chances(document)
+        self.naming = naming
+        self.chances = Chances(naming, self.report)
+        self.given = 0
         """How many outcomes of chance the steps begin with: they count for the opening too."""
-        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
         self.began = 1
-        """The number of events of the set-up."""
-        self._set_up(place, pool, game or NO_LOG)
+        """The number of the event that ends the set-up."""
+        self.game = Game((), self._chance)
 
     def _set_up(self, place: position.Position, pool: CardPool, name: str) -> None:
         document, game = self.document, self.game
@@ -101,6 +109,7 @@ class Runner:
         self.began = len(game.records) + 1
         game.decide(position.position_set(document, place, turn_began))
         self.cover()
+        self._drive(advancing.stand(self))
 
     def _before_the_turn(self, place: position.Position) -> int:
         """Control that was gained before the turn is gained before the position is set; returns the event after it."""
@@ -263,6 +272,7 @@ class Runner:
             if step.innermost.verb not in PATIENT and step.refused is None:
                 self.settle()
             self.step_began = len(self.game.records)
+            self.steps.append(StepTaken(self.line(), step.verb, _written(self.document, self.index), self.step_began))
             self._drive(verbs.perform(self, step))
         self.settle()
 
@@ -297,6 +307,12 @@ class Runner:
         return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
 
 
+def _written(document: Document, step: int) -> str:
+    """A step of `do` as it could stand in the file, in one line."""
+    data: Any = document.item.data
+    return flow(data["do"][step])
+
+
 def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
     """The records of a set-up; no rule is asked for it."""
     recorder = Recorder()
@@ -321,6 +337,7 @@ def run_scenario(
     Never raises for what the scenario says: that is in the outcome.
     """
     outcome = Outcome(document.file, document.name, under, "passed", free=dict(document.free))
+    outcome.expects = expects(document, under)
     runner: Runner | None = None
     try:
         runner = Runner(document, under, pool, see, game)
@@ -336,6 +353,8 @@ def run_scenario(
         failures = [Failure(_step(runner), "something possible", str(error))]
     except Exception as error:  # whatever a young engine does, the other scenarios go on
         failures = [Failure(_step(runner), "no fault of the program", f"{type(error).__name__}: {error}")]
+    if outcome.result == "passed" and not outcome.expects:
+        outcome.result = "told"
     if failures:
         line = None if runner is None else runner.line()
         outcome.result = "failed"
@@ -343,6 +362,9 @@ def run_scenario(
     if runner is not None:
         outcome.records = tuple(runner.game.records)
         outcome.step_began = runner.step_began
+        outcome.steps, outcome.began = tuple(runner.steps), runner.began
+        outcome.view = len(runner.game.records) if runner.view is None else runner.view
+        outcome.labels = runner.naming.labels
         outcome.reported = tuple(runner.reported)
     return outcome
 

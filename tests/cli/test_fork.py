@@ -161,3 +161,32 @@ def test_editions_of_a_fork(tmp_path: Path) -> None:
     early = tmp_path / "early.jsonl"
     good("fork", played.log(), "--at", str(a_point()), "-o", early)
     assert "nothing differs" in good("editions", early).text
+
+
+def test_diff_of_a_fork_shows_the_game_and_not_the_marker(tmp_path: Path) -> None:
+    new, n = tmp_path / "new.jsonl", a_point()
+    who = played.timeline().at(n).names[played.timeline().at(n).priority or 0]
+    steps = do(tmp_path, f"do:\n  - play: {{by: {who}, card: Mountain}}\n  - concede: {who}\n")
+    good("fork", played.log(), "--at", str(n), "--do", steps, "-o", new)
+    for logs in ((played.log(), new), (new, played.log())):
+        ran = run("diff", *logs, "--json")
+        assert ran.status == 1
+        first = ran.json["first"]
+        assert isinstance(first, dict)
+        paths = {part["path"]: (part["a"], part["b"]) for part in first["differences"]}
+        assert "forked" not in paths.get("type", ())
+        assert first["n"] > n
+    same = tmp_path / "same.jsonl"
+    good("fork", new, "--at", str(n + 1), "-o", same)
+    assert "forked" not in run("diff", new, same).text
+
+
+def test_a_fork_that_does_the_same_differs_in_nothing_before_its_end(tmp_path: Path) -> None:
+    """The parent's next decision made again: causes and groups count on as in the parent."""
+    log, new, n = played.log(), tmp_path / "new.jsonl", a_point()
+    who = played.timeline().at(n).names[played.timeline().at(n).priority or 0]
+    played_land = do(tmp_path, f"do:\n  - play: {{by: {who}, card: Mountain}}\n")
+    good("fork", log, "--at", str(n), "--do", played_land, "--open", "-o", new)
+    again = tmp_path / "again.jsonl"
+    good("fork", new, "--at", str(n), "--do", played_land, "--open", "-o", again)
+    assert good("diff", new, again).text == "the logs hold the same events\n"

@@ -20,11 +20,15 @@ def started(cards: str) -> Recorded:
 
 def with_another_cost(record: Recorded) -> Recorded:
     event = record.event
-    if not isinstance(event, CardDefined) or event.definition is None or event.definition.key != "Shock":
+    if not isinstance(event, CardDefined):
         return record
-    facts = event.definition.characteristics.model_copy(update={"mana_cost": "{U}"})
-    definition = event.definition.model_copy(update={"characteristics": facts})
-    return record._replace(event=event.model_copy(update={"definition": definition}))
+    assert any(definition.key == "Shock" for definition in event.all)
+    definitions = []
+    for definition in event.all:
+        cost = "{U}" if definition.key == "Shock" else definition.characteristics.mana_cost
+        facts = definition.characteristics.model_copy(update={"mana_cost": cost})
+        definitions.append(definition.model_copy(update={"characteristics": facts}))
+    return record._replace(event=event.model_copy(update={"definitions": tuple(definitions)}))
 
 
 @pytest.mark.parametrize(("changed", "cards"), [(False, "known"), (True, "own")])

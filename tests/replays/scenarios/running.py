@@ -22,6 +22,13 @@ def passed(text: str, under: str = "2006-10") -> Outcome:
     return outcome
 
 
+def told(text: str, under: str = "2006-10") -> Outcome:
+    """The outcome of a scenario that expects nothing, which must come to its end."""
+    outcome = run(text, under)
+    assert outcome.result == "told", (outcome.result, outcome.failures, outcome.unsupported)
+    return outcome
+
+
 def failure(text: str, under: str = "2006-10") -> tuple[str, str, str]:
     """What was looked at, expected and found, in a scenario in which one thing does not hold."""
     outcome = run(text, under)

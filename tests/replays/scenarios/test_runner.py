@@ -7,7 +7,7 @@ import pytest
 from aggregates.timeline import Timeline
 from replays.scenarios.logs import log_of
 from replays.scenarios.verbs import is_under
-from tests.replays.scenarios.running import failure, passed, run
+from tests.replays.scenarios.running import failure, passed, run, told
 
 GROWTH = "players: {alice: {hand: [Rampant Growth], mana: '{1}{G}', library: [Shock, Forest, Island]}, bob: {}}\n"
 BEARS = "players: {alice: {in_play: [Grizzly Bears]}, bob: {in_play: [Grizzly Bears]}}\n"
@@ -32,7 +32,7 @@ def test_a_choice_without_an_answer() -> None:
 def test_an_answer_that_is_not_used() -> None:
     text = BEARS + "do: [{answer: {by: bob, with: yes}}]\n"
     assert failure(text) == ("answer", "a choice that it fits", "none came")
-    outcome = passed(f"defaults: true\n{text}")
+    outcome = told(f"defaults: true\n{text}")
     assert "an answer is left over" in outcome.reported[0]
 
 
@@ -110,7 +110,7 @@ def test_only_in_one_edition() -> None:
 
 
 def test_resolving_needs_something_to_resolve() -> None:
-    passed(BEARS + "do: [{resolve: all}]\n")
+    told(BEARS + "do: [{resolve: all}]\n")
     assert failure(BEARS + "do: [{resolve: 1}]\n")[0] == "resolve"
 
 
@@ -202,7 +202,7 @@ def test_a_log_of_what_the_table_did_is_a_claim() -> None:
 
 
 def test_a_log_of_a_scenario_keeps_its_rules() -> None:
-    log = log_of(passed(BEARS + "do: [{advance: {to: main2}}]\n").records)
+    log = log_of(told(BEARS + "do: [{advance: {to: main2}}]\n").records)
     assert any(record.rule for record in log)
     assert Timeline(log).end.kind == "scenario"
 
@@ -218,4 +218,36 @@ def test_untap_and_cleanup_are_looked_at_when_their_actions_are_done() -> None:
 
 def test_the_same_run_twice_is_the_same_log() -> None:
     text = BEARS + "do: [{advance: {to: end}}]\n"
-    assert log_of(passed(text).records) == log_of(passed(text).records)
+    assert log_of(told(text).records) == log_of(told(text).records)
+
+
+@pytest.mark.parametrize(
+    ("more", "result"),
+    [
+        ("", "told"),
+        ("expect: {}\n", "told"),
+        ("do: [{advance: {to: end}}]\n", "told"),
+        ("do: [{attempt: {step: {pass: bob}}}]\n", "told"),
+        ('do: [{check: {turn: 1}, only: "2003-12"}]\n', "told"),
+        ('do: [{check_in: {"2003-12": {turn: 1}}}]\n', "told"),
+        ('do: [{check_in: {"2006-10": {turn: 1}}}]\n', "passed"),
+        ('expect_in: {"2003-12": {turn: 1}}\n', "told"),
+        ('expect_in: {"2006-10": {turn: 1}}\n', "passed"),
+        ("expect: {turn: 1}\n", "passed"),
+        ("expect: {turn: 2}\n", "failed"),
+        ("do: [{check: {turn: 1}}]\n", "passed"),
+        ("do: [{refused: {step: {pass: bob}}}]\n", "passed"),
+        ("do: [{allowed: {step: {pass: alice}}}]\n", "passed"),
+        ("do: [{pass: bob}]\n", "failed"),
+    ],
+)
+def test_what_expects_nothing_neither_passes_nor_fails(more: str, result: str) -> None:
+    outcome = run(BEARS + more)
+    assert (outcome.result, outcome.as_json()["result"]) == (result, result)
+
+
+def test_the_steps_taken_and_where_they_stand() -> None:
+    outcome = told(BEARS + "do:\n  - {pass: alice}\n  - attack: {by: alice, attackers: {Grizzly Bears: bob}}\n")
+    assert [(step.line, step.verb) for step in outcome.steps] == [(4, "pass"), (5, "attack")]
+    assert outcome.steps[1].text == "attack: {by: alice, attackers: {Grizzly Bears: bob}}"
+    assert outcome.steps[0].began == outcome.began + 1 < outcome.steps[1].began < outcome.view == len(outcome.records)

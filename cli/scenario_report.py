@@ -1,0 +1,206 @@
+"""A scenario in which nothing is expected: what happened, and the position at its end, under each edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from rich.console import Console
+from rich.text import Text
+
+from aggregates.editions import edition
+from aggregates.fold import fold
+from aggregates.state import EMPTY, GameState
+from cli.output import put, styled
+from cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fits, rendered
+from projections.abridged import AbridgedLine, abridged, gathered, labels
+from projections.position_rows import position_rows
+from projections.positions import position
+from replays.scenarios.results import Failure, Outcome
+
+SETTING_UP = 0
+"""Stands for the line of a step where what happened before the first step is meant."""
+
+
+class Course:
+    """What one run did, step by step."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+
+    @cached_property
+    def end(self) -> GameState:
+        """The state at which the scenario stands in the end."""
+        return fold(EMPTY, self.outcome.records[: self.outcome.view])
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """What tells cards of one name apart, by number."""
+        start = fold(EMPTY, self.outcome.records[: self.outcome.began])
+        return labels(start, self.end, self.outcome.labels)
+
+    @cached_property
+    def steps(self) -> dict[int, list[AbridgedLine]]:
+        """The line of each step → what happened in it."""
+        outcome = self.outcome
+        first = outcome.began + 1
+        lines = abridged(outcome.records, first, outcome.view, self.labels)
+        begins = [(SETTING_UP, 0), *((step.line, step.began) for step in outcome.steps)]
+        ends = [began for _, began in begins[1:]] + [len(outcome.records)]
+        found: dict[int, list[AbridgedLine]] = {}
+        for (line, began), end in zip(begins, ends, strict=True):
+            found.setdefault(line, []).extend(gathered(one for one in lines if began < one.n <= end))
+        return found
+
+    def details(self) -> dict[str, object]:
+        """What stands in the JSON record: the steps with what happened in them, and the position."""
+        if not self.outcome.records:
+            return {}
+        steps = [
+            {"line": step.line, "step": step.text, "events": [line.as_json() for line in self.steps[step.line]]}
+            for step in self.outcome.steps
+        ]
+        start = [line.as_json() for line in self.steps[SETTING_UP]]
+        return {"start": start, "steps": steps, "position": position(self.end).as_json()}
+
+    # As rows
+
+    def step(self, line: int) -> Block:
+        """The rows of a step."""
+        return [row for one in self.steps.get(line, ()) for row in _rows(one)]
+
+    def stopped(self) -> Block:
+        """Why the run did not come to its end."""
+        outcome = self.outcome
+        rows = [Row(f"not known: {outcome.unsupported}", style="yellow")] if outcome.unsupported else []
+        return rows + [
+            Row(_why(failure), _why(failure).replace(f"{outcome.edition} ", ""), "bold red")
+            for failure in outcome.failures
+        ]
+
+    def notes(self) -> Block:
+        """What was settled without being said."""
+        return [Row(f"note: {text}", style="dim") for text in self.outcome.reported]
+
+    def parts(self) -> dict[str, Block]:
+        """The position: the rows of each player, of the stack, of what else there is."""
+        found: dict[str, list[Row]] = {}
+        for row in position_rows(self.end, self.labels):
+            rows = found.setdefault(row.part, [])
+            if not rows:
+                rows.append(Row(f"{row.part:<8}  {row.text}".strip(), style="bold"))
+            else:
+                zone = f"{row.zone:<10} "
+                rows.append(Row(zone + row.text, row.text, indent=2, hang=len(zone) + 2))
+        return {part: tuple(rows) for part, rows in found.items()}
+
+    def rules(self) -> dict[str, str]:
+        """The rules that what happened cites, in their order, with a summary of each."""
+        name = self.outcome.edition
+        cited = (rule for lines in self.steps.values() for line in lines for rule in line.rules)
+        return {rule: edition(name).summary(rule) or "" for rule in dict.fromkeys(cited)}
+
+
+def _rows(line: AbridgedLine) -> Iterator[Row]:
+    if line.place:
+        yield Row(f"— {line.place}", style="dim", indent=2)
+    times = f" (×{line.times})" if line.times > 1 else ""
+    yield Row(line.text + times, indent=2, tail=f"[{', '.join(line.rules)}]" if line.rules else "")
+
+
+def _why(failure: Failure) -> str:
+    where = "" if failure.line is None else f"line {failure.line}: "
+    if failure.expected == "a legal step":
+        return f"{where}cannot be done: {failure.actual}"
+    return f"{where}{failure.what}: {failure.expected} is needed, and there is {failure.actual}"
+
+
+def print_report(out: Console, outcomes: Sequence[Outcome]) -> None:
+    """What happened under each edition, in columns where they have room, else one below the other."""
+    first = outcomes[0]
+    put(out, styled(first.scenario, "bold").append_text(styled(f"  ({first.file})", "dim")))
+    put(out, styled("Nothing is expected: this is what happens, and where it ends.", "dim"))
+    courses = [Course(outcome) for outcome in outcomes if outcome.records]
+    for outcome in outcomes:
+        if not outcome.records:
+            why = outcome.unsupported or "; ".join(map(_why, outcome.failures))
+            put(out, styled(f"{outcome.edition}: {'not known: ' if outcome.unsupported else ''}{why}", "yellow"))
+    if not courses:
+        return
+    columns = [list(column) for column in zip(*_rows_of(courses), strict=True)]
+    _print_columns(out, columns)
+    _print_rules(out, courses)
+    if len(courses) > 1:
+        differ = any(line.differs for column in columns for line in column)
+        text = f"The editions differ where {MARK} stands." if differ else "The editions come to the same."
+        put(out, styled(text, "bold yellow" if differ else "bold"))
+
+
+def _print_columns(out: Console, columns: Sequence[Sequence[Line]]) -> None:
+    if fits(out, len(columns)):
+        out.print()
+        for text in beside(columns, out.width):
+            out.print(text, soft_wrap=True)
+        return
+    for column in columns:
+        out.print()
+        for line in column:
+            if line.row is not None:
+                for text in rendered(line, out.width if out.is_terminal else None):
+                    out.print(text, soft_wrap=True)
+
+
+def _rows_of(courses: Sequence[Course]) -> Iterator[Sequence[Line]]:
+    """The lines of each row of the table, one for each course."""
+    yield from _titles(courses, [course.outcome.edition for course in courses])
+    for line in sorted({line for course in courses for line in _lines(course)}):
+        steps = [{step.line: step.text for step in course.outcome.steps} for course in courses]
+        heads = [
+            one.get(line, "at the start") if line in _lines(course) else ""
+            for one, course in zip(steps, courses, strict=True)
+        ]
+        yield from _titles(courses, heads, "bold")
+        yield from _beside([course.step(line) for course in courses])
+    yield from _beside([course.stopped() for course in courses])
+    yield from _beside([course.notes() for course in courses])
+    yield from _titles(courses, ["" for _ in courses])
+    yield from _titles(courses, ["In the end" for _ in courses])
+    parts = [course.parts() for course in courses]
+    for part in dict.fromkeys(name for one in parts for name in one):
+        yield from _beside([one.get(part, ()) for one in parts])
+
+
+def _titles(courses: Sequence[Course], texts: Sequence[str], style: str = "bold cyan") -> Iterator[Sequence[Line]]:
+    """A heading in each column; a heading that only some have differs."""
+    some = any(texts) and not all(texts)
+    yield [Line(Row(text, style=style) if text or not any(texts) else None, bool(text) and some) for text in texts]
+
+
+def _beside(blocks: Sequence[Block]) -> Iterator[Sequence[Line]]:
+    yield from zip(*aligned(blocks), strict=True)
+
+
+def _lines(course: Course) -> list[int]:
+    """The lines of the steps that were taken; before them the start, where anything happened."""
+    start = [SETTING_UP] if course.steps[SETTING_UP] else []
+    return start + [step.line for step in course.outcome.steps]
+
+
+def _print_rules(out: Console, courses: Sequence[Course]) -> None:
+    """The rules cited, with our summaries, and the edition where another one says otherwise."""
+    cited = {course.outcome.edition: course.rules() for course in courses}
+    if any(cited.values()):
+        out.print()
+        put(out, styled("Rules", "bold cyan"))
+    order = list(dict.fromkeys((rule, text) for rules in cited.values() for rule, text in rules.items()))
+    for rule, text in sorted(order, key=lambda one: _in_book_order(one[0])):
+        having = [name for name, rules in cited.items() if rules.get(rule) == text]
+        where = "" if len(having) == len(cited) else f" ({', '.join(having)})"
+        put(out, Text("  ").append(f"{rule:<8}").append(f"{text}{where}", "dim"), hang=10)
+    out.print()
+
+
+def _in_book_order(rule: str) -> tuple[int, int, str]:
+    chapter, _, rest = rule.partition(".")
+    digits = "".join(sign for sign in rest if sign.isdecimal())
+    return int(chapter), int(digits or 0), rest

@@ -1,0 +1,159 @@
+"""A refused target says what it is, which condition does not hold, what is asked for, and by which rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.cards import parse_ability, pool
+from aggregates.cards.language import Filter, Target
+from aggregates.game import Game
+from aggregates.rules.context import Context
+from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.target_words import CONDITIONS, why_not
+from aggregates.rules.targets import check, is_legal
+from tests import played
+from tests.replays.scenarios.running import run, told
+
+TABLE = """\
+players:
+  alice:
+    mana: "{1}{B}{B}{R}{U}{U}{W}{W}{W}"
+    hand: [Terror, Shock, Raise Dead, Counterspell, Pacifism]
+    graveyard: [Forest]
+    in_play: [Prodigal Sorcerer]
+  bob:
+    hand: [Hill Giant]
+    in_play: [Bog Imp, Ornithopter, Grizzly Bears, Forest]
+    graveyard: [Grizzly Bears]
+"""
+OF_TERROR = "is no legal target of Terror"
+TERROR = "asked for: creature, nonartifact, nonblack, in play"
+
+
+BEARS = "Grizzly Bears@graveyard"
+RAISED = "asked for: creature, in alice's graveyard"
+COUNTERED = "asked for: a spell, on the stack"
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "what", "rules"),
+    [
+        ("Terror", "Bog Imp", f"Bog Imp (black Creature — Imp) {OF_TERROR}: it is black; {TERROR}", ()),
+        ("Terror", "Ornithopter", f"Ornithopter (Artifact Creature) {OF_TERROR}: it is an artifact; {TERROR}", ()),
+        ("Terror", "Forest@bob", f"Forest (Basic Land — Forest) {OF_TERROR}: it is no creature; {TERROR}", ()),
+        ("Terror", "bob", f"bob {OF_TERROR}: it is a player; {TERROR}", ()),
+        ("Terror", "Hill Giant", f"Hill Giant {OF_TERROR}: it is in bob's hand; {TERROR}", ("415.5",)),
+        (
+            "Terror",
+            BEARS,
+            f"(green Creature — Bear) {OF_TERROR}: it is in bob's graveyard; {TERROR}",
+            ("415.5",),
+        ),
+        ("Raise Dead", "Forest@graveyard", f"it is no creature; {RAISED}", ()),
+        ("Raise Dead", BEARS, f"it is in bob's graveyard; {RAISED}", ()),
+        ("Counterspell", "Counterspell", f"it is the spell or ability itself; {COUNTERED}", ("415.6",)),
+        ("Counterspell", "Bog Imp", f"it is in play; {COUNTERED}", ()),
+        ("Shock", "Forest@bob", "it is no creature; asked for: creature, in play, or a player", ()),
+    ],
+)
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_why(edition: str, card: str, target: str, what: str, rules: tuple[str, ...]) -> None:
+    text = f"{TABLE}do: [{{play: {{by: alice, card: {card}, targets: ['{target}']}}}}]\n"
+    outcome = run(text, edition)
+    (failure,) = outcome.failures
+    assert failure.actual.startswith("RW3006 ")
+    assert what in failure.actual
+    assert failure.actual.endswith(f"[{', '.join(f'{edition} {rule}' for rule in ('409.1c', *rules))}]")
+
+
+@pytest.mark.parametrize("targets", ["[]", "[[]]", "[Grizzly Bears, Grizzly Bears]"])
+def test_a_wrong_number_of_targets_says_what_is_asked_for(targets: str) -> None:
+    outcome = run(f"{TABLE}do: [{{play: {{by: alice, card: Terror, targets: {targets}}}}}]\n")
+    (failure,) = outcome.failures
+    assert failure.actual.startswith("RW3006 ")
+    assert "creature, nonartifact, nonblack, in play" in failure.actual
+    assert "1 instances" not in failure.actual
+
+
+@pytest.mark.parametrize(("target", "why"), [("Forest@bob", "it is no creature"), ("bob", "it is a player")])
+def test_what_an_aura_cannot_enchant(target: str, why: str) -> None:
+    outcome = run(f"{TABLE}do: [{{play: {{by: alice, card: Pacifism, targets: ['{target}']}}}}]\n")
+    (failure,) = outcome.failures
+    assert f"is no legal target of Pacifism: {why}; asked for: creature (enchant)" in failure.actual
+    assert failure.actual.endswith("[2006-10 212.4e, 2006-10 502.45a]")
+
+
+def everything() -> dict[str, object]:
+    """A value for every condition that a description can have."""
+    return {
+        "types": ("Land",),
+        "all_types": ("Artifact", "Creature"),
+        "not_types": ("Creature", "Land"),
+        "subtypes": ("Imp",),
+        "not_subtypes": ("Bear", "Forest"),
+        "supertypes": ("Legendary",),
+        "not_supertypes": ("Basic",),
+        "colors": ("R",),
+        "not_colors": ("B", "G"),
+        "colorless": True,
+        "names": ("Bog Imp",),
+        "keywords": ("flying",),
+        "not_keywords": ("flying",),
+        "controller": "you",
+        "owner": "opponent",
+        "tapped": True,
+        "attacking": True,
+        "blocking": True,
+        "token": True,
+        "spell": False,
+        "other": True,
+        "attached_to": "this",
+        "power_at_least": 2,
+        "power_at_most": 1,
+        "mana_cost_at_most": 1,
+        "any_of": (Filter(subtypes=("Imp",)), Filter(colors=("R",), tapped=True)),
+    }
+
+
+def test_every_condition_has_a_reason_exactly_where_it_does_not_hold() -> None:
+    given = everything()
+    assert set(given) == set(CONDITIONS)
+    game = Game(told(TABLE).records)
+    run_, refused, whole = game.run(), set(), {}
+    context = Context(run_, 1, run_.zone("in_play")[0])
+    for name, value in given.items():
+        target = Target(objects=Filter().model_copy(update={name: value}))
+        for obj in run_.zone("in_play"):
+            if is_legal(context, target, obj):
+                continue
+            refused.add(name)
+            why, _ = why_not(context, target, obj)
+            assert why, (name, obj)
+            with pytest.raises(IllegalAction, match="asked for: ") as error:
+                check(context, (target,), ((obj,),), "a test")
+            assert f"it {why}; asked for: " in error.value.what
+            whole[name] = error.value.what
+    assert refused == set(given)
+    assert len(set(whole.values())) == len(whole)
+
+
+def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> None:
+    """In a game in its middle, for every object, in whatever zone, and every player."""
+    timeline = played.timeline()
+    state = timeline.at(len(timeline) // 2)
+    run_ = Game(timeline.records[: state.n]).run()
+    told_of = 0
+    wanted = [
+        target
+        for record in pool().records.values()
+        for program in record.definition.programs
+        for target in getattr(parse_ability(program.ability), "targets", ())
+    ]
+    context = Context(run_, 1, run_.zone("in_play")[0])
+    for target in wanted:
+        for thing in (1, 2, 9, *state.current.values()):
+            if not is_legal(context, target, thing):
+                why, _ = why_not(context, target, thing)
+                assert why
+                told_of += 1
+    assert told_of > 100
