@@ -14,8 +14,9 @@ from aggregates.timeline import Timeline
 from cli.loading import acting, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
+from events.atomic import STANDARD, AtomicFile
 from events.errors import LogError, RewindError, ScenarioError, Where
-from events.logfile import STANDARD, AtomicFile, read_records
+from events.logfile import read_records
 from projections.legal_actions import legal_in_words
 from replays.forking import Stem, fork, stem, stump, write_fork
 

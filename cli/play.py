@@ -21,9 +21,10 @@ from aggregates.rules.illegal import IllegalAction
 from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.prompt import Left, Prompt
+from events.atomic import STANDARD, AtomicFile
 from events.errors import CardError, LogError, QueryError, Where
 from events.game import GameEnded
-from events.logfile import STANDARD, AtomicFile, LogWriter
+from events.logfile import LogWriter
 from replays.bots import UniformBot
 from replays.chance import Dice
 from replays.decks import BUILT_IN, Deck, built_in, read_deck

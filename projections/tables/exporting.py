@@ -14,10 +14,11 @@ from typing import Literal, NamedTuple, get_args
 
 import orjson
 
+from events.atomic import STANDARD
 from events.envelope import Recorded
 from events.errors import ExportError, RewindError
 from events.game import GameStarted
-from events.logfile import STANDARD, read_records
+from events.logfile import read_records
 from projections.seat_log import redact
 from projections.tables import findings
 from projections.tables.anonymous import without_names
