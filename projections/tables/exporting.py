@@ -7,6 +7,7 @@ named.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePath
@@ -95,8 +96,11 @@ def export(
     make = _sinks(wanted.form)
     known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
     done = Exported()
-    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling:
-        sinks = {table.name: make(filling / file_names(table, wanted.form)[0], table) for table in TABLES}
+    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling, ExitStack() as opened:
+        sinks: dict[str, Sink] = {}
+        for table in TABLES:
+            sinks[table.name] = make(filling / file_names(table, wanted.form)[0], table)
+            opened.callback(sinks[table.name].discard)
         with Batches(sinks, wanted.batch) as batches:
             for log in _in_order(paths):
                 _add(log, wanted, inspect, batches, done)

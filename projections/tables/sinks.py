@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol, Self
@@ -23,7 +24,10 @@ class Sink(Protocol):
         """Adds rows."""
 
     def close(self) -> None:
-        """Ends the file."""
+        """Ends the file. Raises OSError where it cannot be written to its end."""
+
+    def discard(self) -> None:
+        """Lets the file go as it is, without a word: something has gone wrong. May follow `close`."""
 
 
 class JsonLines:
@@ -41,6 +45,10 @@ class JsonLines:
 
     def close(self) -> None:
         self._file.close()
+
+    def discard(self) -> None:
+        with suppress(OSError):
+            self._file.close()
 
 
 class Csv:
@@ -65,6 +73,10 @@ class Csv:
 
     def close(self) -> None:
         self._file.close()
+
+    def discard(self) -> None:
+        with suppress(OSError):
+            self._file.close()
 
 
 def _places(table: Table) -> dict[str, int]:
@@ -109,8 +121,8 @@ class Batches:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Writes what waits, unless something went wrong, and closes the files."""
-        for name, sink in self._sinks.items():
-            if kind is None and self._waiting[name]:
+        """Writes what waits and closes the files, unless something has gone wrong."""
+        for name, sink in self._sinks.items() if kind is None else ():
+            if self._waiting[name]:
                 sink.write(self._waiting[name])
             sink.close()
