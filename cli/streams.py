@@ -34,6 +34,7 @@ PLAINER = str.maketrans(
         "”": '"',
         "≤": "<=",
         "≥": ">=",
+        **dict(zip("▁▂▃▄▅▆▇█", "12345678", strict=True)),  # the bars of charts
     }
 )
 """What stands for a sign where an encoding lacks it; for all others it is a question mark."""

@@ -54,7 +54,8 @@ class JsonLines:
 class Csv:
     """A line of headings, then one line a row (RFC 4180). Null is nothing between the commas, a list is JSON.
 
-    An empty text is `""`, so that it can be told from null.
+    An empty text is `""`, so that it can be told from null. A text that a spreadsheet would take for a formula has an
+    apostrophe before it (`guarded`).
     """
 
     def __init__(self, path: Path, table: Table) -> None:
@@ -83,6 +84,25 @@ def _places(table: Table) -> dict[str, int]:
     return {column.name: place for place, column in enumerate(table.columns)}
 
 
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_UNSEEN = r"\s\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff"
+_FORMULA = re.compile(rf"'*(?:[\t\r\n]|[{_UNSEEN}]*[-=+@\uff0d\uff1d\uff0b\uff20])")
+
+
+def guarded(text: str) -> str:
+    """The text so that no spreadsheet takes it for a formula; `unguarded` gives it back.
+
+    An apostrophe stands before what begins with `=`, `+`, `-` or `@` (also as full-width signs, also after apostrophes,
+    white space and signs that do not print), or with a tab or line end. A number is none of that: `-1` stays.
+    """
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text of a cell that `guarded` wrote."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
 _QUOTED = re.compile(r'[",\r\n]|^$')
 
 
@@ -91,7 +111,7 @@ def _in_csv(cell: int | str | list[int] | list[str]) -> str:
         return "true" if cell else "false"
     if isinstance(cell, int):
         return str(cell)
-    written = orjson.dumps(cell).decode() if isinstance(cell, list) else cell
+    written = orjson.dumps(cell).decode() if isinstance(cell, list) else guarded(cell)
     return '"' + written.replace('"', '""') + '"' if _QUOTED.search(written) else written
 
 

@@ -49,6 +49,11 @@ def rows(sql: str) -> list[tuple[object, ...]]:
     return found.fetchall()
 
 
+def unguarded(column: str) -> str:
+    """What docs/analytics.md says to write for a column of a CSV file whose texts may look like formulas."""
+    return f"regexp_replace({column}, '^''(''*[-=+@])', '\\1')"
+
+
 def left(folder: Path) -> set[str]:
     """The names in a folder, hidden ones too."""
     return {path.name for path in folder.iterdir()}
@@ -85,7 +90,7 @@ def test_the_three_forms_say_the_same(tmp_path: Path, logs: list[Path], monkeypa
         options = "header = true, all_varchar = true, nullstr = '', allow_quoted_nulls = false"
         csv = f"read_csv('csv/{table.name}.csv', {options})"
         casts = ", ".join(
-            f"CAST(CAST({name} AS JSON) AS {kind})" if kind.endswith("[]") else f"CAST({name} AS {kind})"
+            f"CAST(CAST({name} AS JSON) AS {kind})" if kind.endswith("[]") else f"CAST({unguarded(name)} AS {kind})"
             for name, kind in told.items()
         )
         assert rows(f"SELECT {casts} FROM {csv}") == parquet, table.name
