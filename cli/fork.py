@@ -14,7 +14,7 @@ from aggregates.timeline import Timeline
 from cli.loading import acting, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
-from cli.streams import report
+from cli.streams import print_error
 from events.atomic import STANDARD, AtomicFile
 from events.errors import LogError, RewindError, ScenarioError, Where
 from events.logfile import read_records
@@ -87,8 +87,8 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         return run_steps(game, document)
     except IllegalAction as refused:
         offer = None if game.wanted is None else game.wanted.offer
-        report(refused)
-        report(f"legal there: {' · '.join(legal_in_words(game.state, offer))}")
+        print_error(refused)
+        print_error(f"legal there: {' · '.join(legal_in_words(game.state, offer))}")
         raise click.exceptions.Exit(refused.exit_status) from refused
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import click
 
-from cli.streams import READER_GONE, Stopped, let_go, prepare, report, stopped_by_signals
+from cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
 from events.errors import RewindError
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -98,13 +98,13 @@ def _run() -> int:
         sys.stdout.flush()
         return status or 0
     except RewindError as error:
-        report(error)
+        print_error(error)
         return error.exit_status
     except click.ClickException as error:
         _show(error)
         return 2
     except (click.Abort, KeyboardInterrupt):
-        report("interrupted")
+        print_error("interrupted")
         return 130
     except Stopped as stopped:  # what is not written yet is not wanted any more
         let_go(sys.stdout)
@@ -113,7 +113,7 @@ def _run() -> int:
         let_go(sys.stdout)
         return READER_GONE
     except OSError as error:
-        report(f"RW2203 output cannot be written: {error.strerror or error}")
+        print_error(f"RW2203 output cannot be written: {error.strerror or error}")
         let_go(sys.stdout)
         return 2
 
@@ -123,7 +123,7 @@ def _show(error: click.ClickException) -> None:
     shown = io.StringIO()
     error.show(shown)
     for line in shown.getvalue().rstrip("\n").split("\n"):
-        report(line)
+        print_error(line)
 
 
 if __name__ == "__main__":

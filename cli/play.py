@@ -21,7 +21,7 @@ from aggregates.rules.illegal import IllegalAction
 from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.prompt import Left, Prompt
-from cli.streams import report
+from cli.streams import print_error
 from events.atomic import STANDARD, AtomicFile
 from events.errors import CardError, LogError, QueryError, Where
 from events.game import GameEnded
@@ -206,7 +206,7 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
                 kept = True
     except _Ended as ended:
         with suppress(OSError):
-            report("interrupted")
+            print_error("interrupted")
         raise click.exceptions.Exit(128 + ended.number) from ended
     finally:
         if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on

@@ -10,7 +10,7 @@ import click
 from cli.charts import chart, player_name
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
-from cli.streams import report
+from cli.streams import print_error
 from events.errors import RewindError
 from events.logfile import read_records
 from events.text import in_one_line
@@ -43,7 +43,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], charts: bool, as_json: bo
                 series = series_of(read_records(log))
             except RewindError as error:
                 done.clear()
-                report(error if error.where.file else error.located(file=log))
+                print_error(error if error.where.file else error.located(file=log))
                 worst = max(worst, error.exit_status)
                 continue
             found.append((log, series))

@@ -73,7 +73,7 @@ def prepare() -> None:
             stream.reconfigure(errors=_HANDLER)
 
 
-def report(message: object) -> None:
+def print_error(message: object) -> None:
     """An error or a remark, as a line on standard error. Nobody can be told where that cannot be written."""
     try:
         sys.stderr.write(escaped(str(message)) + "\n")

@@ -6,7 +6,7 @@ import click
 
 from cli.options import GAME_ID
 from cli.scenario import CARDS, EDITION, card_pool, editions, read_files, run
-from cli.streams import report
+from cli.streams import print_error
 from events.errors import ScenarioError, Where
 
 
@@ -58,11 +58,11 @@ def command(
         raise ScenarioError("RW6103", f"the scenario is not for edition {edition}", Where(file))
     outcome = run(document, under[-1], pool, game or new_game_id())
     if outcome.result == "unsupported":
-        report(f"not known: {outcome.unsupported}")
+        print_error(f"not known: {outcome.unsupported}")
         ctx.exit(4)
     for failure in outcome.failures:
         where = Where(file, failure.line)
-        report(f"{failure.what}: expected {failure.expected}, actual {failure.actual} ({where})")
+        print_error(f"{failure.what}: expected {failure.expected}, actual {failure.actual} ({where})")
     if outcome.failures:
         ctx.exit(1)
     write_log(output, log_of(outcome.records), replace=force)
