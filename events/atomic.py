@@ -45,28 +45,47 @@ def why(error: OSError) -> str:
 
 
 class Temporary:
-    """A file or folder under a temporary name beside its own, locked until it is released or removed."""
+    """A file or folder under a temporary name beside its own, locked until it is released or removed.
+
+    Nothing is made until `make`, so that whoever holds it can remove it whenever a signal comes.
+    """
 
     def __init__(self, target: Path, *, folder: bool = False, ending: str = "part") -> None:
+        self._target = target
+        self._folder = folder
+        self._ending = ending
+        self._descriptor: int | None = None
+        self.path = target
+
+    @property
+    def descriptor(self) -> int:
+        """What it is open as; the lock stays until all duplicates of it are closed."""
+        assert self._descriptor is not None, "used before it was made"
+        return self._descriptor
+
+    def make(self) -> None:
         """Makes it, after what dead processes left there has been removed. Raises OSError."""
-        remove_abandoned(target.parent)
+        remove_abandoned(self._target.parent)
         while True:
             number = f"{_host()}-{os.getpid()}-{secrets.token_hex(4)}"
-            self.path = target.with_name(f".{target.name}.{number}.{ending}")
-            self.descriptor = _made(self.path, folder=folder)
-            if _lock(self.descriptor) and _is_at(self.descriptor, self.path):
+            self.path = self._target.with_name(f".{self._target.name}.{number}.{self._ending}")
+            self._descriptor = _made(self.path, folder=self._folder)
+            if _lock(self._descriptor) and _is_at(self._descriptor, self.path):
                 return
-            os.close(self.descriptor)  # another writer took it for abandoned before it was locked
+            self.release()  # another writer took it for abandoned before it was locked
 
     def release(self) -> None:
         """Unlocks it, as it has its own name now."""
-        os.close(self.descriptor)
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
 
     def remove(self) -> None:
-        """Removes it. What cannot be removed stays, unlocked, for the next writer."""
-        with suppress(OSError):
-            _remove(self.path)
-        os.close(self.descriptor)
+        """Removes it, if it is there. What cannot be removed stays, unlocked, for the next writer."""
+        if self.path != self._target:
+            with suppress(OSError):
+                _remove(self.path)
+        self.release()
 
 
 def _made(path: Path, *, folder: bool) -> int:
@@ -155,11 +174,20 @@ class AtomicFile:
         if self.path == STANDARD:
             self._stream = sys.stdout.buffer
             return self
+        self._temporary = Temporary(Path(self.path))
         try:
-            self._temporary = Temporary(Path(self.path))
-            file: IO[bytes] = os.fdopen(os.dup(self._temporary.descriptor), "wb")  # the lock is still there when closed
+            self._open(self._temporary)
         except OSError as error:
+            self._let_go(self._temporary)
             raise QueryError("RW2203", f"{self.path} cannot be created: {why(error)}") from error
+        except BaseException:  # a signal
+            self._let_go(self._temporary)
+            raise
+        return self
+
+    def _open(self, temporary: Temporary) -> None:
+        temporary.make()
+        file: IO[bytes] = os.fdopen(os.dup(temporary.descriptor), "wb")  # the lock is still there when it is closed
         self._closing = [file]
         if self.path.endswith(".gz"):
             packed: IO[bytes] = gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0)  # type: ignore[assignment]
@@ -167,7 +195,6 @@ class AtomicFile:
         elif self.path.endswith(".zst"):
             self._closing.insert(0, zstandard.ZstdCompressor(level=9).stream_writer(file, closefd=False))
         self._stream = self._closing[0]
-        return self
 
     def write(self, data: bytes) -> None:
         """Adds bytes. Raises QueryError RW2203 where the disk is full, say; of standard output, OSError."""
@@ -221,7 +248,9 @@ class AtomicFile:
 
     def _let_go(self, temporary: Temporary) -> None:
         """Closes all that is open, whatever has gone wrong, and removes the temporary name where there is one."""
-        for stream in self._closing:
-            with suppress(OSError, ValueError):  # a full disk is still full; what it wraps is closed already
-                stream.close()
-        temporary.remove()
+        try:
+            for stream in self._closing:
+                with suppress(OSError, ValueError):  # a full disk is still full; what it wraps is closed already
+                    stream.close()
+        finally:
+            temporary.remove()

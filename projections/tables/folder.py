@@ -35,10 +35,14 @@ class AtomicFolder:
 
     def __enter__(self) -> Path:
         """The folder to be filled. Raises QueryError RW2203 where it cannot be made."""
+        self._filling = Temporary(self._place, folder=True)
         try:
-            self._filling = Temporary(self._place, folder=True)
+            self._filling.make()
         except OSError as error:
             raise QueryError("RW2203", f"{self.path} cannot be created: {why(error)}") from error
+        except BaseException:  # a signal
+            self._filling.remove()
+            raise
         return self._filling.path
 
     def __exit__(
@@ -73,11 +77,13 @@ class AtomicFolder:
     def _replace(self, filling: Path) -> None:
         """The old folder is moved away, not emptied, so that one of the two is always whole."""
         aside = Temporary(self._place, folder=True, ending="old")
-        old = self.path.rename(aside.path / self._place.name)
+        old = None
         try:
+            aside.make()
+            old = aside.path / self._place.name
+            self.path.rename(old)
             filling.rename(self.path)
-        except OSError:
-            old.rename(self.path)
-            raise
         finally:
+            if old is not None and old.exists() and not os.path.lexists(self.path):
+                old.rename(self.path)
             aside.remove()

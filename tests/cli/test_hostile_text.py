@@ -72,13 +72,17 @@ def log_bytes(kind: str) -> bytes:
     return chained(map(codec.encode, records))
 
 
+def _in_yaml(text: str) -> str:
+    return '"' + "".join(f"\\U{ord(sign):08x}" if sign != "\x00" else "" for sign in f"{text} {EVIL}") + '"'
+
+
 SCENARIO = f"""\
-scenario: {json.dumps(evil("one"))}
-players: {{{json.dumps(evil("Ann"))}: {{hand: [Forest, Island]}}, Ben: {{}}}}
+scenario: {_in_yaml("one")}
+players: {{{_in_yaml("Ann")}: {{hand: [Forest, Island]}}, Ben: {{}}}}
 do:
-  - play: {{by: {json.dumps(evil("Ann"))}, card: Forest}}
-expect: {{life: {{{json.dumps(evil("Ann"))}: 3}}}}
-""".replace("\\u0000", "")
+  - play: {{by: {_in_yaml("Ann")}, card: Forest}}
+expect: {{life: {{{_in_yaml("Ann")}: 3}}}}
+"""
 
 RUNS: dict[str, Sequence[str]] = {
     "info": ["info LOG", "info LOG --json", "info LOG LOG nofile"],
