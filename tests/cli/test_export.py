@@ -153,6 +153,9 @@ def test_what_waits_to_be_written_is_less_than_a_batch() -> None:
         def close(self) -> None:
             pass
 
+        def discard(self) -> None:
+            pass
+
     sink = Counting()
     game = rows_of(handmade_game())
     with Batches({table.name: sink for table in TABLES}, batch=50) as batches:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import re
 import signal
@@ -186,7 +187,7 @@ def test_where_nothing_can_be_locked_files_are_written_and_nothing_is_removed(
     def unsupported(*_: object) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(atomic.fcntl, "flock", unsupported)
+    monkeypatch.setattr(fcntl, "flock", unsupported)
     with AtomicFile(tmp_path / "game.jsonl") as file:
         file.write(b"whole")
     assert sorted(os.listdir(tmp_path)) == sorted([left, "game.jsonl"])
