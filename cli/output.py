@@ -14,7 +14,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from events.text import escaped_json, in_one_line
+from events.text import encodable, escaped_json, in_one_line
 
 PATIENCE = 1.0
 """Seconds before progress is shown."""
@@ -73,7 +73,21 @@ def put(out: Console, line: Text, hang: int | None = None) -> None:
 def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:
     """A JSON object in UTF-8, with escapes for what does not print: indented, or as one of many lines."""
     option = orjson.OPT_APPEND_NEWLINE | (0 if lines else orjson.OPT_INDENT_2)
-    click.echo(escaped_json(orjson.dumps(value, option=option)), nl=False)
+    try:
+        document = orjson.dumps(value, option=option)
+    except orjson.JSONEncodeError:  # the name of a file that is not in UTF-8
+        document = orjson.dumps(_encodable(value), option=option)
+    click.echo(escaped_json(document), nl=False)
+
+
+def _encodable(value: object) -> object:
+    if isinstance(value, str):
+        return encodable(value)
+    if isinstance(value, Mapping):
+        return {key: _encodable(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_encodable(part) for part in value]
+    return value
 
 
 @contextmanager

@@ -185,8 +185,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "RW2203": Explanation(
         "output cannot be written",
-        "The output exists already, is no file (a device, a folder), cannot be created there, or cannot be written to its "
-        "end: the disk is full, say. Nothing was written under its name, and nothing half written was left.",
+        "The output exists already, is no file (a device, a folder), cannot be created there, or cannot be written to "
+        "its end: the disk is full, say. Nothing was written under its name, and nothing half written was left.",
         "Name another file, give --force to replace one that is there, or make room on the disk.",
     ),
     "RW3001": Explanation(

@@ -26,6 +26,11 @@ def escaped(text: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
+def encodable(text: str) -> str:
+    """The text with U+FFFD for each lone surrogate, as names of files have them that are not in UTF-8."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def escaped_json(document: bytes) -> bytes:
     r"""JSON in UTF-8 whose strings hold no unprintable character raw: each is written as `\u202e`.
 

@@ -20,6 +20,7 @@ from events.envelope import Recorded
 from events.errors import ExportError, RewindError
 from events.game import GameStarted
 from events.logfile import read_records
+from events.text import encodable
 from projections.seat_log import redact
 from projections.tables import findings
 from projections.tables.anonymous import without_names
@@ -147,7 +148,7 @@ def _open(path: str) -> _Log:
 
 
 def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Exported) -> None:
-    file = PurePath(log.path).name if wanted.names else None
+    file = encodable(PurePath(log.path).name) if wanted.names else None
     found: list[Finding] = []
     try:
         rows = _rows(log, wanted, inspect, found)

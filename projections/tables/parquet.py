@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -71,7 +72,7 @@ class Parquet:
     def __init__(self, path: Path, table: Table) -> None:
         self._schema = arrow_schema(table)
         repeated = [column.name for column in table.columns if column.type != "json"]  # hardly two payloads are alike
-        self._file = pa.OSFile(str(path), "wb")
+        self._file = pa.OSFile(os.fsencode(path), "wb")
         options = {"compression": "zstd", "version": "2.6", "use_dictionary": repeated}
         self._writer = pq.ParquetWriter(self._file, self._schema, **options)
         self._waiting: list[Any] = []

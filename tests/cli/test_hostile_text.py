@@ -24,6 +24,7 @@ from cli.store import command as store_command
 from events import codec
 from events.envelope import Recorded
 from events.game import CardDefined, GameStarted, LogSealed, Noted
+from events.logfile import write_log
 from events.text import escaped, escaped_json, in_one_line
 from tests.cli.logs import sealed_game
 from tests.cli.running import Ran, run
@@ -275,3 +276,32 @@ def test_text_in_one_line_and_escaped(sign: str) -> None:
 def test_a_lone_surrogate_is_shown_escaped() -> None:
     assert escaped(os.fsdecode(b"a\xffb")) == "a\\udcffb"
     assert in_one_line(os.fsdecode(b"a\xffb")) == "a b"
+
+
+BYTES = os.fsdecode(b"e\xff\xfevil")
+NOT_UTF8 = (
+    *("info LOG --json", "verify LOG --json", "stats LOG --json", "audit LOG --json", "diff LOG LOG --json"),
+    *(
+        "play red-green white-blue --bots --seed 3 -o OUT.jsonl --json",
+        "fork LOG --at turn:1/main1 -o OUT.jsonl --json",
+    ),
+    *("import arena ARENA -o OUT --json", "import arena LOG -o OUT --json", "import arena LOG -o OUT"),
+    *("export LOG --to OUT --names", "export LOG BAD --to OUT --names --keep-going --format csv"),
+    *("export LOG BAD --to OUT --names --keep-going --format jsonl", "export LOG BAD --to OUT --names --keep-going"),
+    *("store put LOG --json --store sqlite:///OUT.db", "view LOG -o OUT.html", "scenario BAD --json"),
+)
+
+
+@pytest.mark.parametrize("line", NOT_UTF8)
+def test_names_of_files_that_are_not_utf8(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_log(f"{BYTES}.jsonl", game())
+    Path(f"bad{BYTES}.jsonl").write_bytes(b"bad")
+    Path(f"arena{BYTES}").write_bytes(session(random_game(1, steps=20)))
+    meant = {"LOG": f"{BYTES}.jsonl", "OUT": f"out{BYTES}", "BAD": f"bad{BYTES}.jsonl", "ARENA": f"arena{BYTES}"}
+    ran = run(*(re.sub("LOG|OUT|BAD|ARENA", lambda found: meant[found[0]], word) for word in line.split()))
+    assert ran.status in range(3), ran.err
+    assert_printable(ran.err, line)
+    assert_printable(ran.out, line)
+    if "--json" in line and ran.out:
+        assert "\ufffd" in ran.text or "diff" in line
