@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from os import cpu_count
 from platform import machine, python_version
+from traceback import format_exc
 
 from rich.console import Console
 from rich.table import Table
@@ -60,8 +61,11 @@ def _cells(row: Row) -> tuple[str, ...]:
     return row.what, row.ours, row.beside, "" if row.ratio is None else f"{row.ratio:.2f}", row.goal, met
 
 
-def main(names: list[str]) -> None:
-    """Measures the named parts and prints the table."""
+def main(names: list[str]) -> int:
+    """Measures the named parts and prints the table, of what was measured also where a part fails.
+
+    Returns the exit status: 1 where a part failed.
+    """
     if unknown := set(names) - set(PARTS):
         sys.exit(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
@@ -70,12 +74,29 @@ def main(names: list[str]) -> None:
     table = Table()
     for heading in ("what", "ours", "compared with", "ratio", "goal", "met"):
         table.add_column(heading, justify="right" if heading in ("ours", "ratio") else "left")
-    for name in names or PARTS:
+    failed: list[str] = []
+    try:
+        for name in names or PARTS:
+            if not _measure(name, table):
+                failed.append(name)
+            table.add_section()
+    finally:
+        console.print(table)
+        if failed:
+            console.print(f"failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def _measure(name: str, table: Table) -> bool:
+    """Adds the rows of a part to the table. Whether it came to its end; else the error is on standard error."""
+    try:
         for row in PARTS[name]():
             table.add_row(*_cells(row))
-        table.add_section()
-    console.print(table)
+    except Exception:  # whatever it is, the other parts are measured all the same
+        print(f"{name} failed:\n{format_exc()}", file=sys.stderr)
+        return False
+    return True
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

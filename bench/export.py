@@ -1,7 +1,7 @@
 """Exporting many games: time, rows, memory, beside pyarrow writing the same rows from memory.
 
-`python -m bench export` measures games as a rules engine writes them (`bench.game`); `python -m bench.export LOG…`
-measures logs of your own.
+`python -m bench export` measures games as a rules engine writes them (`bench.game`), and with `--verify` games that
+bots played by the rules, since those of `bench.game` were not; `python -m bench.export LOG…` measures logs of your own.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from projections.tables.catalogue import TABLES, rows_of
 from projections.tables.parquet import arrow_schema
 from projections.tables.schema import Row as TableRow
 from projections.tables.sinks import BATCH
+from replays.soak import bot_game
 
 GAMES = 300
 EVENTS = 1_000
 """Of each game."""
+PLAYED = 10
+"""Games that bots played."""
 ROUNDS = 3
 NO_SLOWER = 2.0
 """How many times as long as pyarrow with the same rows in memory an export may take."""
@@ -69,11 +72,16 @@ def bench_game(seed: int) -> Sequence[Recorded]:
 _LAUNCH = """
 import resource, subprocess, sys, time
 started = time.perf_counter()
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+if status > 1:
+    sys.exit(status)
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, time.perf_counter() - started, used.ru_maxrss)
 """
-"""Runs a command from a small process: a process counts what memory the one that started it held as its own."""
+"""Runs a command from a small process: a process counts what memory the one that started it held as its own.
+
+Status 1 is an answer: `--verify` has found something.
+"""
 
 
 def run(logs: Sequence[str], folder: Path, *options: str) -> Run:
@@ -134,13 +142,21 @@ def measured(logs: Sequence[str], folder: Path) -> Iterator[Row]:
         ratio = ours.processor / theirs
         beside = f"pyarrow, {how}: {theirs:.2f} s ({ours.rows / theirs:,.0f} rows/s)"
         yield Row(what, _told(ours), beside, ratio, f"≤ {NO_SLOWER:.0f} times", ratio <= NO_SLOWER)
-    for options in (("--verify",), ("--format", "csv"), ("--format", "jsonl")):
-        other = run(logs, folder / "other", *options)
-        yield Row(f"the same {' '.join(options)}", _told(other), "without", other.processor / ours.processor)
+    for form in ("csv", "jsonl"):
+        other = run(logs, folder / "other", "--format", form)
+        yield Row(f"the same --format {form}", _told(other), "parquet", other.processor / ours.processor)
     few = run(logs[: max(1, len(logs) // 2)], folder / "few")
     flat = ours.mebibytes / few.mebibytes
     beside = f"half of the games {few.mebibytes:.0f} MiB"
     yield Row("the most memory", f"{ours.mebibytes:.0f} MiB", beside, flat, f"≤ {FLAT} times", flat <= FLAT)
+
+
+def verified(logs: Sequence[str], folder: Path, by: str = "") -> Iterator[Row]:
+    """What it costs to decide these games again before they are exported."""
+    plain, checked = run(logs, folder / "plain"), run(logs, folder / "checked", "--verify")
+    what = f"export --verify {len(logs)} games{by}, {plain.events:,} events"
+    beside = f"without --verify {_told(plain)}"
+    yield Row(what, _told(checked), beside, checked.processor / plain.processor)
 
 
 def _processor(action: Callable[[], object]) -> float:
@@ -161,13 +177,18 @@ def rows() -> Iterator[Row]:
         for seed, log in enumerate(logs):
             write_log(log, bench_game(seed))
         yield from measured(logs, Path(folder))
+        played = [f"{folder}/played-{seed}.jsonl" for seed in range(PLAYED)]
+        for seed, log in enumerate(played):
+            write_log(log, bot_game("2006-10", seed))
+        yield from verified(played, Path(folder), " played by bots")
 
 
 def main(logs: Sequence[str]) -> None:
     """Measures these logs and prints a line each."""
     with tempfile.TemporaryDirectory() as folder:
-        for row in measured([os.path.abspath(log) for log in logs], Path(folder)):
-            print(" | ".join(map(str, chain(row[:3], (row.ratio and round(row.ratio, 2),), row[4:]))))
+        paths = [os.path.abspath(log) for log in logs]
+        for row in chain(measured(paths, Path(folder)), verified(paths, Path(folder))):
+            print(" | ".join(map(str, (*row[:3], row.ratio and round(row.ratio, 2), *row[4:]))))
 
 
 if __name__ == "__main__":

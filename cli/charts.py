@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from cli.output import printable, styled
+from cli.output import styled
+from events.text import in_one_line
 from projections.tables.series import LEVELS, Course, Series
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -48,7 +49,7 @@ def values(player: Course, what: str) -> tuple[int, ...]:
 
 def player_name(player: Course) -> str:
     """What to call a player."""
-    return printable(player.name or f"seat {player.seat}")
+    return in_one_line(player.name or f"seat {player.seat}")
 
 
 def _thinned(numbers: Sequence[int], what: str, every: int) -> list[int]:

@@ -11,6 +11,7 @@ import click
 
 from cli.options import AS
 from cli.output import console, progress, put, styled
+from cli.streams import print_error
 from events.envelope import Recorded
 from events.errors import EXPLANATIONS, RewindError
 
@@ -64,7 +65,7 @@ def command(
     with _patient_collector(), progress("exporting", len(logs)) as done:
         exported = export(logs, folder, wanted, inspect=_verify if verify else nothing, progress=done.advance)
     for error in exported.bad:
-        click.echo(str(error), err=True)
+        print_error(error)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"
     rows = sum(exported.rows.values())
     put(console(), styled(f"{games}, {rows:,} rows in {len(exported.rows)} tables: {folder}"))

@@ -14,8 +14,10 @@ from aggregates.timeline import Timeline
 from cli.loading import acting, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
+from cli.streams import print_error
+from events.atomic import STANDARD, AtomicFile
 from events.errors import LogError, RewindError, ScenarioError, Where
-from events.logfile import STANDARD, AtomicFile, read_records
+from events.logfile import read_records
 from projections.legal_actions import legal_in_words
 from replays.forking import Stem, fork, stem, stump, write_fork
 
@@ -85,8 +87,8 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         return run_steps(game, document)
     except IllegalAction as refused:
         offer = None if game.wanted is None else game.wanted.offer
-        click.echo(str(refused), err=True)
-        click.echo(f"legal there: {' · '.join(legal_in_words(game.state, offer))}", err=True)
+        print_error(refused)
+        print_error(f"legal there: {' · '.join(legal_in_words(game.state, offer))}")
         raise click.exceptions.Exit(refused.exit_status) from refused
 
 

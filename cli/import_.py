@@ -9,6 +9,7 @@ from click.shell_completion import CompletionItem
 
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
 
 if TYPE_CHECKING:
     from replays.importing import GameReport, SourceReport
@@ -88,7 +89,7 @@ def _status(reports: list[SourceReport], as_json: bool) -> int:
     """The exit status. Beside JSON, the errors are told on standard error here."""
     errors = [report.error for report in reports if report.error is not None]
     for error in errors if as_json else ():
-        click.echo(str(error), err=True)
+        print_error(error)
     return max((error.exit_status for error in errors), default=0)
 
 
@@ -120,7 +121,7 @@ def _print(report: SourceReport) -> None:
     for game in report.games:
         _print_game(game)
     if report.error is not None:
-        click.echo(str(report.error), err=True)
+        print_error(report.error)
 
 
 def _print_game(game: GameReport) -> None:

@@ -6,6 +6,7 @@ import click
 
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
 from events.errors import LogError
 from replays.summary import Summary, summarise
 
@@ -38,14 +39,14 @@ def _tell(log: str, as_json: bool, number: int, among: int) -> int:
     try:
         summary = summarise(log)
     except LogError as error:
-        click.echo(str(error), err=True)
+        print_error(error)
         return error.exit_status
     if as_json:
         print_json(summary.as_json() | {"file": click.format_filename(log)}, lines=among > 1)
     else:
         _print(summary, first=number == 0)
         if summary.problem is not None:
-            click.echo(str(summary.problem), err=True)
+            print_error(summary.problem)
     return 0 if summary.problem is None else summary.problem.exit_status
 
 

@@ -16,6 +16,7 @@ from cli.board import Board
 from cli.loading import acting, load, offered_at, require_rules
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
+from cli.streams import print_error
 from events.envelope import Recorded
 from events.errors import QueryError
 from projections.legal_actions import Legal, LegalAction, NotLegal, legal
@@ -66,7 +67,7 @@ def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
     if unknown:
         many = f"{len(unknown)} cards" if len(unknown) > 1 else "1 card"
         error = QueryError("RW2206", f"{many} with abilities not known to the rules: {', '.join(unknown)}")
-        click.echo(str(error.located(file=log, event=n)), err=True)
+        print_error(error.located(file=log, event=n))
         ctx.exit(error.exit_status)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
 from importlib import import_module
 
 import click
 
+from cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
 from events.errors import RewindError
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -64,7 +65,8 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:  # click would end with 1, which is an answer here
-            raise click.exceptions.Exit(_let_go()) from error
+            let_go(sys.stdout)
+            raise click.exceptions.Exit(READER_GONE) from error
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -85,11 +87,9 @@ def rewind() -> None:
 def main() -> None:
     """Runs the command line. Errors that a person can meet become one line and an exit status."""
     sys.set_int_max_str_digits(0)  # a number of 5000 digits is no event of the log, not a fault of the program
-    if sys.stdin is None:  # closed: `<&-`
-        sys.stdin = open(os.devnull)  # noqa: SIM115  # as long as the program
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-    sys.exit(_run())
+    prepare()
+    with stopped_by_signals():
+        sys.exit(_run())
 
 
 def _run() -> int:
@@ -98,28 +98,32 @@ def _run() -> int:
         sys.stdout.flush()
         return status or 0
     except RewindError as error:
-        click.echo(str(error), err=True)
+        print_error(error)
         return error.exit_status
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return 2
     except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
+        print_error("interrupted")
         return 130
+    except Stopped as stopped:  # what is not written yet is not wanted any more
+        let_go(sys.stdout)
+        return 128 + stopped.number
     except BrokenPipeError:
-        return _let_go()
+        let_go(sys.stdout)
+        return READER_GONE
     except OSError as error:
-        click.echo(f"RW2203 output cannot be written: {error.strerror or error}", err=True)
-        _let_go()
+        print_error(f"RW2203 output cannot be written: {error.strerror or error}")
+        let_go(sys.stdout)
         return 2
 
 
-def _let_go() -> int:
-    """What is still to be written goes nowhere. Returns the exit status of a program whose reader has gone."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
-    return 141
+def _show(error: click.ClickException) -> None:
+    """Wrong usage, in the lines that click has for it."""
+    shown = io.StringIO()
+    error.show(shown)
+    for line in shown.getvalue().rstrip("\n").split("\n"):
+        print_error(line)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,11 @@ from contextlib import contextmanager
 
 import click
 import orjson
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
+
+from events.text import encodable, escaped_json, in_one_line
 
 PATIENCE = 1.0
 """Seconds before progress is shown."""
@@ -21,7 +24,15 @@ PLAIN_WIDTH = 4096
 
 
 class _Console(Console):
-    """rich ends the program with status 1 when nobody reads on; `cli.main` knows better."""
+    """A console that lets no control character of a text through, and leaves a broken pipe to `cli.main`."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """Every text that is printed comes through here, in parts of a line."""
+        for segment in super().render(renderable, options):
+            if segment.control or segment.text.isprintable() or segment.text == "\n":
+                yield segment
+            else:
+                yield Segment("\n".join(map(in_one_line, segment.text.split("\n"))), segment.style)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -35,14 +46,9 @@ def console() -> Console:
     )
 
 
-def printable(text: str) -> str:
-    """Text from a log, safe for a terminal: one line, and a space for each control code or other unprintable sign."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
-
-
 def styled(text: str, style: str = "") -> Text:
     """Text from a log in a style."""
-    return Text(printable(text), style=style)
+    return Text(in_one_line(text), style=style)
 
 
 def wrapped(out: Console, line: Text, hang: int | None = None) -> list[Text]:
@@ -65,9 +71,23 @@ def put(out: Console, line: Text, hang: int | None = None) -> None:
 
 
 def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:
-    """A JSON object: indented, or as one of many lines."""
+    """A JSON object in UTF-8, with escapes for what does not print: indented, or as one of many lines."""
     option = orjson.OPT_APPEND_NEWLINE | (0 if lines else orjson.OPT_INDENT_2)
-    click.echo(orjson.dumps(value, option=option), nl=False)
+    try:
+        document = orjson.dumps(value, option=option)
+    except orjson.JSONEncodeError:  # the name of a file that is not in UTF-8
+        document = orjson.dumps(_encodable(value), option=option)
+    click.echo(escaped_json(document), nl=False)
+
+
+def _encodable(value: object) -> object:
+    if isinstance(value, str):
+        return encodable(value)
+    if isinstance(value, Mapping):
+        return {key: _encodable(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_encodable(part) for part in value]
+    return value
 
 
 @contextmanager

@@ -21,9 +21,11 @@ from aggregates.rules.illegal import IllegalAction
 from cli.options import GAME_ID, JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.prompt import Left, Prompt
+from cli.streams import print_error
+from events.atomic import STANDARD, AtomicFile
 from events.errors import CardError, LogError, QueryError, Where
 from events.game import GameEnded
-from events.logfile import STANDARD, AtomicFile, LogWriter
+from events.logfile import LogWriter
 from replays.bots import UniformBot
 from replays.chance import Dice
 from replays.decks import BUILT_IN, Deck, built_in, read_deck
@@ -204,7 +206,7 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
                 kept = True
     except _Ended as ended:
         with suppress(OSError):
-            click.echo("interrupted", err=True)
+            print_error("interrupted")
         raise click.exceptions.Exit(128 + ended.number) from ended
     finally:
         if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on

@@ -13,8 +13,8 @@ from aggregates.editions import NAMES
 from aggregates.editions import edition as book_of
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
+from events.atomic import STANDARD
 from events.errors import LogError, QueryError
-from events.logfile import STANDARD
 from replays.rule_texts import keep, read_book, text_of
 from replays.rules_known import (
     KnownKeyword,

@@ -12,6 +12,7 @@ import click
 
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
 from events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
         try:
             found += read_scenarios(_text(file), "standard input" if file == "-" else click.format_filename(file))
         except RewindError as error:
-            click.echo(str(error), err=True)
+            print_error(error)
             bad = True
     return found, bad
 

@@ -19,7 +19,7 @@ from projections.positions import object_view, position, zone_view
     "--at", "at", metavar="MOMENT", default="end", show_default=True, help="412, turn:3, turn:3/main1 or end."
 )
 @AS
-@click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, graveyard:2, in_play, stack …")
+@click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, graveyard:2, in_play, stack ...")
 @click.option("--object", "obj", metavar="ID", help="Only this object: 17.3, or 17 for what card 17 is now.")
 @JSON
 def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | None, as_json: bool) -> None:

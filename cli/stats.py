@@ -9,9 +9,11 @@ import click
 
 from cli.charts import chart, player_name
 from cli.options import JSON
-from cli.output import console, print_json, printable, progress, put, styled
+from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
 from events.errors import RewindError
 from events.logfile import read_records
+from events.text import in_one_line
 from projections.tables.series import Course, Series, series_of
 
 _NARROW = 80
@@ -41,7 +43,7 @@ def command(ctx: click.Context, logs: tuple[str, ...], charts: bool, as_json: bo
                 series = series_of(read_records(log))
             except RewindError as error:
                 done.clear()
-                click.echo(str(error if error.where.file else error.located(file=log)), err=True)
+                print_error(error if error.where.file else error.located(file=log))
                 worst = max(worst, error.exit_status)
                 continue
             found.append((log, series))
@@ -60,7 +62,7 @@ def _draw(log: str, series: Series, *, first: bool) -> None:
     out = console()
     if not first:
         out.print()
-    put(out, styled(printable(log), "bold"))
+    put(out, styled(in_one_line(log), "bold"))
     put(out, styled(f"  {_what(series)}"), 2)
     for line in chart(series, out.width if out.is_terminal else _NARROW):
         out.print(line, soft_wrap=True)
@@ -77,7 +79,7 @@ def _result(series: Series) -> str:
         return "not ended"
     winners = [player_name(player) for player in series.players if player.result == "won"]
     result = f"{' and '.join(winners)} won" if winners else "draw"
-    return f"{result} ({printable(series.end_reason)})" if series.end_reason else result
+    return f"{result} ({in_one_line(series.end_reason)})" if series.end_reason else result
 
 
 def _table(found: Sequence[tuple[str, Series]], *, apart: bool) -> None:
@@ -99,7 +101,7 @@ def _table(found: Sequence[tuple[str, Series]], *, apart: bool) -> None:
     for log, series in found:
         players = series.players
         table.add_row(
-            printable(PurePath(log).name),
+            in_one_line(PurePath(log).name),
             str(len(series.turns)),
             str(series.events),
             _winner(series),

@@ -10,6 +10,7 @@ import click
 from aggregates.store import GameStore, Receipt, Stored, open_store
 from cli.options import JSON
 from cli.output import console, print_json, progress, styled
+from cli.streams import print_error
 from events import codec
 from events.errors import RewindError, StoreError
 from events.logfile import Line, LogWriter, decode_lines, read_lines
@@ -197,7 +198,7 @@ def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> Non
         print_json({"games": games, "damaged": damaged})
     else:
         for error in errors:
-            click.echo(str(error), err=True)
+            print_error(error)
         word = "game" if games == 1 else "games"
         console().print(styled(f"{games} {word}, {len(errors)} damaged", "red" if errors else "green"))
     if errors:

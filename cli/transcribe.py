@@ -6,6 +6,7 @@ import click
 
 from cli.options import GAME_ID
 from cli.scenario import CARDS, EDITION, card_pool, editions, read_files, run
+from cli.streams import print_error
 from events.errors import ScenarioError, Where
 
 
@@ -57,11 +58,11 @@ def command(
         raise ScenarioError("RW6103", f"the scenario is not for edition {edition}", Where(file))
     outcome = run(document, under[-1], pool, game or new_game_id())
     if outcome.result == "unsupported":
-        click.echo(f"not known: {outcome.unsupported}", err=True)
+        print_error(f"not known: {outcome.unsupported}")
         ctx.exit(4)
     for failure in outcome.failures:
         where = Where(file, failure.line)
-        click.echo(f"{failure.what}: expected {failure.expected}, actual {failure.actual} ({where})", err=True)
+        print_error(f"{failure.what}: expected {failure.expected}, actual {failure.actual} ({where})")
     if outcome.failures:
         ctx.exit(1)
     write_log(output, log_of(outcome.records), replace=force)

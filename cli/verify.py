@@ -9,6 +9,7 @@ from cli.divergence import divergence_as_json, print_divergence
 from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
 from replays.verification import Verification, verify_log
 
 
@@ -116,7 +117,7 @@ def _print(log: str, found: Verification) -> None:
             print_divergence(log, one, found.total or one.n)
     if found.error is not None:
         out.print(styled(f"{found.file}: BAD after {found.events} good events", "bold red"), soft_wrap=True)
-        click.echo(str(found.error), err=True)
+        print_error(found.error)
     if not found.sound:
         return
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"

@@ -9,9 +9,9 @@ from aggregates.timeline import Timeline
 from cli.loading import load
 from cli.options import LOG, Viewer
 from cli.output import console, progress, put, styled
+from events.atomic import STANDARD, AtomicFile
 from events.base import SPECTATOR
 from events.errors import EXPLANATIONS, RewindError
-from events.logfile import STANDARD, AtomicFile
 
 _NOT_SAID = -1
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
+from events.text import escaped
+
 
 class Explanation(NamedTuple):
     """What stands on a code's page."""
@@ -183,8 +185,9 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "RW2203": Explanation(
         "output cannot be written",
-        "The output file exists already, or cannot be created there. Nothing was written.",
-        "Name another file, or give --force to replace it.",
+        "The output exists already, is no file (a device, a folder), cannot be created there, or cannot be written to "
+        "its end: the disk is full, say. Nothing was written under its name, and nothing half written was left.",
+        "Name another file, give --force to replace one that is there, or make room on the disk.",
     ),
     "RW3001": Explanation(
         "another player's decision",
@@ -479,11 +482,6 @@ class Where:
         return ", ".join(parts)
 
 
-def _in_one_line(text: str) -> str:
-    """The text with whatever could not be printed in a line, such as a newline in a file's name, written as escapes."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
-
-
 class RewindError(ValueError):
     """Base of every error that a person can meet. The message ends with the position."""
 
@@ -495,8 +493,8 @@ class RewindError(ValueError):
         super().__init__(code, what, where)
 
     def __str__(self) -> str:
-        what = _in_one_line(" ".join(self.what.split()))
-        where = _in_one_line(str(self.where))
+        what = escaped(" ".join(self.what.split()))
+        where = escaped(str(self.where))
         return f"{self.code} {what} ({where})" if where else f"{self.code} {what}"
 
     @property

@@ -11,11 +11,9 @@ import gzip
 import io
 import os
 import sys
-import tempfile
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from pathlib import Path
 from types import TracebackType
 from typing import IO, NamedTuple, Self
 
@@ -23,8 +21,9 @@ import orjson
 import zstandard
 
 from events import chain, codec
+from events.atomic import STANDARD, AtomicFile
 from events.envelope import Recorded
-from events.errors import LogError, QueryError, Where
+from events.errors import LogError, Where
 from events.game import GameStarted
 
 FORMAT = 1
@@ -33,7 +32,6 @@ FORMAT = 1
 LONGEST_LINE = 16 * 1024 * 1024
 """Bytes. A longer line is no event, and is refused without being read to its end."""
 
-STANDARD = "-"
 _ENDING = len(chain.close(b"", chain.GENESIS))
 _BLOCK = 1 << 20
 _PACKED_BLOCK = 1 << 10  # bytes given to zstandard at a time; what comes out may be 32768 times as much
@@ -235,87 +233,6 @@ class LogWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._file.__exit__(kind, error, trace)
-
-
-class AtomicFile:
-    """A file that is written under a temporary name beside its own, and gets its own when it is whole."""
-
-    def __init__(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
-        """Raises QueryError RW2203 where the file exists, unless `replace`."""
-        self.path = os.fspath(path)
-        self._replace = replace
-        if self.path != STANDARD and not replace and os.path.lexists(self.path):
-            raise QueryError("RW2203", f"{self.path} exists already; nothing was written")
-        self._temporary: str | None = None
-        self._stream: IO[bytes] | None = None
-        self._closing: list[IO[bytes]] = []
-
-    def __enter__(self) -> Self:
-        if self.path == STANDARD:
-            self._stream = sys.stdout.buffer
-            return self
-        target = Path(self.path)
-        try:
-            handle, self._temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-        except OSError as error:
-            raise QueryError("RW2203", f"{self.path} cannot be created: {error.strerror}") from error
-        file: IO[bytes] = os.fdopen(handle, "wb")
-        self._closing = [file]
-        if self.path.endswith(".gz"):
-            packed: IO[bytes] = gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0)  # type: ignore[assignment]
-            self._closing.insert(0, packed)
-        elif self.path.endswith(".zst"):
-            self._closing.insert(0, zstandard.ZstdCompressor(level=9).stream_writer(file, closefd=False))
-        self._stream = self._closing[0]
-        return self
-
-    def write(self, data: bytes) -> None:
-        """Adds bytes."""
-        assert self._stream is not None, "written outside its with block"
-        self._stream.write(data)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._temporary is None:
-            if self._stream is not None:
-                self._stream.flush()
-            return
-        try:
-            if kind is None:
-                self._finish()
-        finally:
-            for stream in self._closing:
-                stream.close()
-            if self._temporary is not None:
-                os.unlink(self._temporary)
-
-    def _finish(self) -> None:
-        assert self._temporary is not None
-        *packed, file = self._closing
-        for stream in packed:
-            stream.close()
-        file.flush()
-        os.fsync(file.fileno())
-        file.close()
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(self._temporary, 0o666 & ~mask)
-        if self._replace:
-            try:
-                os.replace(self._temporary, self.path)
-            except OSError as error:
-                raise QueryError("RW2203", f"{self.path} cannot be replaced: {error.strerror}") from error
-        else:
-            try:
-                os.link(self._temporary, self.path)
-            except FileExistsError as error:
-                raise QueryError("RW2203", f"{self.path} exists already; nothing was written") from error
-            except OSError:  # a file system without hard links
-                os.rename(self._temporary, self.path)
-            else:
-                os.unlink(self._temporary)
-        self._temporary = None
 
 
 def write_log(path: str | os.PathLike[str], records: Iterable[Recorded], *, replace: bool = False) -> bytes:

@@ -9,12 +9,12 @@ from typing import Literal
 from aggregates.state import GameState
 from events.envelope import Recorded
 from events.judging import PositionSet
+from events.text import in_one_line
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from projections.mentions import numbers_named, objects_named
 from projections.moments import Moment, moments
 from projections.names import names_of
 from projections.phrases.scene import Scene
-from projections.phrases.words import in_one_line
 from projections.plain_data import PlainData
 from projections.sentences import sentence
 

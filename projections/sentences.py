@@ -9,9 +9,9 @@ from aggregates.state import GameState
 from events.base import Event
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
+from events.text import in_one_line
 from projections.phrases import combat, effects, game, judging, objects, playing, turn, zones
 from projections.phrases.scene import Scene
-from projections.phrases.words import in_one_line
 
 Phrase = Callable[[Scene, Event], str]
 

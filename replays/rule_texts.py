@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import orjson
 
+from events.atomic import AtomicFile
 from events.errors import QueryError
-from events.logfile import AtomicFile
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),

@@ -14,6 +14,7 @@ from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.game import GameStarted
 from events.playing import ContinuousEffectBegan
+from events.text import in_one_line
 from projections.ability_words import effect_at_work
 from projections.course import CourseWriter
 from projections.history import LivesWriter
@@ -22,7 +23,6 @@ from projections.moments import moments
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
 from projections.page.story import Story
-from projections.phrases.words import in_one_line
 from projections.terms import terms_of
 
 PASSES = 2

@@ -13,7 +13,9 @@ from types import MappingProxyType
 
 import orjson
 
+from aggregates.digest import Json
 from aggregates.timeline import Timeline
+from events.text import in_one_line
 from projections.page.data import PASSES, page_data
 
 STYLES = ("frame.css", "board.css", "story.css", "print.css")
@@ -37,18 +39,29 @@ def page(
     re-run differs there. `advance` is called `steps(timeline)` times while it is made. The same game gives the same
     bytes. Raises FoldError.
     """
-    data = page_data(timeline, summaries=summaries, divergences=divergences, advance=advance)
+    data = shown(page_data(timeline, summaries=summaries, divergences=divergences, advance=advance))
     packed = b64encode(gzip.compress(orjson.dumps(data), compresslevel=9, mtime=0)).decode()
     players = " – ".join(timeline.end.names.get(seat, f"seat {seat}") for seat in timeline.end.seats)
     return _filled(
         {
             "policy": _policy(),
-            "title": escape(" ".join(players.split())),
+            "title": escape(" ".join(in_one_line(players).split())),
             "style": _style(),
             "program": _program(),
             "data": packed,
         }
     )
+
+
+def shown(value: Json) -> Json:
+    """The value with every text in it, keys too, fit to be shown (`in_one_line`)."""
+    if isinstance(value, str):
+        return in_one_line(value)
+    if isinstance(value, Mapping):
+        return {in_one_line(key): shown(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [shown(part) for part in value]
+    return value
 
 
 def steps(timeline: Timeline) -> int:

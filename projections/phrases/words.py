@@ -93,8 +93,3 @@ def events(numbers: Iterable[int]) -> str:
     """Events by their numbers: "event 3", "events 3 and 5"."""
     words = [str(number) for number in numbers]
     return f"event{'' if len(words) == 1 else 's'} {listed(words)}"
-
-
-def in_one_line(text: str) -> str:
-    """The text without line ends and signs that a terminal would obey: names and notes come from anywhere."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)

@@ -7,6 +7,7 @@ named.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePath
@@ -14,10 +15,12 @@ from typing import Literal, NamedTuple, get_args
 
 import orjson
 
+from events.atomic import STANDARD
 from events.envelope import Recorded
 from events.errors import ExportError, RewindError
 from events.game import GameStarted
-from events.logfile import STANDARD, read_records
+from events.logfile import read_records
+from events.text import encodable
 from projections.seat_log import redact
 from projections.tables import findings
 from projections.tables.anonymous import without_names
@@ -94,8 +97,11 @@ def export(
     make = _sinks(wanted.form)
     known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
     done = Exported()
-    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling:
-        sinks = {table.name: make(filling / file_names(table, wanted.form)[0], table) for table in TABLES}
+    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling, ExitStack() as opened:
+        sinks: dict[str, Sink] = {}
+        for table in TABLES:
+            sinks[table.name] = make(filling / file_names(table, wanted.form)[0], table)
+            opened.callback(sinks[table.name].discard)
         with Batches(sinks, wanted.batch) as batches:
             for log in _in_order(paths):
                 _add(log, wanted, inspect, batches, done)
@@ -142,7 +148,7 @@ def _open(path: str) -> _Log:
 
 
 def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Exported) -> None:
-    file = PurePath(log.path).name if wanted.names else None
+    file = encodable(PurePath(log.path).name) if wanted.names else None
     found: list[Finding] = []
     try:
         rows = _rows(log, wanted, inspect, found)

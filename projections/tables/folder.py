@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Container
 from pathlib import Path
 from types import TracebackType
 
+from events.atomic import Temporary, remove_abandoned, why
 from events.errors import QueryError
 
 
@@ -21,6 +20,8 @@ class AtomicFolder:
         Raises QueryError RW2203 where the path is no folder, or a folder that may not be replaced.
         """
         self.path = Path(path)
+        self._place = self.path.absolute()
+        remove_abandoned(self._place.parent)
         if not os.path.lexists(self.path):
             return
         if self.path.is_symlink() or not self.path.is_dir():
@@ -34,15 +35,15 @@ class AtomicFolder:
 
     def __enter__(self) -> Path:
         """The folder to be filled. Raises QueryError RW2203 where it cannot be made."""
-        self._filling = self._beside(".part")
-        return self._filling
-
-    def _beside(self, suffix: str) -> Path:
-        parent = self.path.absolute().parent
+        self._filling = Temporary(self._place, folder=True)
         try:
-            return Path(tempfile.mkdtemp(prefix=f".{self.path.absolute().name}.", suffix=suffix, dir=parent))
+            self._filling.make()
         except OSError as error:
-            raise QueryError("RW2203", f"{self.path} cannot be created: {error.strerror}") from error
+            raise QueryError("RW2203", f"{self.path} cannot be created: {why(error)}") from error
+        except BaseException:  # a signal
+            self._filling.remove()
+            raise
+        return self._filling.path
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -50,35 +51,39 @@ class AtomicFolder:
         """Raises QueryError RW2203 where the disk is full, say."""
         try:
             if kind is None:
-                self._finish()
+                self._finish(self._filling.path)
             elif isinstance(error, OSError):
-                raise QueryError("RW2203", f"{self.path} cannot be written: {error.strerror or error}") from error
+                raise self._not_written(error) from error
+        except OSError as failed:
+            raise self._not_written(failed) from failed
         finally:
-            shutil.rmtree(self._filling, ignore_errors=True)
+            self._filling.remove()
 
-    def _finish(self) -> None:
-        for file in self._filling.iterdir():
+    def _not_written(self, error: OSError) -> QueryError:
+        return QueryError("RW2203", f"{self.path} cannot be written: {why(error)}; nothing was written")
+
+    def _finish(self, filling: Path) -> None:
+        for file in filling.iterdir():
             with open(file, "rb") as written:
                 os.fsync(written.fileno())
         mask = os.umask(0)
         os.umask(mask)
-        self._filling.chmod(0o777 & ~mask)
-        try:
-            if self.path.exists() and any(self.path.iterdir()):
-                self._replace()
-            else:
-                self._filling.rename(self.path)
-        except OSError as error:
-            raise QueryError("RW2203", f"{self.path} cannot be written: {error.strerror}") from error
+        filling.chmod(0o777 & ~mask)
+        if self.path.exists() and any(self.path.iterdir()):
+            self._replace(filling)
+        else:
+            filling.rename(self.path)
 
-    def _replace(self) -> None:
+    def _replace(self, filling: Path) -> None:
         """The old folder is moved away, not emptied, so that one of the two is always whole."""
-        aside = self._beside(".old")
-        old = self.path.rename(aside / "old")
+        aside = Temporary(self._place, folder=True, ending="old")
+        old = None
         try:
-            self._filling.rename(self.path)
-        except OSError:
-            old.rename(self.path)
-            raise
+            aside.make()
+            old = aside.path / self._place.name
+            self.path.rename(old)
+            filling.rename(self.path)
         finally:
-            shutil.rmtree(aside, ignore_errors=True)
+            if old is not None and old.exists() and not os.path.lexists(self.path):
+                old.rename(self.path)
+            aside.remove()

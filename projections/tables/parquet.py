@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -70,7 +72,9 @@ class Parquet:
     def __init__(self, path: Path, table: Table) -> None:
         self._schema = arrow_schema(table)
         repeated = [column.name for column in table.columns if column.type != "json"]  # hardly two payloads are alike
-        self._writer = pq.ParquetWriter(path, self._schema, compression="zstd", version="2.6", use_dictionary=repeated)
+        self._file = pa.OSFile(os.fsencode(path), "wb")
+        options = {"compression": "zstd", "version": "2.6", "use_dictionary": repeated}
+        self._writer = pq.ParquetWriter(self._file, self._schema, **options)
         self._waiting: list[Any] = []
         self._size = 0
 
@@ -89,3 +93,9 @@ class Parquet:
         if self._size:
             self._flush()
         self._writer.close()
+        self._file.close()
+
+    def discard(self) -> None:
+        self._writer.is_open = False  # else it is closed when it is collected, which tells of the full disk once more
+        with suppress(OSError):
+            self._file.close()

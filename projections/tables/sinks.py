@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol, Self
@@ -23,7 +24,10 @@ class Sink(Protocol):
         """Adds rows."""
 
     def close(self) -> None:
-        """Ends the file."""
+        """Ends the file. Raises OSError where it cannot be written to its end."""
+
+    def discard(self) -> None:
+        """Lets the file go as it is, without a word: something has gone wrong. May follow `close`."""
 
 
 class JsonLines:
@@ -42,11 +46,16 @@ class JsonLines:
     def close(self) -> None:
         self._file.close()
 
+    def discard(self) -> None:
+        with suppress(OSError):
+            self._file.close()
+
 
 class Csv:
     """A line of headings, then one line a row (RFC 4180). Null is nothing between the commas, a list is JSON.
 
-    An empty text is `""`, so that it can be told from null.
+    An empty text is `""`, so that it can be told from null. A text that a spreadsheet would take for a formula has an
+    apostrophe before it (`guarded`).
     """
 
     def __init__(self, path: Path, table: Table) -> None:
@@ -66,9 +75,32 @@ class Csv:
     def close(self) -> None:
         self._file.close()
 
+    def discard(self) -> None:
+        with suppress(OSError):
+            self._file.close()
+
 
 def _places(table: Table) -> dict[str, int]:
     return {column.name: place for place, column in enumerate(table.columns)}
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_UNSEEN = r"\s\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff"
+_FORMULA = re.compile(rf"'*(?:[\t\r\n]|[{_UNSEEN}]*[-=+@\uff0d\uff1d\uff0b\uff20])")
+
+
+def guarded(text: str) -> str:
+    """The text so that no spreadsheet takes it for a formula; `unguarded` gives it back.
+
+    An apostrophe stands before what begins with `=`, `+`, `-` or `@` (also as full-width signs, also after apostrophes,
+    white space and signs that do not print), or with a tab or line end. A number is none of that: `-1` stays.
+    """
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text of a cell that `guarded` wrote."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
 _QUOTED = re.compile(r'[",\r\n]|^$')
@@ -79,7 +111,7 @@ def _in_csv(cell: int | str | list[int] | list[str]) -> str:
         return "true" if cell else "false"
     if isinstance(cell, int):
         return str(cell)
-    written = orjson.dumps(cell).decode() if isinstance(cell, list) else cell
+    written = orjson.dumps(cell).decode() if isinstance(cell, list) else guarded(cell)
     return '"' + written.replace('"', '""') + '"' if _QUOTED.search(written) else written
 
 
@@ -109,8 +141,8 @@ class Batches:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Writes what waits, unless something went wrong, and closes the files."""
-        for name, sink in self._sinks.items():
-            if kind is None and self._waiting[name]:
+        """Writes what waits and closes the files, unless something has gone wrong."""
+        for name, sink in self._sinks.items() if kind is None else ():
+            if self._waiting[name]:
                 sink.write(self._waiting[name])
             sink.close()

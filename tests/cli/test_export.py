@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import random
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,13 +16,19 @@ from pathlib import Path
 import duckdb
 import orjson
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from events.envelope import Recorded
+from events.errors import QueryError
+from events.game import GameStarted, Noted
 from events.logfile import read_records, write_log
 from projections.tables import exporting
 from projections.tables.catalogue import TABLES, rows_of
 from projections.tables.exporting import Wanted, export, file_names
+from projections.tables.folder import AtomicFolder
 from projections.tables.schema import Row
-from projections.tables.sinks import Batches
+from projections.tables.sinks import Batches, guarded, unguarded
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import PLAIN, REWIND, good, run
 from tests.games import random_game
@@ -47,6 +56,11 @@ def rows(sql: str) -> list[tuple[object, ...]]:
     found = duckdb.sql(sql)
     assert found is not None
     return found.fetchall()
+
+
+def in_sql(column: str) -> str:
+    """What docs/analytics.md says to write for a column of a CSV file whose texts may look like formulas."""
+    return f"regexp_replace({column}, '^''(''*[-=+@])', '\\1')"
 
 
 def left(folder: Path) -> set[str]:
@@ -85,7 +99,7 @@ def test_the_three_forms_say_the_same(tmp_path: Path, logs: list[Path], monkeypa
         options = "header = true, all_varchar = true, nullstr = '', allow_quoted_nulls = false"
         csv = f"read_csv('csv/{table.name}.csv', {options})"
         casts = ", ".join(
-            f"CAST(CAST({name} AS JSON) AS {kind})" if kind.endswith("[]") else f"CAST({name} AS {kind})"
+            f"CAST(CAST({name} AS JSON) AS {kind})" if kind.endswith("[]") else f"CAST({in_sql(name)} AS {kind})"
             for name, kind in told.items()
         )
         assert rows(f"SELECT {casts} FROM {csv}") == parquet, table.name
@@ -137,6 +151,9 @@ def test_what_waits_to_be_written_is_less_than_a_batch() -> None:
             self.sizes.append(len(rows))
 
         def close(self) -> None:
+            pass
+
+        def discard(self) -> None:
             pass
 
     sink = Counting()
@@ -292,3 +309,131 @@ def test_an_export_that_fails_leaves_the_old_one(
     assert (ran.status, ran.error.split()[0]) == (2, "RW2203")
     assert files(folder) == before
     assert left(tmp_path) == {"tables", *(log.name for log in logs)}
+
+
+LIMITED = """
+import resource, sys
+size = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+from cli.main import main
+main()
+"""
+
+
+@pytest.mark.parametrize("form", exporting.FORMATS)
+@pytest.mark.parametrize("size", [0, 3, 2_000, 9_000])
+def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_one(
+    tmp_path: Path, logs: list[Path], form: exporting.Format, size: int
+) -> None:
+    """A limit on the size of files stands for the disk; files of some tables are whole before another one meets it."""
+    good("export", logs[0], "--to", tmp_path / "tables")
+    before = files(tmp_path / "tables")
+    words = ["export", *map(str, logs), "--to", str(tmp_path / "tables"), "--force", "--format", form]
+    ran = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(size), *words], env=PLAIN, capture_output=True, check=False
+    )
+    wanted = f"RW2203 {tmp_path}/tables cannot be written: File too large; nothing was written\n"
+    assert (ran.returncode, ran.stdout, ran.stderr.decode()) == (2, b"", wanted)
+    assert files(tmp_path / "tables") == before
+    assert left(tmp_path) == {"tables", *(log.name for log in logs)}
+
+
+KILLED = """
+import os, signal, sys
+from projections.tables.folder import AtomicFolder
+rename, renamed = os.rename, []
+class Dying:
+    def __init__(self, when):
+        self.when = when
+    def __call__(self, *names):
+        if self.when == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self.when -= 1
+        rename(*names)
+os.rename = Dying(int(sys.argv[2]))
+with AtomicFolder(sys.argv[1], replace=("old", "new")) as filling:
+    (filling / "new").write_text("new")
+"""
+
+
+@pytest.mark.parametrize("renamed", [0, 1])
+def test_an_export_that_was_killed_leaves_the_old_one_for_the_next(tmp_path: Path, renamed: int) -> None:
+    """Killed before the old folder was moved away, or when neither of the two had the name."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    (folder / "old").write_text("old")
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(folder), str(renamed)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(left(tmp_path) - {"tables"}) == 2
+    assert folder.exists() == (renamed == 0)
+    with pytest.raises(QueryError, match="RW2203"):
+        AtomicFolder(folder)
+    assert files(folder) == {"old": b"old"}
+    assert left(tmp_path) == {"tables"}
+
+
+def test_an_export_stopped_between_two_names_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    (folder / "old").write_text("old")
+    rename = os.rename
+
+    def interrupted(source: Path, target: Path) -> None:
+        if Path(source).suffix == ".part":
+            raise KeyboardInterrupt
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt), AtomicFolder(folder, replace=("old",)):
+        pass
+    assert files(folder) == {"old": b"old"}
+    assert left(tmp_path) == {"tables"}
+
+
+# Formulas
+
+FORMULAS = (
+    *('=HYPERLINK("http://x")', "+1/+1", "-2+3", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "\u200b=1", "\ufeff+1+1"),
+    *("\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "'=1", "''+1+1", "' =1", "-", "+", "=", "@", "-1e5", "-\uff11"),
+)
+TEXTS = ("", "'", "it's", "'Til", "-1", "+1", "-1.5", "7", "a=1", "Forest", "{2}", "—", "1+1", "(=1)", '"=1"')
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_a_formula_is_guarded_in_csv(text: str) -> None:
+    assert guarded(text) == f"'{text}"
+    assert unguarded(guarded(text)) == text
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_is_no_formula_is_written_as_it_is(text: str) -> None:
+    assert guarded(text) == text
+    assert unguarded(text) == text
+
+
+@given(st.text(st.sampled_from("'=+-@\t\n 1a\u200b\uff1d")))
+def test_whatever_is_guarded_can_be_had_back(text: str) -> None:
+    assert unguarded(guarded(text)) == text
+
+
+def test_no_cell_of_a_csv_file_is_a_formula(tmp_path: Path) -> None:
+    first, *rest = random_game(random.Random(1), 300)
+    assert isinstance(first.event, GameStarted)
+    seats = tuple(seat.model_copy(update={"name": f"=cmd|{seat.seat}"}) for seat in first.event.seats)
+    records = [first._replace(event=first.event.model_copy(update={"seats": seats, "game": "+evil"})), *rest]
+    records.append(Recorded(len(records) + 1, Noted(text="@note", public=True)))
+    write_log(tmp_path / "=log.jsonl", records)
+    for form in exporting.FORMATS:
+        good("export", tmp_path / "=log.jsonl", "--to", tmp_path / form, "--names", "--format", form)
+    found = set[str]()
+    for path in (tmp_path / "csv").glob("*.csv"):
+        with open(path, newline="", encoding="utf-8") as file:
+            found |= {cell for row in csv.reader(file) for cell in row}
+    assert {"'=cmd|1", "'=cmd|2", "'+evil"} <= found
+    assert any(re.fullmatch("-[0-9]+", cell) for cell in found), "numbers stay numbers"
+    assert not [cell for cell in found if cell[:1] in set("=+-@\t\r\n") and not re.fullmatch("[+-]?[0-9]+", cell)]
+    games = (tmp_path / "jsonl/games.jsonl").read_text()
+    assert '"game":"+evil"' in games
+    assert rows(f"SELECT game FROM '{tmp_path}/parquet/games.parquet'") == [("+evil",)]

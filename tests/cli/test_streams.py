@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from cli.main import COMMANDS
 from cli.output import progress
+from cli.streams import PLAINER
 from tests.cli.logs import FIRST, lines, log_file, whole
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 
@@ -203,3 +205,96 @@ def test_completion(words: str, offered: set[str]) -> None:
     asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(words.split(" ")) - 1), "_REWIND_COMPLETE": "bash_complete"}
     lines = run(environment=asked).lines
     assert {line.partition(",")[2] for line in lines} == offered
+
+
+# Streams that are closed, full or poor in characters
+
+
+@pytest.mark.parametrize(
+    "streams", ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full", ">/dev/full 2>/dev/full"]
+)
+@pytest.mark.parametrize("words", ["info nofile", "log nofile --json", "nocommand", "info --nooption", "stats nofile"])
+def test_an_error_has_its_status_whatever_the_streams_are(words: str, streams: str) -> None:
+    ran = subprocess.run(f"{REWIND} {words} {streams}", shell=True, capture_output=True, env=PLAIN, check=False)
+    assert ran.returncode == 2
+    assert b"Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("streams", "status"),
+    [("2>&-", 0), (">&-", 0), (">&- 2>&-", 0), ("<&- >&- 2>&-", 0), (">/dev/full 2>/dev/full", 2)],
+)
+def test_an_answer_has_its_status_whatever_the_streams_are(streams: str, status: int) -> None:
+    ran = subprocess.run(f"{REWIND} info {FIRST} {streams}", shell=True, capture_output=True, env=PLAIN, check=False)
+    assert (ran.returncode, ran.stderr) == (status, b"")
+
+
+def test_nobody_reads_standard_error() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run([REWIND, "info", "nofile"], stdout=subprocess.PIPE, stderr=writer, env=PLAIN, check=False)
+    os.close(writer)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+
+
+def test_what_is_written_does_not_become_a_closed_standard_stream(tmp_path: Path) -> None:
+    """A file opened while a stream is closed would get its number, and whatever is printed."""
+    out = tmp_path / "out.jsonl"
+    words = f"{REWIND} redact {FIRST} --as 1 -o {out} <&- >&- 2>&-"
+    subprocess.run(words, shell=True, env=PLAIN, check=True)
+    assert out.read_bytes() == good("redact", FIRST, "--as", "1", "-o", "-").out
+
+
+ENCODINGS = ("ascii", "ascii:strict", "latin-1", "cp437", "utf-16")
+SPEAKING = {
+    "show": ["show", str(FIRST), "--at", "40"],
+    "log": ["log", str(FIRST)],
+    "stats": ["stats", str(FIRST)],
+    "explain": ["explain", str(FIRST), "500"],
+    "cards": ["cards", "Ornithopter"],
+    "an error": ["info", "nö—file"],
+    "wrong usage": ["nö—command"],
+}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("words", SPEAKING)
+def test_what_an_encoding_lacks_is_replaced(words: str, encoding: str) -> None:
+    environment = PLAIN | {"PYTHONIOENCODING": encoding}
+    ran = subprocess.run([REWIND, *SPEAKING[words]], capture_output=True, env=environment, check=False)
+    plain = run(*SPEAKING[words])
+    assert ran.returncode == plain.status
+    name = encoding.partition(":")[0]
+    for found, wanted in ((ran.stdout, plain.out), (ran.stderr, plain.err)):
+        text = found.decode(name)
+        assert text.count("\n") == wanted.decode().count("\n")
+        if name == "ascii":
+            assert [*map(ord, text)] == [*found]
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX"])
+def test_a_locale_without_other_letters(locale: str) -> None:
+    environment = PLAIN | {"LC_ALL": locale, "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    ran = subprocess.run([REWIND, "show", FIRST], capture_output=True, env=environment, check=True)
+    assert b"Creature - Elemental" in ran.stdout or b"Basic Land - Forest" in ran.stdout
+    assert ran.stdout.isascii()
+
+
+def test_json_is_utf8_whatever_the_encoding_of_text_is() -> None:
+    environment = PLAIN | {"PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run([REWIND, "log", FIRST, "--json"], capture_output=True, env=environment, check=True)
+    assert ran.stdout == good("log", FIRST, "--json").out
+
+
+def test_signs_that_an_encoding_lacks_have_plainer_ones() -> None:
+    environment = PLAIN | {"PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run([REWIND, "stats", FIRST], capture_output=True, env=environment, check=True)
+    assert b"20 -> 13" in ran.stdout
+    assert b"?" not in ran.stdout
+    assert set(PLAINER.values()) == {text for text in PLAINER.values() if text.isascii()}
+
+
+def test_every_help_is_plain() -> None:
+    """Click writes helps, in UTF-8 where the encoding is ASCII."""
+    for command in ("", *COMMANDS):
+        assert good(*command.split(), "--help").out.isascii(), command

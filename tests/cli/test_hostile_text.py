@@ -1,0 +1,307 @@
+"""No control, bidirectional or other unprintable character of a log, a file or a name leaves a command raw.
+
+Every command is run on games in which players, cards, notes and the game's id hold such characters, and on files whose
+names do; what it writes on both streams is searched for them, byte by byte.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import orjson
+import pytest
+
+from cli.main import COMMANDS
+from cli.output import console
+from cli.store import command as store_command
+from events import codec
+from events.envelope import Recorded
+from events.game import CardDefined, GameStarted, LogSealed, Noted
+from events.logfile import write_log
+from events.text import escaped, escaped_json, in_one_line
+from tests.cli.logs import sealed_game
+from tests.cli.running import Ran, run
+from tests.events.importers.arena_games import random_game
+from tests.events.importers.arena_server import session
+from tests.events.logs import chained
+from tests.played import game
+
+UNPRINTABLE = (
+    *("\x00", "\x07", "\x08", "\t", "\n", "\r", "\x1b[31m", "\x1b]0;title\x07", "\x7f", "\x85", "\x9b2J"),
+    *("\u00ad", "\u061c", "\u200b", "\u200e", "\u200f", "\u2028", "\u2029"),
+    *("\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069"),
+    *("\ufeff", "\ufff9", "\U000e0041", "\U000e007f", "\ue000"),
+)
+EVIL = "e".join(UNPRINTABLE)
+IN_YAML = EVIL.replace("\x00", "")
+FILE = "e\x1b[31mv\u202ei\nl\u200b.jsonl"
+
+
+def evil(text: str | None) -> str | None:
+    """The text with all the characters behind it."""
+    return None if text is None else f"{text} {EVIL}"
+
+
+def _made_evil(record: Recorded, *, ids: bool) -> Recorded:
+    event = record.event
+    if isinstance(event, GameStarted):
+        seats = tuple(seat.model_copy(update={"name": evil(seat.name)}) for seat in event.seats)
+        event = event.model_copy(update={"seats": seats, "game": evil(event.game) if ids else event.game})
+    elif isinstance(event, CardDefined):
+        assert event.definition is not None, "nothing is redacted"
+        face = event.definition.characteristics
+        face = face.model_copy(update={"name": evil(face.name)})
+        event = event.model_copy(update={"definition": event.definition.model_copy(update={"characteristics": face})})
+    return record._replace(event=event)
+
+
+@cache
+def log_bytes(kind: str) -> bytes:
+    """A game that was played by the rules, or one that somebody claims, with a note and without a seal."""
+    if kind == "played":
+        records = [_made_evil(record, ids=False) for record in game()]
+    else:
+        records = [_made_evil(record, ids=True) for record in sealed_game(300)]
+        assert isinstance(records[-1].event, LogSealed)
+        records[-1] = Recorded(len(records), Noted(text=EVIL, public=True))
+    return chained(map(codec.encode, records))
+
+
+def _in_yaml(text: str) -> str:
+    return '"' + "".join(f"\\U{ord(sign):08x}" if sign != "\x00" else "" for sign in f"{text} {EVIL}") + '"'
+
+
+SCENARIO = f"""\
+scenario: {_in_yaml("one")}
+players: {{{_in_yaml("Ann")}: {{hand: [Forest, Island]}}, Ben: {{}}}}
+do:
+  - play: {{by: {_in_yaml("Ann")}, card: Forest}}
+expect: {{life: {{{_in_yaml("Ann")}: 3}}}}
+"""
+
+RUNS: dict[str, Sequence[str]] = {
+    "info": ["info LOG", "info LOG --json", "info LOG LOG nofile"],
+    "replay": ["replay LOG", "replay LOG --json --as 1"],
+    "show": [
+        "show LOG",
+        "show LOG --at 40 --as 1",
+        "show LOG --json",
+        "show LOG --object EVIL",
+        "show LOG --zone EVIL",
+    ],
+    "log": [
+        "log LOG --rules --ids",
+        "log LOG --json",
+        "log LOG --as 2",
+        "log LOG --object EVIL",
+        "log LOG --from EVIL",
+    ],
+    "history": ["history LOG 1", "history LOG 1 --json", "history LOG EVIL", "history LOG Forest"],
+    "view": ["view LOG -o OUT --as judge --force", "view LOG -o -"],
+    "diff": ["diff LOG 2 60", "diff LOG 2 60 --json", "diff LOG OTHER", "diff LOG OTHER --json", "diff LOG EVIL 3"],
+    "verify": ["verify LOG", "verify LOG --json", "verify LOG --allow-unsealed"],
+    "legal": [
+        "legal LOG --at 200",
+        "legal LOG --at turn:1",
+        "legal LOG --at turn:1/main1 --json",
+        "legal LOG --at EVIL",
+    ],
+    "explain": ["explain LOG 200", "explain LOG 250 --json", "explain LOG EVIL"],
+    "editions": ["editions LOG", "editions LOG --json"],
+    "fork": [
+        "fork LOG --at turn:1/main1 -o OUT --force",
+        "fork LOG --at 10 -o OUT --json --force",
+        "fork LOG --at EVIL -o OUT",
+    ],
+    "audit": ["audit LOG", "audit LOG --json"],
+    "play": [
+        "play red-green white-blue --bots --seed 3 --names EVIL,Ben -o OUT --force",
+        "play red-green white-blue --bots --seed 3 --names EVIL,Ben -o OUT --force --json",
+        "play DECK white-blue --bots -o OUT",
+        "play red-green white-blue --seed 3 --names EVIL,Ben -o OUT --force",
+    ],
+    "rules": ["rules EVIL", "rules --text EVIL"],
+    "cards": ["cards EVIL", "cards --cards DECK", "cards EVIL --json"],
+    "scenario": ["scenario YAML", "scenario YAML --json", "scenario DECK", "scenario YAML --keep OUT"],
+    "transcribe": ["transcribe YAML -o OUT --force", "transcribe DECK -o OUT"],
+    "export": ["export LOG LOG OTHER --to OUT --names --keep-going --format csv", "export LOG --to LOG"],
+    "stats": ["stats LOG", "stats LOG OTHER --charts", "stats LOG --json"],
+    "redact": ["redact LOG --as 1 -o LOG", "redact LOG --as EVIL -o -"],
+    "import": [
+        "import arena ARENA -o OUT",
+        "import arena ARENA -o OUT --json --force",
+        "import arena LOG -o OUT",
+        "import EVIL LOG -o OUT",
+    ],
+    "store": [
+        *("store put LOG OTHER --store STORE", "store put LOG --json --store STORE", "store list --store STORE"),
+        *("store list --json --store STORE", "store tail --store STORE", "store tail --json --store STORE"),
+        *("store verify --store STORE", "store verify --json --store STORE", "store get EVIL --store STORE"),
+        "store list --store EVIL",
+    ],
+    "completion": ["completion bash", "completion EVIL"],
+}
+"""Command → how it is run. LOG is the game, OTHER the other one; EVIL the characters as an argument."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for kind in ("played", "claimed"):
+        Path(kind).mkdir()
+        (Path(kind) / FILE).write_bytes(log_bytes(kind))
+    Path("evil.yaml").write_text(SCENARIO)
+    Path(f"deck{FILE}").write_text(f"4 Forest{IN_YAML}\n")
+    server = session(random_game(1, steps=20)).replace(b'"Ada"', json.dumps(evil("Ada")).encode())
+    Path(f"arena{FILE}").write_bytes(server)
+    return tmp_path
+
+
+def words(line: str, kind: str) -> Iterator[str]:
+    other = "claimed" if kind == "played" else "played"
+    meant = {
+        "LOG": f"{kind}/{FILE}",
+        "OTHER": f"{other}/{FILE}",
+        "OUT": f"out{FILE}",
+        "DECK": f"deck{FILE}",
+        "YAML": "evil.yaml",
+        "ARENA": f"arena{FILE}",
+        "STORE": f"sqlite:///store{FILE}",
+        "EVIL": IN_YAML,
+        "EVIL,Ben": f"{IN_YAML},Ben",
+    }
+    return (meant.get(word, word) for word in line.split())
+
+
+def assert_printable(written: bytes, what: str) -> None:
+    text = written.decode("utf-8")
+    raw = sorted({sign for sign in text if not sign.isprintable() and sign != "\n"})
+    assert not raw, f"{what}: {[hex(ord(sign)) for sign in raw]}"
+
+
+def checked(line: str, kind: str) -> Ran:
+    ran = run(*words(line, kind))
+    assert b"Traceback" not in ran.err
+    assert ran.status in range(5), ran.err
+    assert_printable(ran.err, f"{line} (standard error)")
+    assert_printable(ran.out, line)
+    return ran
+
+
+def test_every_command_is_run_here() -> None:
+    assert set(RUNS) == set(COMMANDS)
+    assert {line.split()[1] for line in RUNS["store"]} == set(store_command.commands)
+
+
+@pytest.mark.parametrize("kind", ["played", "claimed"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_nothing_unprintable_leaves_a_command(command: str, kind: str, folder: Path) -> None:
+    for line in RUNS[command]:
+        ran = checked(line, kind)
+        assert ran.out or ran.err or command in ("transcribe", "view"), line
+
+
+def test_a_program_reads_the_same_values_back(folder: Path) -> None:
+    log = str(Path("claimed") / FILE)
+    found = run("info", log, "--json").json
+    assert found["file"] == log
+    assert str(found["game"]).endswith(EVIL)
+    assert found["players"] == {"1": f"Alice {EVIL}", "2": f"Bob {EVIL}"}
+    text = run("show", log, "--json").text
+    assert EVIL not in text
+    assert any(EVIL in told for told in _texts(orjson.loads(text)["zones"]))
+
+
+@pytest.mark.parametrize("kind", ["played", "claimed"])
+def test_nothing_unprintable_is_on_a_page(kind: str, folder: Path) -> None:
+    assert run("view", *words("LOG -o page.html --as judge", kind)).status == 0
+    html = Path("page.html").read_bytes()
+    assert_printable(html, "page")
+    packed = re.search(rb'id="data">([^<]*)<', html)
+    assert packed is not None
+    data = orjson.loads(gzip.decompress(base64.b64decode(packed[1])))
+    assert_printable(orjson.dumps("".join(_texts(data))), "data")
+    assert not [text for text in _texts(data) if not text.isprintable()]
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)
+
+
+def test_wrong_usage_is_shown_escaped() -> None:
+    for arguments in (
+        ["--\x1b[31m"],
+        ["\x1b[31m\u202e"],
+        ["info"],
+        ["info", "--\u202e", "x"],
+        ["show", "x", "--as", EVIL[1:]],
+    ):
+        ran = run(*(word.replace("\x00", "") for word in arguments))
+        assert ran.status == 2
+        assert_printable(ran.err, "usage")
+        assert b"Usage: " in ran.err
+
+
+def test_a_console_lets_nothing_unprintable_through(capsys: pytest.CaptureFixture[str]) -> None:
+    console().print(EVIL.replace("\n", ""), soft_wrap=True)
+    assert_printable(capsys.readouterr().out.encode(), "console")
+
+
+@pytest.mark.parametrize("sign", UNPRINTABLE)
+def test_text_in_one_line_and_escaped(sign: str) -> None:
+    assert in_one_line(f"a{sign}b").isprintable()
+    assert escaped(f"a{sign}b").isprintable()
+    document = orjson.dumps({f"k{sign}": [sign, "é—😀"]}, option=orjson.OPT_INDENT_2)
+    shown = escaped_json(document)
+    assert orjson.loads(shown) == orjson.loads(document)
+    assert_printable(shown, "json")
+    assert "é—😀" in shown.decode(), "what prints stays as it is"
+
+
+def test_a_lone_surrogate_is_shown_escaped() -> None:
+    assert escaped(os.fsdecode(b"a\xffb")) == "a\\udcffb"
+    assert in_one_line(os.fsdecode(b"a\xffb")) == "a b"
+
+
+BYTES = os.fsdecode(b"e\xff\xfevil")
+NOT_UTF8 = (
+    *("info LOG --json", "verify LOG --json", "stats LOG --json", "audit LOG --json", "diff LOG LOG --json"),
+    *(
+        "play red-green white-blue --bots --seed 3 -o OUT.jsonl --json",
+        "fork LOG --at turn:1/main1 -o OUT.jsonl --json",
+    ),
+    *("import arena ARENA -o OUT --json", "import arena LOG -o OUT --json", "import arena LOG -o OUT"),
+    *("export LOG --to OUT --names", "export LOG BAD --to OUT --names --keep-going --format csv"),
+    *("export LOG BAD --to OUT --names --keep-going --format jsonl", "export LOG BAD --to OUT --names --keep-going"),
+    *("store put LOG --json --store sqlite:///OUT.db", "view LOG -o OUT.html", "scenario BAD --json"),
+)
+
+
+@pytest.mark.parametrize("line", NOT_UTF8)
+def test_names_of_files_that_are_not_utf8(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_log(f"{BYTES}.jsonl", game())
+    Path(f"bad{BYTES}.jsonl").write_bytes(b"bad")
+    Path(f"arena{BYTES}").write_bytes(session(random_game(1, steps=20)))
+    meant = {"LOG": f"{BYTES}.jsonl", "OUT": f"out{BYTES}", "BAD": f"bad{BYTES}.jsonl", "ARENA": f"arena{BYTES}"}
+    ran = run(*(re.sub("LOG|OUT|BAD|ARENA", lambda found: meant[found[0]], word) for word in line.split()))
+    assert ran.status in range(3), ran.err
+    assert_printable(ran.err, line)
+    assert_printable(ran.out, line)
+    if "--json" in line and ran.out:
+        assert "\ufffd" in ran.text or "diff" in line
