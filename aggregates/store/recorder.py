@@ -12,7 +12,20 @@ from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError, StoredEvent, Subscription
 
-from aggregates.store.streams import EMPTY, OPENS, Head, Opening, Row, Stored, Summary, opening_of, stream_id
+from aggregates.store.checking import checked_batch
+from aggregates.store.streams import (
+    EMPTY,
+    OPENS,
+    Batch,
+    Entry,
+    Head,
+    Listing,
+    Opening,
+    Row,
+    Stored,
+    opening_of,
+    stream_id,
+)
 from aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from events import chain
 
@@ -129,25 +142,49 @@ class GameRecorder(ApplicationRecorder, ABC):
     def signal(self) -> Signal:
         """What tells one who waits that something may have been stored."""
 
+    def stored_after(self, position: int, limit: int) -> list[Stored]:
+        """Events of all games after a position, in the order they came in, at most `limit`.
+
+        Raises StoreError RW5004 or RW5010 where one is damaged or missing.
+        """
+        position = max(position, 0)
+        return checked_batch(position, limit, self.batch(position, limit))
+
+    def integrity(self) -> list[str]:
+        """What the database's own check finds wrong with it, a line each; empty: nothing, or it has none."""
+        return []
+
     @abstractmethod
     def head(self, stream: UUID) -> Head:
-        """The head of a stream; `EMPTY` where it has no events."""
+        """The head of a stream; `EMPTY` where it has no events. Raises StoreError RW5010 where the last event is not
+        the one that was recorded as the last."""
 
     @abstractmethod
     def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
         """Events of a stream with `after` < version <= `upto`, in order, at most `limit`."""
 
     @abstractmethod
-    def games(self, stream: UUID | None = None) -> list[Summary]:
-        """All games in the order they came in, or the one of a stream."""
+    def entry(self, stream: UUID) -> Entry | None:
+        """One game as the list of games has it; None where the store has nothing of that stream.
+
+        Raises StoreError RW5010 where there is something of it, and the list does not have it.
+        """
 
     @abstractmethod
-    def unlisted(self) -> UUID | None:
-        """A stream with events that is not in the list of games, if there is one."""
+    def listing(self) -> Listing:
+        """All games, in the order they came in."""
 
     @abstractmethod
-    def stored_after(self, position: int, limit: int) -> list[Stored]:
-        """Events of all games after a position, in the order they came in, at most `limit`."""
+    def survey(self) -> tuple[Listing, dict[UUID, int]]:
+        """All games, and how many events each stream has where no index is used, at one moment."""
+
+    @abstractmethod
+    def unlisted(self) -> str | None:
+        """The id of a stream with events that is not in the list of games, if there is one."""
+
+    @abstractmethod
+    def batch(self, after: int, limit: int) -> Batch:
+        """Events of all games after a position, in the order they came in, at most `limit`; not checked."""
 
 
 def _opening(stream: UUID, state: bytes) -> Opening:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +16,7 @@ from aggregates.store import GameStore
 from events.errors import StoreError
 from events.logfile import Line
 from tests.aggregates.store.games import lines_of, log, note
-from tests.aggregates.store.story import Tamper
+from tests.aggregates.store.story import Tamper, record_anew
 
 LINES = lines_of(log("g", 6))
 
@@ -68,12 +71,19 @@ def test_a_topic_that_is_not_the_events_own_is_found(store: GameStore, tamper: T
         store.verify("g")
 
 
-def test_a_forged_end_with_its_chain_made_anew_is_found_beside_the_log(store: GameStore, tamper: Tamper) -> None:
+def test_a_forged_end_with_its_chain_and_its_record_made_anew_is_found_beside_the_log(
+    store: GameStore, tamper: Tamper, path: Path
+) -> None:
     forged = lines_of([*log("g", 3), note(4, "forged")])[3]
     store.put(lines_of(log("g", 4)))
     tamper("g", 4, "state", forged.body)
     tamper("g", 4, "topic", "note")
     tamper("g", 4, "chain", forged.value)
+    if path.exists():
+        with pytest.raises(StoreError, match="RW5010 .*event 4 is another one than the last event that was recorded"):
+            store.verify("g")
+        with closing(sqlite3.connect(path)) as connection, connection:
+            record_anew(connection, "g")
     store.verify("g")
     with pytest.raises(StoreError, match=r"RW5007 .* \(event 4\)"):
         store.put(lines_of(log("g", 4)))
