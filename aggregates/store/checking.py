@@ -144,6 +144,10 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
         before = EMPTY.chain if number == 1 else values.get(stream)
         if type(before) is not bytes or type(body) is not bytes or chain.link(before, body) != value:
             raise damage(game, number, "or its chain value was changed: it does not follow from the one before it")
+        try:
+            topic_of(number, body)
+        except LogError as error:
+            raise damage(game, number, f"is not a line of a log: {error}") from error
         values[stream] = value
         events.append(stored)
     if (len(events) < limit and position < batch.total) or (events and position > batch.total):
@@ -152,15 +156,17 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
 
 
 def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows as they are. Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes
+    """The rows of a game from its first, as they are. Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes
     of the events say, or where a seal counts other events than stand before it."""
-    for row in rows:
-        version, topic, body, _ = row
+    for number, row in enumerate(rows, 1):
+        version, topic, body, value = row
+        if (type(version), type(topic), type(body), type(value)) != (int, str, bytes, bytes):
+            raise damage(game, number, "or a column beside it was changed: its type is another")
         try:
             name = topic_of(version, body)
             _check_line(version, name, body)
             first = opening_of(body) if version == 1 else None
-        except (LogError, TypeError) as error:
+        except LogError as error:
             raise damage(game, version, f"is not a line of a log: {error}") from error
         if name != topic:
             raise damage(game, version, f"is {name}, and the store has it as {topic}")

@@ -261,7 +261,7 @@ class GameStore:
         """`counted` is how many events the stream has where the index is not used."""
         game, record = entry.opening.game, entry.record
         last = _recorded_head(record)
-        upto = max(entry.last, last.version)
+        upto = max(last.version, entry.last if type(entry.last) is int else 0)
         topics: list[str] = []
         rows = topics_noted(check_columns(entry.opening, game, self._rows(entry.stream, 0, upto)), topics)
         if not sum(1 for _ in checked(game, rows, EMPTY, upto, last)):
@@ -292,9 +292,16 @@ class GameStore:
                 errors.append(StoreError("RW5004", f"stream {stream} is not in the list of games", Where(event=1)))
             if not errors:
                 check_totals(listing)
+                self._check_order()
         except StoreError as error:
             errors.append(error)
         return Survey(games, tuple(errors))
+
+    def _check_order(self) -> None:
+        """Reads the events of all games in the order in which they came in, which is without the index of streams."""
+        position = 0
+        while part := self.since(position, _CHUNK):
+            position = part[-1].position
 
     def verify_all(self) -> tuple[StoreError, ...]:
         """The errors of `survey`; empty: all is whole."""

@@ -80,7 +80,7 @@ def test_a_forged_end_with_its_chain_and_its_record_made_anew_is_found_beside_th
     tamper("g", 4, "topic", "note")
     tamper("g", 4, "chain", forged.value)
     if path.exists():
-        with pytest.raises(StoreError, match="RW5010 .*event 4 is another one than the last event that was recorded"):
+        with pytest.raises(StoreError, match=r"RW5010 .*event 4 is another one than the last event that was recorded"):
             store.verify("g")
         with closing(sqlite3.connect(path)) as connection, connection:
             record_anew(connection, "g")
