@@ -200,7 +200,8 @@ def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> Non
         for error in errors:
             click.echo(str(error), err=True)
         word = "game" if games == 1 else "games"
-        console().print(styled(f"{games} {word}, {len(errors)} damaged", "red" if errors else "green"))
+        found = f"damage found ({len(errors)} finding{'s' if errors[1:] else ''})" if errors else "0 damaged"
+        console().print(styled(f"{games} {word}, {found}", "red" if errors else "green"))
     if errors:
         ctx.exit(2)
 

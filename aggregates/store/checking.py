@@ -147,7 +147,7 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
         try:
             topic_of(number, body)
         except LogError as error:
-            raise damage(game, number, f"is not a line of a log: {error}") from error
+            raise damage(game, number, f"is not a line of a log: {error.what}") from error
         values[stream] = value
         events.append(stored)
     if (len(events) < limit and position < batch.total) or (events and position > batch.total):
@@ -156,8 +156,11 @@ def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
 
 
 def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows of a game from its first, as they are. Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes
-    of the events say, or where a seal counts other events than stand before it."""
+    """The rows of a game from its first, as they are.
+
+    Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes of the events say, or where
+    a seal counts other events than stand before it.
+    """
     for number, row in enumerate(rows, 1):
         version, topic, body, value = row
         if (type(version), type(topic), type(body), type(value)) != (int, str, bytes, bytes):
@@ -167,7 +170,7 @@ def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> It
             _check_line(version, name, body)
             first = opening_of(body) if version == 1 else None
         except LogError as error:
-            raise damage(game, version, f"is not a line of a log: {error}") from error
+            raise damage(game, version, f"is not a line of a log: {error.what}") from error
         if name != topic:
             raise damage(game, version, f"is {name}, and the store has it as {topic}")
         if first is not None and first != opening:

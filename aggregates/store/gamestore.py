@@ -10,16 +10,12 @@ from eventsourcing.persistence import StoredEvent
 
 from aggregates.store.application import Games
 from aggregates.store.checking import (
-    check_columns,
     check_seal,
-    check_totals,
     checked,
     checked_entry,
     checked_list,
     damage,
-    disagreement,
     first_unlinked,
-    topics_noted,
     whole_log,
 )
 from aggregates.store.recorder import Conflict, GameRecorder, Gap
@@ -28,24 +24,20 @@ from aggregates.store.streams import (
     SEALS,
     Entry,
     Head,
-    Row,
     Stored,
-    StreamRecord,
     Summary,
-    is_sealed,
     name_of,
     stream_id,
     topic_of,
     topic_of_record,
 )
 from aggregates.store.subscription import Following
+from aggregates.store.survey import Survey, survey, verify_game
 from events import codec
 from events.envelope import Recorded
 from events.errors import StoreError, Where
 from events.game import GameStarted
 from events.logfile import Line, decode_lines
-
-_CHUNK = 2000  # events read in one transaction
 
 
 class Receipt(NamedTuple):
@@ -57,15 +49,6 @@ class Receipt(NamedTuple):
     """How many of the log's events the store had before."""
     added: int
     """How many it has stored now."""
-
-
-class Survey(NamedTuple):
-    """What checking a whole store found."""
-
-    games: int
-    """How many games it lists."""
-    errors: tuple[StoreError, ...]
-    """What is damaged; none: all is whole."""
 
 
 class GameStore:
@@ -203,20 +186,13 @@ class GameStore:
         return self._checked(game, head, last.version if upto is None else min(upto, last.version), last)
 
     def _checked(self, game: str, head: Head, upto: int, last: Head) -> Iterator[Line]:
-        return checked(game, self._rows(stream_id(game), head.version, upto), head, upto, last)
+        return checked(game, self._recorder.all_rows(stream_id(game), head.version, upto), head, upto, last)
 
     def _entry(self, game: str) -> Entry:
         entry = self._recorder.entry(stream_id(game))
         if entry is None:
             raise StoreError("RW5003", f"no game {game!r} in {self.url}")
         return entry
-
-    def _rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
-        while rows := self._recorder.rows(stream, after, upto, _CHUNK):
-            yield from rows
-            if len(rows) < _CHUNK:
-                return
-            after = rows[-1][0]
 
     def records(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
         """The events of `read`, decoded. Raises LogError too, as `events.logfile.decode_lines` does."""
@@ -250,58 +226,12 @@ class GameStore:
     def verify(self, game: str) -> None:
         """Checks all that is stored of a game. Raises StoreError RW5004 naming its first bad event, RW5010 where its
         events are not those that were recorded; RW5003."""
-        stream = self._entry(game).stream
-        listing, counts = self._recorder.survey()
-        for entry in listing.entries:
-            if entry.stream == stream:
-                return self._verify(entry, counts.get(stream, 0))
-        raise disagreement(game, "it is in the index of the list of games, and not in the list")
-
-    def _verify(self, entry: Entry, counted: int) -> None:
-        """`counted` is how many events the stream has where the index is not used."""
-        game, record = entry.opening.game, entry.record
-        last = _recorded_head(record)
-        upto = max(last.version, entry.last if type(entry.last) is int else 0)
-        topics: list[str] = []
-        rows = topics_noted(check_columns(entry.opening, game, self._rows(entry.stream, 0, upto)), topics)
-        if not sum(1 for _ in checked(game, rows, EMPTY, upto, last)):
-            raise damage(game, 1, "is missing")
-        summary = checked_entry(entry)
-        if counted != summary.events:
-            raise disagreement(game, f"its index has {summary.events} events, and the table has {counted}")
-        if is_sealed(topics, before=False) != summary.sealed:
-            raise disagreement(game, f"it is recorded as {'sealed' if summary.sealed else 'unsealed'}, and is not")
+        verify_game(self._recorder, self._entry(game))
 
     def survey(self) -> Survey:
         """Checks all that is stored: each game as `verify`, the database's own check, and that nothing but the games
-        is there. Nothing is raised for what is damaged."""
-        errors = []
-        games = 0
-        try:
-            if findings := self._recorder.integrity():
-                more = f" (and {len(findings) - 1} more)" if findings[1:] else ""
-                errors.append(StoreError("RW5009", f"{self.url} is damaged: {findings[0]}{more}"))
-            listing, counts = self._recorder.survey()
-            games = len(listing.entries)
-            for entry in listing.entries:
-                try:
-                    self._verify(entry, counts.get(entry.stream, 0))
-                except StoreError as error:
-                    errors.append(error)
-            if (stream := self._recorder.unlisted()) is not None:
-                errors.append(StoreError("RW5004", f"stream {stream} is not in the list of games", Where(event=1)))
-            if not errors:
-                check_totals(listing)
-                self._check_order()
-        except StoreError as error:
-            errors.append(error)
-        return Survey(games, tuple(errors))
-
-    def _check_order(self) -> None:
-        """Reads the events of all games in the order in which they came in, which is without the index of streams."""
-        position = 0
-        while part := self.since(position, _CHUNK):
-            position = part[-1].position
+        is there. Nothing is raised for what is damaged: after damage the checks go on where they can."""
+        return survey(self._recorder, self.url)
 
     def verify_all(self) -> tuple[StoreError, ...]:
         """The errors of `survey`; empty: all is whole."""
@@ -335,11 +265,6 @@ class GameStore:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _recorded_head(record: StreamRecord | None) -> Head:
-    """The last event by what is recorded; `EMPTY` where that is missing or is not a number."""
-    return EMPTY if record is None or type(record.version) is not int else Head(record.version, record.chain)
 
 
 def _stored_event(stream: UUID, number: int, event: Recorded | Line) -> StoredEvent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from uuid import UUID
@@ -91,12 +92,12 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
     def listing(self) -> Listing:
         with self._database_lock:
             entries = [self._entry(number, stream) for number, stream in enumerate(self._openings, 1)]
-            return Listing(entries, len(entries), len(entries), len(self._stored_events))
+            events = len(self._stored_events)
+            return Listing(entries, len(entries), len(entries), events, events)
 
-    def survey(self) -> tuple[Listing, dict[UUID, int]]:
+    def counts(self, upto: int) -> dict[UUID, int]:
         with self._database_lock:
-            listing = self.listing()
-            return listing, {entry.stream: entry.events for entry in listing.entries}
+            return dict(Counter(map(_uuid, self._stored_events[:upto])))
 
     def unlisted(self) -> str | None:
         with self._database_lock:
@@ -117,11 +118,15 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
 
     def _stored(self, place: int) -> tuple[UUID, Stored]:
         event = self._stored_events[place]
-        stream = event.originator_id
-        assert isinstance(stream, UUID)
+        stream = _uuid(event)
         line = Line(event.originator_version, event.state, self._chains[place])
         game = self._openings[stream].game if stream in self._openings else ""
         return stream, Stored(place + 1, game, line)
+
+
+def _uuid(event: StoredEvent) -> UUID:
+    assert isinstance(event.originator_id, UUID)
+    return event.originator_id
 
 
 class MemoryFactory(POPOFactory):

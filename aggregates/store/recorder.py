@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import groupby
 from operator import attrgetter
@@ -29,6 +29,7 @@ from aggregates.store.streams import (
 from aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from events import chain
 
+_CHUNK = 2000  # events read in one transaction
 _stream_of = attrgetter("originator_id")
 
 
@@ -150,8 +151,17 @@ class GameRecorder(ApplicationRecorder, ABC):
         position = max(position, 0)
         return checked_batch(position, limit, self.batch(position, limit))
 
+    def all_rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
+        """`rows` without a limit, as a stream of constant memory."""
+        while rows := self.rows(stream, after, upto, _CHUNK):
+            yield from rows
+            if len(rows) < _CHUNK:
+                return
+            after = rows[-1][0]
+
     def integrity(self) -> list[str]:
-        """What the database's own check finds wrong with it, a line each; empty: nothing, or it has none."""
+        """What the database's own check finds wrong with it, in a line each; empty: nothing, or there is no such
+        check."""
         return []
 
     @abstractmethod
@@ -175,8 +185,8 @@ class GameRecorder(ApplicationRecorder, ABC):
         """All games, in the order they came in."""
 
     @abstractmethod
-    def survey(self) -> tuple[Listing, dict[UUID, int]]:
-        """All games, and how many events each stream has where no index is used, at one moment."""
+    def counts(self, upto: int) -> dict[UUID, int]:
+        """How many events each stream has up to a position, where no index is used."""
 
     @abstractmethod
     def unlisted(self) -> str | None:

@@ -47,9 +47,10 @@ _ENTRIES = """
 """
 _TOTALS = """
     SELECT (SELECT count(*) FROM games INDEXED BY sqlite_autoindex_games_2 WHERE game >= ''),
-        (SELECT count(*) FROM heads), (SELECT count(*) FROM stored_events)
+        (SELECT count(*) FROM heads), (SELECT count(*) FROM stored_events),
+        (SELECT coalesce(max(position), 0) FROM stored_events)
 """
-_TABLE = "SELECT originator_id, count(*) FROM stored_events NOT INDEXED GROUP BY originator_id"
+_COUNTS = "SELECT originator_id, count(*) FROM stored_events NOT INDEXED WHERE position <= ? GROUP BY originator_id"
 _HAS_EVENTS = """
     SELECT EXISTS (SELECT * FROM heads WHERE originator_id = ?1)
         OR EXISTS (SELECT * FROM stored_events WHERE originator_id = ?1)
@@ -62,6 +63,7 @@ _BATCH = """
     SELECT position, stored_events.originator_id, game, originator_version, state, chain
     FROM stored_events LEFT JOIN games USING (originator_id) WHERE position > ? ORDER BY position LIMIT ?
 """
+_DATABASE = "*** in database main ***"  # a line of integrity_check that says nothing
 _CHAIN = "SELECT chain FROM stored_events WHERE originator_id = ? AND originator_version = ?"
 
 
@@ -179,15 +181,13 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as cursor:
             return _listing(cursor)
 
-    def survey(self) -> tuple[Listing, dict[UUID, int]]:
-        with self.datastore.transaction(commit=False) as cursor:
-            listing = _listing(cursor)
-            cursor.execute(_TABLE)
-            return listing, {id_of(stream): count for stream, count in cursor.fetchall()}
+    def counts(self, upto: int) -> dict[UUID, int]:
+        return {id_of(stream): count for stream, count in self._select(_COUNTS, (upto,))}
 
     def integrity(self) -> list[str]:
         """What SQLite's `integrity_check` finds."""
-        return [str(text) for (text,) in self._select("PRAGMA integrity_check", ()) if text != "ok"]
+        lines = [line for (text,) in self._select("PRAGMA integrity_check", ()) for line in str(text).splitlines()]
+        return [line for line in lines if line not in ("ok", _DATABASE)]
 
     def unlisted(self) -> str | None:
         found = self._select(_UNLISTED, ())
@@ -209,7 +209,7 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
             cursor.execute("SELECT coalesce(sum(originator_version), 0) FROM heads")
             return Batch(events, before, cursor.fetchone()[0])
 
-    def max_notificationid_of(self) -> int | None:  # type: ignore[override]  # the library says int and means this
+    def max_notification_id(self) -> int | None:  # type: ignore[override]  # the library says int and means this
         last: int | None = self._select("SELECT max(position) FROM stored_events", ())[0][0]
         return last
 

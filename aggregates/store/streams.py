@@ -138,6 +138,8 @@ class Listing(NamedTuple):
     """Of how many streams there is a record."""
     events: int
     """How many events the store has, of all streams."""
+    position: int
+    """The position of the last of them."""
 
 
 class Batch(NamedTuple):
@@ -202,7 +204,7 @@ def _topic(name: str, version: int) -> str:
 
 def _misnumbered(number: int, body: bytes) -> LogError:
     written = re.match(rb'\{"n":([1-9][0-9]{0,15}),', body)
-    if written is None:
+    if written is None or int(written[1]) == number:
         return LogError("RW2001", "not a line of a log", Where(event=number))
     return LogError("RW2003", f"event number {int(written[1])} where {number} was due", Where(event=number))
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from events.logfile import write_log
+from tests.aggregates.store.games import log
 from tests.cli.running import Ran, run
 from tests.cli.store_damage import IN_FILE, IN_LOG, Files, closed_store, column, crashed_store, games, write
 
@@ -95,28 +98,63 @@ def assert_true_or_refused(ran: Ran, words: tuple[str, ...], outputs: Outputs, s
         assert ran.out == b"", story
 
 
-def one_damage(number: int, stores: list[Files], outputs: Outputs, folder: Path) -> str:
-    """Damages a store and reads it in every way. Returns the kind of damage and what was found."""
+def one_damage(number: int, stores: list[Files], outputs: Outputs, logs: list[Path], folder: Path) -> str:
+    """Damages a store, reads it in every way, and stores more. Returns whether the damage was found."""
     path = folder / "store.db"
     kind = damaged(number, stores, path)
     statuses = {}
     for words in READINGS:
-        story = f"damage {number}, {kind}, store {' '.join(words)}"
         ran = asked(words, path)
-        assert_true_or_refused(ran, words, outputs, story)
+        assert_true_or_refused(ran, words, outputs, f"damage {number}, {kind}, store {' '.join(words)}")
         statuses[words] = ran.status
     bad = [words for words in READINGS if statuses[words] and words[-1] != "alph"]
-    assert statuses["verify",] or not bad, f"damage {number}, {kind}: verify is content, and not {bad}"
-    return "found" if statuses["verify",] else "without effect"
+    found = statuses["verify",] != 0
+    assert found or not bad, f"damage {number}, {kind}: verify is content, and not {bad}"
+    story = f"damage {number}, {kind}, store put"
+    before = path.read_bytes()
+    stored = {file.stem: _put(file, path, story) for file in logs}
+    assert found or all(stored.values()), f"{story}: verify is content"
+    assert any(stored.values()) or path.read_bytes() == before, f"{story}: refused, and the file was changed"
+    for words in READINGS:
+        if words[0] == "get" and words[1] not in stored and statuses[words] == 0:
+            ran = asked(words, path)
+            assert (ran.status, ran.out) == (0, outputs[words]), f"{story}: harmed {words[1]}"
+    for file in logs:
+        if stored[file.stem]:
+            ran = asked(("get", file.stem), path)
+            assert (ran.status, ran.out) == (0, file.read_bytes()), f"{story}: {file.stem} is not there"
+    return "found" if found else "without effect"
+
+
+def _put(file: Path, path: Path, story: str) -> bool:
+    """Whether a log could be stored."""
+    ran = asked(("put", str(file)), path)
+    if ran.status == 0:
+        return True
+    assert ran.status == 2, story  # bad input
+    assert CODED.fullmatch(ran.error), f"{story}: {ran.err!r}"
+    return False
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """A game that the stores have not, and one that goes on."""
+    folder = tmp_path_factory.mktemp("logs")
+    for game, size in (("zeta", 50), ("alpha", 200)):
+        write_log(folder / f"{game}.jsonl", log(game, size))
+    return [folder / "zeta.jsonl", folder / "alpha.jsonl"]
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_no_damage_makes_a_reading_short_or_wrong(
-    block: int, stores: list[Files], outputs: Outputs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_no_damage_makes_a_store_give_out_what_was_not_stored(  # fixtures
+    block: int,
+    stores: list[Files],
+    outputs: Outputs,
+    logs: list[Path],
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
     numbers = [int(ALONE)] if ALONE else DAMAGES[block::BLOCKS]
-    counts = Counter(one_damage(number, stores, outputs, tmp_path) for number in numbers)
+    counts = Counter(one_damage(number, stores, outputs, logs, tmp_path) for number in numbers)
     assert {path.name for path in tmp_path.iterdir()} <= {"store.db", "store.db-wal", "store.db-shm"}
-    with capsys.disabled():
-        if len(DAMAGES) > 100:  # more than the suite does: somebody is watching
-            print(dict(counts), flush=True)
+    record_property("damages", dict(counts))
