@@ -54,7 +54,7 @@ def _records(connection: sqlite3.Connection) -> Iterator[tuple[bytes, int, bytes
         record = _record(connection, id_of(stream), Opening(*columns))
         events += record.version
         yield stream, *record
-    if len(games) != listed or not events == indexed == stored or last != given:
+    if len(games) != listed or not events == indexed == stored == last == given:
         what = f"its {len(games)} games have {events} events, {stored} are stored, and {given} were"
         raise StoreError("RW5010", what)
 

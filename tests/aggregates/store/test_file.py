@@ -47,6 +47,7 @@ def test_three_slashes_are_here_and_four_are_anywhere(path: Path, monkeypatch: p
         ("memory://games", "no name"),
         ("sqlite:///games.db?synchronous=off", "synchronous is full or normal, not off"),
         ("sqlite:///games.db?timeout=soon", "whole number of seconds"),
+        ("sqlite:///games.db?recover=perhaps", "recover is yes or no, not perhaps"),
         ("sqlite:///games.db?color=red", "unknown option color"),
         ("memory://?timeout=1", "unknown option timeout"),
     ],
