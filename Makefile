@@ -3,6 +3,7 @@
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
 #   make soak GAMES=2000             more games
+#   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
 VENV   := .venv
@@ -29,7 +30,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
+.PHONY: help setup demo test soak damage lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +45,9 @@ test: $(STAMP) ## run the tests
 
 soak: $(STAMP) ## play games by bots, and decide each again
 	@python -m replays.soak $(or $(GAMES),200)
+
+damage: $(STAMP) ## damage stores at random, and read and write them
+	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)
 
 lint: lint-code lint-format lint-types lint-imports ## ruff, format, mypy --strict, import directions
 

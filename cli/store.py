@@ -185,7 +185,8 @@ def _print(stored: Stored, as_json: bool) -> None:
 @JSON
 @click.pass_context
 def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> None:
-    """Checks all that is stored of one game, or of all. Exit status 2 where something is damaged.
+    """Checks all that is stored of one game, or of all and the database itself. Exit status 2 where something is
+    damaged.
 
     \b
     Example:
@@ -200,7 +201,8 @@ def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> Non
         for error in errors:
             print_error(error)
         word = "game" if games == 1 else "games"
-        console().print(styled(f"{games} {word}, {len(errors)} damaged", "red" if errors else "green"))
+        found = f"damage found ({len(errors)} finding{'s' if errors[1:] else ''})" if errors else "0 damaged"
+        console().print(styled(f"{games} {word}, {found}", "red" if errors else "green"))
     if errors:
         ctx.exit(2)
 
@@ -208,7 +210,7 @@ def verify(ctx: click.Context, game: str | None, url: str, as_json: bool) -> Non
 def _checked(store: GameStore, game: str | None) -> tuple[int, tuple[StoreError, ...]]:
     """How many games were checked, and what is wrong with them."""
     if game is None:
-        return len(store.games()), store.verify_all()
+        return store.survey()
     found = store.find(game)
     try:
         store.verify(found)

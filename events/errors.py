@@ -382,13 +382,14 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "RW5004": Explanation(
         "stored event damaged",
-        "A stored event does not follow from the one before it: the chain in the store is broken there.",
+        "A stored event is missing, does not follow from the one before it (the chain in the store is broken there), "
+        "or is not what the columns beside it say.",
         "Restore the store from a backup, or put the game in again from its log file into a new store.",
     ),
     "RW5005": Explanation(
         "not a store",
-        "The file is not a Rewind store, cannot be opened, is damaged, or is locked by another program; or the store "
-        "has been closed.",
+        "The file is not a Rewind store, cannot be opened, read or written, or is locked by another program; or the "
+        "store has been closed.",
         "Check the path. sqlite:///games.db is a file in the current folder, sqlite:////home/judge/games.db one by its "
         "whole path; memory:// is a store that ends with the program.",
     ),
@@ -406,6 +407,38 @@ EXPLANATIONS: dict[str, Explanation] = {
         "several such games",
         "The ids of several games in the store begin with these characters.",
         "Give more of the id; `rewind store list` shows all.",
+    ),
+    "RW5009": Explanation(
+        "store file damaged",
+        "SQLite finds the store's file damaged: its pages, its indexes, its tables or a value in them. Nothing was "
+        "stored: writing to a damaged file would do more damage.",
+        "Restore the file from a backup, or put the games in again from their log files into a new store. What `rewind "
+        "store get` still gives out with exit status 0 is whole: a game is checked against its chain and its recorded "
+        "number of events.",
+    ),
+    "RW5010": Explanation(
+        "store does not agree with itself",
+        "The events that are found, the highest number among them, the list of games and what was recorded when the "
+        "events were stored are not the same: events or games are missing, or a record of them was changed.",
+        "`rewind store verify` names every game that is damaged; the others can be got out. Restore the store from a "
+        "backup, or put the games in again from their log files into a new store.",
+    ),
+    "RW5011": Explanation(
+        "write-ahead log damaged",
+        "The last program that wrote to the store ended without closing it, and the file beside it that holds its last "
+        "commits (-wal) is damaged or missing. Opening the store would undo those commits without a word, so it was "
+        "not opened and nothing was changed.",
+        "Restore the store with its -wal file from a backup. After a power failure the damaged part may be a commit "
+        "that was never finished. To go on with the state before the damage, open the store once with `?recover=yes` "
+        "behind its address, as in `rewind store list --store 'sqlite:///games.db?recover=yes'`; what was stored after "
+        "that state is then lost.",
+    ),
+    "RW5012": Explanation(
+        "older store damaged",
+        "A store that Rewind 0.1 made is upgraded when it is opened: from then on it records the last event of each "
+        "game. This one is damaged, so it was left as it is.",
+        "The message names what is damaged. Restore the store from a backup, or put the games in again from their log "
+        "files into a new store; Rewind 0.1 still reads what can be read of this one.",
     ),
     "RW6001": Explanation(
         "card record not valid",

@@ -26,13 +26,16 @@ def _sqlite(url: str, rest: str, options: Options, create: bool) -> EnvType:
         raise StoreError("RW5006", f"{url}: synchronous is full or normal, not {synchronous}")
     if not (timeout.isascii() and timeout.isdigit()):
         raise StoreError("RW5006", f"{url}: timeout is a whole number of seconds, not {timeout}")
+    recover = options.pop("recover", "no")
+    if recover not in ("yes", "no"):
+        raise StoreError("RW5006", f"{url}: recover is yes or no, not {recover}")
     return {
         "PERSISTENCE_MODULE": get_topic(StoreFileFactory),
         StoreFileFactory.SQLITE_DBNAME: path,
         StoreFileFactory.SQLITE_LOCK_TIMEOUT: timeout,
         StoreFileFactory.SYNCHRONOUS: synchronous,
         StoreFileFactory.CREATE: "yes" if create else "no",
-    }
+    } | ({StoreFileFactory.RECOVER: "yes"} if recover == "yes" else {})
 
 
 def _memory(url: str, rest: str, options: Options, create: bool) -> EnvType:
@@ -52,9 +55,11 @@ def open_store(url: str, *, create: bool = True) -> GameStore:
     - `sqlite:///games.db` is a file in the current directory, `sqlite:////home/judge/games.db` one by its whole
       path. `?synchronous=normal` commits faster and may lose the last commits in a power failure (not in a crash of
       the program); it is meant for simulation. `?timeout=30` waits so many seconds for another program's lock (10).
+      `?recover=yes` opens a store whose write-ahead log is damaged as it was before the damage.
     - `memory://` is a new, empty store that ends with its `close`.
 
-    Raises StoreError: RW5005 where the file is no store, RW5006 where the address cannot be understood.
+    Raises StoreError: RW5005 where the file is no store, RW5006 where the address cannot be understood, RW5009 where
+    the file is damaged, RW5011 where its write-ahead log is, RW5012 where a store of an older version is not whole.
     """
     scheme, separator, rest = url.partition("://")
     kind = KINDS.get(scheme)

@@ -1,17 +1,52 @@
-"""What makes stored events trustworthy: numbers without gaps, the chain, and columns that say what the bytes say."""
+"""What makes stored events trustworthy.
+
+Numbers have no gap, the chain holds, columns say what the bytes say, and a stream ends where its record says that it
+ends. What is listed, what is counted and what is recorded have to agree wherever a store is read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from uuid import UUID
 
-from aggregates.store.streams import EMPTY, Head, Row, Summary, opening_of, topic_of
-from events import chain
+from aggregates.store.streams import (
+    EMPTY,
+    SEALS,
+    Batch,
+    Entry,
+    Head,
+    Listing,
+    Opening,
+    Row,
+    Stored,
+    StreamRecord,
+    Summary,
+    opening_of,
+    stream_id,
+    topic_of,
+)
+from events import chain, codec
 from events.errors import LogError, StoreError, Where
+from events.game import LogSealed
 from events.logfile import Line
 
 
-def checked(game: str, rows: Iterable[Row], head: Head = EMPTY) -> Iterator[Line]:
-    """The lines of a game's rows after `head`. Raises StoreError RW5004 at the first that does not follow."""
+def damage(game: str, number: int, what: str) -> StoreError:
+    """RW5004 for one event of a game."""
+    return StoreError("RW5004", f"game {game!r}: event {number} {what}", Where(event=number))
+
+
+def disagreement(game: str, what: str) -> StoreError:
+    """RW5010 for one game."""
+    return StoreError("RW5010", f"game {game!r}: {what}")
+
+
+def checked(game: str, rows: Iterable[Row], head: Head, upto: int, last: Head) -> Iterator[Line]:
+    """The lines of a game's rows with `head` < number <= `upto`. `last` is the last event of the game.
+
+    Raises StoreError RW5004 at the first row that does not follow, or where one is missing at the end, and RW5010
+    where the game does not end as it is recorded to end.
+    """
     number, value = head
     link = chain.link
     for version, _, body, stored in rows:
@@ -22,28 +57,148 @@ def checked(game: str, rows: Iterable[Row], head: Head = EMPTY) -> Iterator[Line
             raise damage(game, number, "or its chain value was changed: it does not follow from the one before it")
         value = stored
         yield Line(version, body, value)
+    if number < min(upto, last.version):
+        raise damage(game, number + 1, "is missing")
+    if number == last.version and value != last.chain:
+        raise disagreement(game, f"event {number} is another one than the last event that was recorded")
 
 
-def damage(game: str, number: int, what: str) -> StoreError:
-    """RW5004 for one event of a game."""
-    return StoreError("RW5004", f"game {game!r}: event {number} {what}", Where(event=number))
+def record_holds(stream: UUID, opening: Opening | None, record: StreamRecord) -> bool:
+    """Whether a record, and the line in the list of games that belongs to it, are as they were written."""
+    version, value, sealed, _ = record
+    if type(version) is not int or type(value) is not bytes or sealed not in (0, 1):
+        return False
+    if opening is not None and not all(type(text) is str for text in opening):
+        return False
+    return record == StreamRecord.of(stream, Head(version, value), bool(sealed), opening)
 
 
-def check_columns(summary: Summary | None, game: str, rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows as they are. Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes
-    of the events say."""
-    for row in rows:
-        version, topic, body, _ = row
+def checked_head(stream: UUID, opening: Opening | None, record: StreamRecord | None, last: Head | None) -> Head:
+    """The head of a stream, by its record; `EMPTY` where there is neither a record nor a last event.
+
+    Raises StoreError RW5010 where the last event that is found is not the last one that was recorded.
+    """
+    if record is None and last is None and opening is None:
+        return EMPTY
+    name = str(stream) if opening is None else opening.game
+    if record is None:
+        raise disagreement(name, "its number of events is not recorded")
+    if not record_holds(stream, opening, record):
+        raise disagreement(name, "what is recorded of it was changed")
+    head = Head(record.version, record.chain)
+    if last != head:
+        raise disagreement(name, f"its last event, with number {head.version}, is missing or was changed")
+    return head
+
+
+def checked_entry(entry: Entry) -> Summary:
+    """A game's line of the list of games. Raises StoreError RW5010 where what is listed, counted and recorded of the
+    game do not agree."""
+    (game, edition, kind), record = entry.opening, entry.record
+    if record is None:
+        raise disagreement(game, "its number of events is not recorded")
+    if not record_holds(entry.stream, entry.opening, record):
+        raise disagreement(game, "what is recorded of it was changed")
+    if not entry.events == entry.last == record.version:
+        what = f"{entry.events} events are found, the last of them event {entry.last}; {record.version} were stored"
+        raise disagreement(game, what)
+    return Summary(game, record.version, edition, kind, bool(record.sealed))
+
+
+def checked_list(listing: Listing) -> list[Summary]:
+    """The list of games. Raises StoreError RW5010 where it lacks a game, or one of its games is not whole."""
+    summaries = [checked_entry(entry) for entry in listing.entries]
+    check_totals(listing)
+    return summaries
+
+
+def check_totals(listing: Listing) -> None:
+    """Raises StoreError RW5010 where the list of games and the streams are not the same, or an event has no stream."""
+    entries = listing.entries
+    for number, entry in enumerate(entries, 1):
+        if entry.number != number:
+            raise StoreError("RW5010", f"the list of games has number {entry.number} where {number} was due")
+    if not len(entries) == listing.records == listing.names:
+        what = f"the list of games has {len(entries)} games and {listing.names} ids; {listing.records} were recorded"
+        raise StoreError("RW5010", what)
+    events = sum(entry.events for entry in entries)
+    if not events == listing.events:
+        raise StoreError("RW5010", f"the games have {events} events, and the store has {listing.events}")
+
+
+def checked_batch(after: int, limit: int, batch: Batch) -> list[Stored]:
+    """The events of a batch that was asked for as what stands after a position.
+
+    Raises StoreError RW5010 where an event is missing, RW5004 where one does not follow from the one before it in its
+    game, or belongs to no game.
+    """
+    position, values = after, batch.before
+    events = []
+    for stream, stored in batch.events:
+        position += 1
+        (number, body, value), game = stored.line, stored.game
+        if stored.position != position:
+            raise StoreError("RW5010", f"the event at position {position} of the store is missing")
+        if type(game) is not str or stream_id(game) != stream:
+            raise StoreError("RW5004", f"the event at position {position} belongs to no game", Where(event=number))
+        before = EMPTY.chain if number == 1 else values.get(stream)
+        if type(before) is not bytes or type(body) is not bytes or chain.link(before, body) != value:
+            raise damage(game, number, "or its chain value was changed: it does not follow from the one before it")
         try:
-            said = topic_of(version, body)
-            opening = opening_of(body) if version == 1 else None
-        except (LogError, TypeError) as error:
-            raise damage(game, version, f"is not a line of a log: {error}") from error
-        if said != topic:
-            raise damage(game, version, f"is {said}, and the store has it as {topic}")
-        if opening is not None and (summary is None or opening != (summary.game, summary.edition, summary.kind)):
+            topic_of(number, body)
+        except LogError as error:
+            raise damage(game, number, f"is not a line of a log: {error.what}") from error
+        values[stream] = value
+        events.append(stored)
+    if (len(events) < limit and position < batch.total) or (events and position > batch.total):
+        raise StoreError("RW5010", f"{batch.total} events were stored, and the last found is at position {position}")
+    return events
+
+
+def check_columns(opening: Opening | None, game: str, rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows of a game from its first, as they are.
+
+    Raises StoreError RW5004 where a row's topic, or the list of games, is not as the bytes of the events say, or where
+    a seal counts other events than stand before it.
+    """
+    for number, row in enumerate(rows, 1):
+        version, topic, body, value = row
+        if (type(version), type(topic), type(body), type(value)) != (int, str, bytes, bytes):
+            raise damage(game, number, "or a column beside it was changed: its type is another")
+        try:
+            name = topic_of(version, body)
+            _check_line(version, name, body)
+            first = opening_of(body) if version == 1 else None
+        except LogError as error:
+            raise damage(game, version, f"is not a line of a log: {error.what}") from error
+        if name != topic:
+            raise damage(game, version, f"is {name}, and the store has it as {topic}")
+        if first is not None and first != opening:
             raise damage(game, version, "does not say of the game what the list of games says")
         yield row
+
+
+def topics_noted(rows: Iterable[Row], topics: list[str]) -> Iterator[Row]:
+    """The rows as they are; their topics are added to `topics`."""
+    for row in rows:
+        topics.append(row[1])
+        yield row
+
+
+def _check_line(number: int, topic: str, body: bytes) -> None:
+    """The one place where `verify` looks into every line of a store, beyond its chain and its columns.
+
+    Raises LogError RW2013 where a seal counts other events than stand before it.
+    """
+    if topic == SEALS:
+        check_seal(number, body)
+
+
+def check_seal(number: int, body: bytes) -> None:
+    """Raises LogError RW2013 where a seal counts other events than stand before it."""
+    event = codec.decode(body).event
+    if isinstance(event, LogSealed) and event.events != number - 1:
+        raise LogError("RW2013", f"the seal counts {event.events} events where {number - 1} are", Where(event=number))
 
 
 def whole_log(lines: Iterable[Line]) -> list[Line]:
@@ -60,7 +215,7 @@ def whole_log(lines: Iterable[Line]) -> list[Line]:
     return log
 
 
-def first_unlinked(value: bytes, lines: list[Line]) -> int | None:
+def first_unlinked(value: bytes, lines: Sequence[Line]) -> int | None:
     """Number of the first line whose chain value does not follow, the first of all from `value`."""
     for line in lines:
         if chain.link(value, line.body) != line.value:

@@ -9,18 +9,35 @@ from uuid import UUID
 from eventsourcing.persistence import StoredEvent
 
 from aggregates.store.application import Games
-from aggregates.store.checking import check_columns, checked, damage, first_unlinked, whole_log
+from aggregates.store.checking import (
+    check_seal,
+    checked,
+    checked_entry,
+    checked_list,
+    damage,
+    first_unlinked,
+    whole_log,
+)
 from aggregates.store.recorder import Conflict, GameRecorder, Gap
-from aggregates.store.streams import EMPTY, Head, Row, Stored, Summary, name_of, stream_id, topic_of, topic_of_record
+from aggregates.store.streams import (
+    EMPTY,
+    SEALS,
+    Entry,
+    Head,
+    Stored,
+    Summary,
+    name_of,
+    stream_id,
+    topic_of,
+    topic_of_record,
+)
 from aggregates.store.subscription import Following
+from aggregates.store.survey import Survey, survey, verify_game
 from events import codec
 from events.envelope import Recorded
 from events.errors import StoreError, Where
 from events.game import GameStarted
 from events.logfile import Line, decode_lines
-
-_CHUNK = 2000  # events read in one transaction
-_END = 2**62  # later than any event
 
 
 class Receipt(NamedTuple):
@@ -37,7 +54,8 @@ class Receipt(NamedTuple):
 class GameStore:
     """A store of games, opened by `open_store`. Several threads may use it; closing it ends its subscriptions.
 
-    Every method raises StoreError RW5005 where the store is closed, or cannot be read or written.
+    Every method raises StoreError RW5005 where the store is closed, or cannot be read or written; RW5009 where the
+    file is damaged; RW5004 or RW5010 where what it would give out is not what was stored.
     """
 
     def __init__(self, application: Games, url: str) -> None:
@@ -84,12 +102,21 @@ class GameStore:
             return
         if len(lines) < len(given):
             raise TypeError("either records or lines are appended, not both")
-        before = self._recorder.rows(stream_id(game), expected - 1, expected, 1)
-        if expected and not before:
-            raise _gap(game, expected + 1, self.head(game).version)
-        number = first_unlinked(before[0][3] if before else EMPTY.chain, lines)
+        version = self.head(game).version
+        if expected > version:
+            raise _gap(game, expected + 1, version)
+        number = first_unlinked(self._chain_value(game, expected), lines)
         if number is not None:
             raise _another(game, number)
+
+    def _chain_value(self, game: str, number: int) -> bytes:
+        """The chain value of an event that the store has; that before the first for 0."""
+        if number == 0:
+            return EMPTY.chain
+        rows = self._recorder.rows(stream_id(game), number - 1, number, 1)
+        if not rows or type(rows[0][3]) is not bytes:
+            raise damage(game, number, "is missing, or its chain value was changed")
+        return rows[0][3]
 
     def _expect(self, game: str, expected: int) -> Head:
         head = self.head(game)
@@ -130,13 +157,11 @@ class GameStore:
 
     def _common(self, game: str, log: Sequence[Line]) -> int:
         """How many events of a log the store has. Raises StoreError RW5007 where it has others."""
-        stream = stream_id(game)
-        common = min(self._recorder.head(stream).version, len(log))
-        if common:
-            (last,) = self._recorder.rows(stream, common - 1, common, 1)
-            if last[3] != log[common - 1].value:
-                rows = zip(self._rows(stream, 0, common), log, strict=False)
-                raise _another(game, next(line.number for row, line in rows if row[3] != line.value))
+        last = self.head(game)
+        common = min(last.version, len(log))
+        for line, given in zip(self._checked(game, EMPTY, common, last), log, strict=False):
+            if line.value != given.value:
+                raise _another(game, line.number)
         return common
 
     def head(self, game: str) -> Head:
@@ -146,52 +171,52 @@ class GameStore:
     def read(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Line]:
         """The lines of a game with `after` < number <= `upto` (the last, if None), each checked against the chain.
 
-        A stream of constant memory. Raises StoreError RW5003 where the store has no such game, at once, and RW5004
-        at the first event that is damaged.
+        A stream of constant memory: the game as it is when this is called. Raises StoreError at once, RW5003 where
+        the store has no such game and RW5010 where what it has counted and recorded of it do not agree; RW5004 at
+        the first event that is damaged or missing.
         """
-        self.summary(game)
-        return self._lines(game, max(after, 0), _END if upto is None else upto)
+        entry = self._entry(game)
+        checked_entry(entry)
+        assert entry.record is not None, "checked_entry sees to that"
+        last = Head(entry.record.version, entry.record.chain)
+        after = max(after, 0)
+        if after >= last.version:
+            return iter(())
+        head = Head(after, self._chain_value(game, after))
+        return self._checked(game, head, last.version if upto is None else min(upto, last.version), last)
 
-    def _lines(self, game: str, after: int, upto: int) -> Iterator[Line]:
-        stream = stream_id(game)
-        head = EMPTY
-        if after:
-            before = self._recorder.rows(stream, after - 1, after, 1)
-            if not before:
-                return iter(())
-            head = Head(after, before[0][3])
-        return checked(game, self._rows(stream, after, upto), head)
+    def _checked(self, game: str, head: Head, upto: int, last: Head) -> Iterator[Line]:
+        return checked(game, self._recorder.all_rows(stream_id(game), head.version, upto), head, upto, last)
 
-    def _rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
-        while rows := self._recorder.rows(stream, after, upto, _CHUNK):
-            yield from rows
-            if len(rows) < _CHUNK:
-                return
-            after = rows[-1][0]
+    def _entry(self, game: str) -> Entry:
+        entry = self._recorder.entry(stream_id(game))
+        if entry is None:
+            raise StoreError("RW5003", f"no game {game!r} in {self.url}")
+        return entry
 
     def records(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
         """The events of `read`, decoded. Raises LogError too, as `events.logfile.decode_lines` does."""
         return decode_lines(self.read(game, after, upto))
 
     def games(self) -> list[Summary]:
-        """All games, in the order in which they came in. Quick: it reads no events."""
-        return self._recorder.games()
+        """All games, in the order in which they came in. Quick: it reads no events, and counts them by their index.
+
+        Raises StoreError RW5010 where a game's count is not what was recorded, or a game is missing.
+        """
+        return checked_list(self._recorder.listing())
 
     def summary(self, game: str) -> Summary:
-        """One game's line of `games`. Raises StoreError RW5003."""
-        found = self._recorder.games(stream_id(game))
-        if not found:
-            raise StoreError("RW5003", f"no game {game!r} in {self.url}")
-        return found[0]
+        """One game's line of `games`. Raises StoreError RW5003, RW5010."""
+        return checked_entry(self._entry(game))
 
     def find(self, beginning: str) -> str:
         """The id of the one game whose id is, or begins with, `beginning`.
 
         Raises StoreError RW5003 where there is none, RW5008 where there are several.
         """
-        if self._recorder.games(stream_id(beginning)):
+        if self._recorder.entry(stream_id(beginning)) is not None:
             return beginning
-        found = [summary.game for summary in self._recorder.games() if summary.game.startswith(beginning)]
+        found = [summary.game for summary in self.games() if summary.game.startswith(beginning)]
         if not found:
             raise StoreError("RW5003", f"no game {beginning!r} in {self.url}")
         if len(found) > 1:
@@ -199,30 +224,29 @@ class GameStore:
         return found[0]
 
     def verify(self, game: str) -> None:
-        """Checks all that is stored of a game. Raises StoreError RW5004 naming its first bad event; RW5003."""
-        summary = self.summary(game)
-        rows = check_columns(summary, game, self._rows(stream_id(game), 0, _END))
-        if not sum(1 for _ in checked(game, rows)):
-            raise damage(game, 1, "is missing")
+        """Checks all that is stored of a game. Raises StoreError RW5004 naming its first bad event, RW5010 where its
+        events are not those that were recorded; RW5003."""
+        verify_game(self._recorder, self._entry(game))
+
+    def survey(self) -> Survey:
+        """Checks all that is stored: each game as `verify`, the database's own check, and that nothing but the games
+        is there. Nothing is raised for what is damaged: after damage the checks go on where they can."""
+        return survey(self._recorder, self.url)
 
     def verify_all(self) -> tuple[StoreError, ...]:
-        """Checks all that is stored. Returns what `verify` raises of each game that is damaged; empty: all is whole."""
-        errors = []
-        for summary in self.games():
-            try:
-                self.verify(summary.game)
-            except StoreError as error:
-                errors.append(error)
-        if (stream := self._recorder.unlisted()) is not None:
-            errors.append(StoreError("RW5004", f"stream {stream} is not in the list of games", Where(event=1)))
-        return tuple(errors)
+        """The errors of `survey`; empty: all is whole."""
+        return self.survey().errors
 
     def position(self) -> int:
         """The position of the last event of all games; 0 in an empty store."""
         return self._recorder.max_notification_id() or 0
 
     def since(self, position: int, limit: int = 500) -> list[Stored]:
-        """The next events of all games after a position, in the order in which they came in; empty at the end."""
+        """The next events of all games after a position, in the order in which they came in; empty at the end.
+
+        Each is checked against the chain of its game. Raises StoreError RW5004 or RW5010 where one is damaged or
+        missing, at the end too.
+        """
         return self._recorder.stored_after(position, limit)
 
     def subscribe(self, after: int = 0) -> Following[Stored]:
@@ -247,8 +271,12 @@ def _stored_event(stream: UUID, number: int, event: Recorded | Line) -> StoredEv
     if event[0] != number:
         raise StoreError("RW5002", f"event number {event[0]} where {number} was due", Where(event=number))
     if isinstance(event, Line):
-        return StoredEvent(stream, number, topic_of(number, event.body), event.body)
-    return StoredEvent(stream, number, topic_of_record(event), codec.encode(event))
+        topic, body = topic_of(number, event.body), event.body
+    else:
+        topic, body = topic_of_record(event), codec.encode(event)
+    if topic == SEALS:
+        check_seal(number, body)
+    return StoredEvent(stream, number, topic, body)
 
 
 def _game_of(body: bytes) -> str:

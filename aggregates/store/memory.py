@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from uuid import UUID
@@ -10,7 +11,7 @@ from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from aggregates.store.recorder import GameRecorder
-from aggregates.store.streams import EMPTY, REOPENS, SEALS, Head, Opening, Row, Stored, Summary
+from aggregates.store.streams import EMPTY, Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, is_sealed
 from aggregates.store.subscription import Listeners, Woken
 from events.logfile import Line
 
@@ -78,33 +79,54 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
         event = self._stored_events[place]
         return event.originator_version, event.topic, event.state, self._chains[place]
 
-    def games(self, stream: UUID | None = None) -> list[Summary]:
+    def entry(self, stream: UUID) -> Entry | None:
         with self._database_lock:
-            streams = self._openings if stream is None else self._openings.keys() & {stream}
-            return [self._summary(stream) for stream in streams]
+            return self._entry(list(self._openings).index(stream) + 1, stream) if stream in self._openings else None
 
-    def _summary(self, stream: UUID) -> Summary:
-        game, edition, kind = self._openings[stream]
-        events = self._versions(stream).values()
-        topics = (self._stored_events[place].topic for place in reversed(events))
-        last = next((topic for topic in topics if topic in (SEALS, REOPENS)), None)
-        return Summary(game, len(events), edition, kind, last == SEALS)
+    def _entry(self, number: int, stream: UUID) -> Entry:
+        opening, versions = self._openings[stream], self._versions(stream)
+        topics = (self._stored_events[place].topic for place in versions.values())
+        record = StreamRecord.of(stream, self.head(stream), is_sealed(topics, before=False), opening)
+        return Entry(stream, number, opening, record, len(versions), record.version)
 
-    def unlisted(self) -> UUID | None:
+    def listing(self) -> Listing:
+        with self._database_lock:
+            entries = [self._entry(number, stream) for number, stream in enumerate(self._openings, 1)]
+            events = len(self._stored_events)
+            return Listing(entries, len(entries), len(entries), events, events)
+
+    def counts(self, upto: int) -> dict[UUID, int]:
+        with self._database_lock:
+            return dict(Counter(map(_uuid, self._stored_events[:upto])))
+
+    def unlisted(self) -> str | None:
         with self._database_lock:
             streams = (event.originator_id for event in self._stored_events)
-            return next((s for s in streams if isinstance(s, UUID) and s not in self._openings), None)
+            return next((str(stream) for stream in streams if stream not in self._openings), None)
 
-    def stored_after(self, position: int, limit: int) -> list[Stored]:
+    def batch(self, after: int, limit: int) -> Batch:
         with self._database_lock:
-            places = range(max(position, 0), min(position + limit, len(self._stored_events)))
-            return [self._stored(place) for place in places]
+            total = len(self._stored_events)
+            events = [self._stored(place) for place in range(after, min(after + limit, total))]
+            first = {stream: stored.line.number for stream, stored in reversed(events)}
+            before = {
+                stream: self._chains[self._versions(stream)[number - 1]]
+                for stream, number in first.items()
+                if number - 1 in self._versions(stream)
+            }
+            return Batch(events, before, total)
 
-    def _stored(self, place: int) -> Stored:
+    def _stored(self, place: int) -> tuple[UUID, Stored]:
         event = self._stored_events[place]
-        assert isinstance(event.originator_id, UUID)
+        stream = _uuid(event)
         line = Line(event.originator_version, event.state, self._chains[place])
-        return Stored(place + 1, self._openings[event.originator_id].game, line)
+        game = self._openings[stream].game if stream in self._openings else ""
+        return stream, Stored(place + 1, game, line)
+
+
+def _uuid(event: StoredEvent) -> UUID:
+    assert isinstance(event.originator_id, UUID)
+    return event.originator_id
 
 
 class MemoryFactory(POPOFactory):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import groupby
 from operator import attrgetter
@@ -12,10 +12,24 @@ from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError, StoredEvent, Subscription
 
-from aggregates.store.streams import EMPTY, OPENS, Head, Opening, Row, Stored, Summary, opening_of, stream_id
+from aggregates.store.checking import checked_batch
+from aggregates.store.streams import (
+    EMPTY,
+    OPENS,
+    Batch,
+    Entry,
+    Head,
+    Listing,
+    Opening,
+    Row,
+    Stored,
+    opening_of,
+    stream_id,
+)
 from aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
 from events import chain
 
+_CHUNK = 2000  # events read in one transaction
 _stream_of = attrgetter("originator_id")
 
 
@@ -129,25 +143,58 @@ class GameRecorder(ApplicationRecorder, ABC):
     def signal(self) -> Signal:
         """What tells one who waits that something may have been stored."""
 
+    def stored_after(self, position: int, limit: int) -> list[Stored]:
+        """Events of all games after a position, in the order they came in, at most `limit`.
+
+        Raises StoreError RW5004 or RW5010 where one is damaged or missing.
+        """
+        position = max(position, 0)
+        return checked_batch(position, limit, self.batch(position, limit))
+
+    def all_rows(self, stream: UUID, after: int, upto: int) -> Iterator[Row]:
+        """`rows` without a limit, as a stream of constant memory."""
+        while rows := self.rows(stream, after, upto, _CHUNK):
+            yield from rows
+            if len(rows) < _CHUNK:
+                return
+            after = rows[-1][0]
+
+    def integrity(self) -> list[str]:
+        """What the database's own check finds wrong with it, in a line each; empty: nothing, or there is no such
+        check."""
+        return []
+
     @abstractmethod
     def head(self, stream: UUID) -> Head:
-        """The head of a stream; `EMPTY` where it has no events."""
+        """The head of a stream; `EMPTY` where it has no events. Raises StoreError RW5010 where the last event is not
+        the one that was recorded as the last."""
 
     @abstractmethod
     def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
         """Events of a stream with `after` < version <= `upto`, in order, at most `limit`."""
 
     @abstractmethod
-    def games(self, stream: UUID | None = None) -> list[Summary]:
-        """All games in the order they came in, or the one of a stream."""
+    def entry(self, stream: UUID) -> Entry | None:
+        """One game as the list of games has it; None where the store has nothing of that stream.
+
+        Raises StoreError RW5010 where there is something of it, and the list does not have it.
+        """
 
     @abstractmethod
-    def unlisted(self) -> UUID | None:
-        """A stream with events that is not in the list of games, if there is one."""
+    def listing(self) -> Listing:
+        """All games, in the order they came in."""
 
     @abstractmethod
-    def stored_after(self, position: int, limit: int) -> list[Stored]:
-        """Events of all games after a position, in the order they came in, at most `limit`."""
+    def counts(self, upto: int) -> dict[UUID, int]:
+        """How many events each stream has up to a position, where no index is used."""
+
+    @abstractmethod
+    def unlisted(self) -> str | None:
+        """The id of a stream with events that is not in the list of games, if there is one."""
+
+    @abstractmethod
+    def batch(self, after: int, limit: int) -> Batch:
+        """Events of all games after a position, in the order they came in, at most `limit`; not checked."""
 
 
 def _opening(stream: UUID, state: bytes) -> Opening:

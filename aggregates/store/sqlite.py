@@ -11,14 +11,26 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
+from aggregates.store.checking import checked_head
 from aggregates.store.recorder import GameRecorder
-from aggregates.store.sqlitefile import SEAL_TOPICS, Commits, StoreFile, prepare
-from aggregates.store.streams import EMPTY, SEALS, Head, Opening, Row, Stored, Summary
+from aggregates.store.sqlitefile import Commits, StoreFile, prepare
+from aggregates.store.streams import Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, id_of, is_sealed
 from aggregates.store.subscription import Listeners
+from aggregates.store.writeahead import check_write_ahead_log
+from events.errors import StoreError
 from events.logfile import Line
 
 _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state, chain) VALUES (?, ?, ?, ?, ?)"
-_HEAD = (
+_RECORD_HEAD = """
+    INSERT INTO heads VALUES (?, ?, ?, ?, ?) ON CONFLICT (originator_id) DO UPDATE SET
+        originator_version = excluded.originator_version, chain = excluded.chain, sealed = excluded.sealed,
+        checksum = excluded.checksum
+"""
+_RECORD = """
+    SELECT heads.originator_version, chain, sealed, checksum, game, edition, kind
+    FROM heads LEFT JOIN games USING (originator_id) WHERE heads.originator_id = ?
+"""
+_LAST = (
     "SELECT originator_version, chain FROM stored_events WHERE originator_id = ? "
     "ORDER BY originator_version DESC LIMIT 1"
 )
@@ -27,22 +39,32 @@ _ROWS = (
     "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? "
     "ORDER BY originator_version LIMIT ?"
 )
-_GAMES = f"""
-    SELECT game,
-        (SELECT coalesce(max(originator_version), 0) FROM stored_events WHERE originator_id = games.originator_id),
-        edition, kind,
-        (SELECT topic FROM stored_events WHERE originator_id = games.originator_id AND {SEAL_TOPICS}
-            ORDER BY originator_version DESC LIMIT 1)
-    FROM games
+_ENTRIES = """
+    SELECT games.originator_id, games.rowid, game, edition, kind, heads.originator_version, chain, sealed, checksum,
+        (SELECT count(*) FROM stored_events WHERE originator_id = games.originator_id),
+        (SELECT coalesce(max(originator_version), 0) FROM stored_events WHERE originator_id = games.originator_id)
+    FROM games LEFT JOIN heads USING (originator_id)
+"""
+_TOTALS = """
+    SELECT (SELECT count(*) FROM games INDEXED BY sqlite_autoindex_games_2 WHERE game >= ''),
+        (SELECT count(*) FROM heads), (SELECT count(*) FROM stored_events),
+        (SELECT coalesce(max(position), 0) FROM stored_events)
+"""
+_COUNTS = "SELECT originator_id, count(*) FROM stored_events NOT INDEXED WHERE position <= ? GROUP BY originator_id"
+_HAS_EVENTS = """
+    SELECT EXISTS (SELECT * FROM heads WHERE originator_id = ?1)
+        OR EXISTS (SELECT * FROM stored_events WHERE originator_id = ?1)
 """
 _UNLISTED = """
     SELECT originator_id FROM stored_events
     WHERE originator_id NOT IN (SELECT originator_id FROM games) ORDER BY position LIMIT 1
 """
-_STORED = """
-    SELECT position, game, originator_version, state, chain FROM stored_events JOIN games USING (originator_id)
-    WHERE position > ? ORDER BY position LIMIT ?
+_BATCH = """
+    SELECT position, stored_events.originator_id, game, originator_version, state, chain
+    FROM stored_events LEFT JOIN games USING (originator_id) WHERE position > ? ORDER BY position LIMIT ?
 """
+_DATABASE = "*** in database main ***"  # a line of integrity_check that says nothing
+_CHAIN = "SELECT chain FROM stored_events WHERE originator_id = ? AND originator_version = ?"
 
 
 class _Transaction:
@@ -50,21 +72,64 @@ class _Transaction:
 
     def __init__(self, cursor: SQLiteCursor) -> None:
         self._cursor = cursor
+        self._openings: dict[UUID, Opening | None] = {}
+        self._sealed: dict[UUID, bool] = {}
 
     def head(self, stream: UUID) -> Head:
-        self._cursor.execute(_HEAD, (stream.bytes,))
-        row = self._cursor.fetchone()
-        return EMPTY if row is None else Head(*row)
+        opening, record = _recorded(self._cursor, stream)
+        self._openings[stream] = opening
+        self._sealed[stream] = record is not None and bool(record.sealed)
+        return checked_head(stream, opening, record, _last(self._cursor, stream))
 
     def begin(self, stream: UUID, opening: Opening) -> None:
         self._cursor.execute("INSERT INTO games VALUES (?, ?, ?, ?)", (stream.bytes, *opening))
+        self._openings[stream] = opening
 
     def insert(self, stream: UUID, rows: Sequence[Row]) -> range:
         key = stream.bytes
         self._cursor.executemany(_INSERT, [(key, *row) for row in rows])
+        sealed = self._sealed[stream] = is_sealed((topic for _, topic, _, _ in rows), self._sealed[stream])
+        record = StreamRecord.of(stream, Head(rows[-1][0], rows[-1][3]), sealed, self._openings[stream])
+        self._cursor.execute(_RECORD_HEAD, (key, *record))
         self._cursor.execute("SELECT max(position) FROM stored_events")
         last: int = self._cursor.fetchone()[0]
         return range(last - len(rows) + 1, last + 1)
+
+
+def _recorded(cursor: SQLiteCursor, stream: UUID) -> tuple[Opening | None, StreamRecord | None]:
+    """What the list of games says of a stream, and what is recorded of it."""
+    cursor.execute(_RECORD, (stream.bytes,))
+    row = cursor.fetchone()
+    if row is None:
+        return None, None
+    return None if row[4] is None else Opening(*row[4:]), StreamRecord(*row[:4])
+
+
+def _last(cursor: SQLiteCursor, stream: UUID) -> Head | None:
+    """The last event of a stream."""
+    cursor.execute(_LAST, (stream.bytes,))
+    row = cursor.fetchone()
+    return None if row is None else Head(*row)
+
+
+def _number(column: Any) -> int:
+    """The number of an event."""
+    if type(column) is not int:
+        raise StoreError("RW5010", f"{column!r} is not the number of an event")
+    return column
+
+
+def _listing(cursor: SQLiteCursor) -> Listing:
+    cursor.execute(_ENTRIES + "ORDER BY games.rowid")
+    entries = [_entry(row) for row in cursor.fetchall()]
+    cursor.execute(_TOTALS)
+    return Listing(entries, *cursor.fetchone())
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    stream, number, game, edition, kind, version, value, sealed, checksum, events, last = row
+    record = None if checksum is None else StreamRecord(version, value, sealed, checksum)
+    return Entry(id_of(stream), number, Opening(game, edition, kind), record, events, last)
 
 
 class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
@@ -94,27 +159,55 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
             return cursor.fetchall()
 
     def head(self, stream: UUID) -> Head:
-        found = self._select(_HEAD, (stream.bytes,))
-        return Head(*found[0]) if found else EMPTY
+        with self.datastore.transaction(commit=False) as cursor:
+            return checked_head(stream, *_recorded(cursor, stream), _last(cursor, stream))
 
     def rows(self, stream: UUID, after: int, upto: int, limit: int) -> list[Row]:
         found: list[Row] = self._select(_ROWS, (stream.bytes, after, upto, limit))
         return found
 
-    def games(self, stream: UUID | None = None) -> list[Summary]:
-        if stream is None:
-            found = self._select(_GAMES + "ORDER BY rowid", ())
-        else:
-            found = self._select(_GAMES + "WHERE originator_id = ?", (stream.bytes,))
-        return [Summary(game, events, edition, kind, topic == SEALS) for game, events, edition, kind, topic in found]
+    def entry(self, stream: UUID) -> Entry | None:
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(_ENTRIES + "WHERE games.originator_id = ?", (stream.bytes,))
+            row = cursor.fetchone()
+            if row is not None:
+                return _entry(row)
+            cursor.execute(_HAS_EVENTS, (stream.bytes,))
+            if cursor.fetchone()[0]:
+                raise StoreError("RW5010", f"stream {stream} has events, and is not in the list of games")
+            return None
 
-    def unlisted(self) -> UUID | None:
+    def listing(self) -> Listing:
+        with self.datastore.transaction(commit=False) as cursor:
+            return _listing(cursor)
+
+    def counts(self, upto: int) -> dict[UUID, int]:
+        return {id_of(stream): count for stream, count in self._select(_COUNTS, (upto,))}
+
+    def integrity(self) -> list[str]:
+        """What SQLite's `integrity_check` finds."""
+        lines = [line for (text,) in self._select("PRAGMA integrity_check", ()) for line in str(text).splitlines()]
+        return [line for line in lines if line not in ("ok", _DATABASE)]
+
+    def unlisted(self) -> str | None:
         found = self._select(_UNLISTED, ())
-        return UUID(bytes=found[0][0]) if found else None
+        return str(id_of(found[0][0])) if found else None
 
-    def stored_after(self, position: int, limit: int) -> list[Stored]:
-        found = self._select(_STORED, (position, limit))
-        return [Stored(position, game, Line(n, body, value)) for position, game, n, body, value in found]
+    def batch(self, after: int, limit: int) -> Batch:
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(_BATCH, (after, limit))
+            events = [
+                (id_of(stream), Stored(position, "" if game is None else game, Line(_number(number), body, value)))
+                for position, stream, game, number, body, value in cursor.fetchall()
+            ]
+            first = {stream: stored.line.number for stream, stored in reversed(events)}
+            before = {}
+            for stream, number in first.items():
+                cursor.execute(_CHAIN, (stream.bytes, number - 1))
+                if (row := cursor.fetchone()) is not None:
+                    before[stream] = row[0]
+            cursor.execute("SELECT coalesce(sum(originator_version), 0) FROM heads")
+            return Batch(events, before, cursor.fetchone()[0])
 
     def max_notification_id(self) -> int | None:  # type: ignore[override]  # the library says int and means this
         last: int | None = self._select("SELECT max(position) FROM stored_events", ())[0][0]
@@ -167,15 +260,19 @@ class StoreFileFactory(SQLiteFactory):
 
     SYNCHRONOUS = "SQLITE_SYNCHRONOUS"
     CREATE = "SQLITE_CREATE"
+    RECOVER = "SQLITE_RECOVER"
     TIMEOUT = 10
     """Seconds to wait for another program's lock, unless SQLITE_LOCK_TIMEOUT says otherwise."""
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         """`env` has SQLITE_DBNAME, the file; SQLITE_LOCK_TIMEOUT, in seconds; SQLITE_SYNCHRONOUS, `full` or
-        `normal`; SQLITE_CREATE, `no` where the file must be there already. Raises StoreError RW5005."""
+        `normal`; SQLITE_CREATE, `no` where the file must be there already; SQLITE_RECOVER, `yes` where a damaged
+        write-ahead log is read as far as it goes. Raises StoreError RW5005, RW5009, RW5011, RW5012."""
         super().__init__(env)
         path = self.env[self.SQLITE_DBNAME]
         timeout = int(self.env.get(self.SQLITE_LOCK_TIMEOUT) or self.TIMEOUT)
+        if self.env.get(self.RECOVER) != "yes":
+            check_write_ahead_log(path)
         prepare(path, timeout, create=self.env.get(self.CREATE) != "no")
         synchronous = (self.env.get(self.SYNCHRONOUS) or "full").upper()
         self.datastore = StoreFile(path, timeout=timeout, synchronous=synchronous)

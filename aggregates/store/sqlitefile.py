@@ -5,22 +5,40 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from threading import Condition, Event, Lock
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor, SQLiteDatastore
 
-from aggregates.store.streams import REOPENS, SEALS
+from aggregates.store.upgrade import upgrade
+from aggregates.store.writeahead import closed, opened
 from events.errors import StoreError
 
 APPLICATION_ID = 0x52574E44
 """What SQLite's header says of a file that is a store: "RWND"."""
-SCHEMA = 1
-"""Version of the tables below."""
+SCHEMA = 2
+"""Version of the tables below. Version 1 had no heads; `aggregates.store.upgrade` makes a store of it one of today."""
 
-SEAL_TOPICS = f"topic IN ('{SEALS}', '{REOPENS}')"
-"""Picks the events that the index `seals` holds; a query must say it in the same words to use it."""
+_NEVER_CHANGED = "BEGIN SELECT RAISE(ABORT, 'what is stored is never changed'); END"
+
+HEADS = (
+    """
+    CREATE TABLE heads (
+        originator_id BLOB PRIMARY KEY,
+        originator_version INTEGER NOT NULL,
+        chain BLOB NOT NULL,
+        sealed INTEGER NOT NULL,
+        checksum BLOB NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE TRIGGER heads_update BEFORE UPDATE ON heads "
+    f"WHEN new.originator_version <= old.originator_version {_NEVER_CHANGED}",
+    f"CREATE TRIGGER heads_delete BEFORE DELETE ON heads {_NEVER_CHANGED}",
+    f"PRAGMA user_version = {SCHEMA}",
+)
+"""What version 2 adds: the last event of each stream, written with it."""
 
 _TABLES = (
     """
@@ -42,68 +60,126 @@ _TABLES = (
         kind TEXT NOT NULL
     )
     """,
-    f"CREATE INDEX seals ON stored_events (originator_id, originator_version, topic) WHERE {SEAL_TOPICS}",
     *(
-        f"CREATE TRIGGER {table}_{verb.lower()} BEFORE {verb} ON {table} "
-        "BEGIN SELECT RAISE(ABORT, 'what is stored is never changed'); END"
+        f"CREATE TRIGGER {table}_{verb.lower()} BEFORE {verb} ON {table} {_NEVER_CHANGED}"
         for table in ("stored_events", "games")
         for verb in ("UPDATE", "DELETE")
     ),
     f"PRAGMA application_id = {APPLICATION_ID}",
-    f"PRAGMA user_version = {SCHEMA}",
+    *HEADS,
 )
 _POLL = 0.02  # seconds between two looks for what other processes have committed
+_ENVIRONMENT = (  # what SQLite says where not the file's contents, but something around it is in the way
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_MISUSE,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_READONLY,
+)
+_PRIMARY_CODE = 0xFF  # the part of an error code of SQLite that names its class
 
 
 class FileProblem(StoreError, OperationalError):
-    """RW5005 as the library knows it too: it tries some things out to see whether they fail."""
+    """RW5005 or RW5009 as the library knows it too: it tries some things out to see whether they fail."""
 
 
 def problem(path: str, error: Exception) -> FileProblem:
-    """What SQLite says of a file."""
+    """What SQLite, or the conversion of its values, says of a file: RW5009 where its contents are damaged."""
     text = str(error)
-    if "locked" in text or "busy" in text:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    if code & _PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return FileProblem("RW5005", f"{path} is locked by another program")
-    return FileProblem("RW5005", f"{path}: {text}")
+    if code & _PRIMARY_CODE in _ENVIRONMENT or code == sqlite3.SQLITE_CONSTRAINT_TRIGGER:
+        return FileProblem("RW5005", f"{path}: {text}")
+    return FileProblem("RW5009", f"{path} is damaged: {text}")
 
 
-def prepare(path: str, timeout: int, *, create: bool) -> None:
-    """Makes sure that the file is a store. A file that is not there, or is empty, becomes one where `create` says so.
-
-    Any other file is left as it is. Raises StoreError RW5005.
-    """
-    if not create and not Path(path).exists():
-        raise StoreError("RW5005", f"{path} does not exist")
+@contextmanager
+def sqlite_errors(path: str) -> Iterator[None]:
+    """Raises what SQLite finds wrong with a file as `problem` tells it. Text that is not UTF-8, also in SQLite's own
+    messages, is no error of SQLite for Python."""
     try:
-        with closing(sqlite3.connect(path, timeout=timeout, isolation_level=None)) as connection:
-            connection.execute("BEGIN")
-            if _is_store(path, connection):
-                return
-            connection.execute("ROLLBACK")
-            if not create:
-                raise StoreError("RW5005", f"{path} is empty, and so not a store")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("BEGIN EXCLUSIVE")
-            if not _is_store(path, connection):
-                for statement in _TABLES:
-                    connection.execute(statement)
-            connection.execute("COMMIT")
-    except sqlite3.Error as error:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
         raise problem(path, error) from error
 
 
-def _is_store(path: str, connection: sqlite3.Connection) -> bool:
-    """Whether the file is a store (True) or has nothing in it (False). Raises StoreError RW5005 where it is neither."""
+def prepare(path: str, timeout: int, *, create: bool) -> None:
+    """Makes sure that the file is a store. A file that is not there, or is empty, becomes one where `create` says so;
+    a store of an older version becomes one of today.
+
+    Any other file is left as it is. Raises StoreError RW5005, RW5009 where its tables are not those of a store,
+    RW5012 where a store of an older version is not whole.
+    """
+    if not create and not Path(path).exists():
+        raise StoreError("RW5005", f"{path} does not exist")
+    with sqlite_errors(path), closing(sqlite3.connect(path, timeout=timeout, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        version = _version(path, connection)
+        connection.execute("ROLLBACK")
+        if version == SCHEMA:
+            return
+        if version is None:
+            if not create:
+                raise StoreError("RW5005", f"{path} is empty, and so not a store")
+            connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("BEGIN EXCLUSIVE")
+        version = _version(path, connection)  # another process may have been quicker
+        if version is None:
+            for statement in _TABLES:
+                connection.execute(statement)
+        elif version < SCHEMA:
+            upgrade(path, connection, HEADS)
+        connection.execute("COMMIT")
+
+
+def _version(path: str, connection: sqlite3.Connection) -> int | None:
+    """Which version of the tables the file has; None where it has nothing in it.
+
+    Raises StoreError RW5005 where it is no store, RW5009 where its tables are not those of that version.
+    """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if application == APPLICATION_ID and schema == SCHEMA:
-        return True
     if application == APPLICATION_ID and schema > SCHEMA:
         raise StoreError("RW5005", f"{path} was written by a newer version of Rewind")
+    if application == APPLICATION_ID and schema:
+        _check_tables(path, connection, schema)
+        return int(schema)
     if application or schema or tables:
         raise StoreError("RW5005", f"{path} is a database of another program")
-    return False
+    return None
+
+
+def _check_tables(path: str, connection: sqlite3.Connection, schema: int) -> None:
+    """Raises StoreError RW5009 where a table or an index is missing, or one of these or a trigger is another."""
+    found = {(kind, name): rest for kind, name, *rest in connection.execute(_DEFINITIONS)}
+    for key, definition in _definitions().items():
+        kind, name = key
+        if schema == 1 and name.startswith("heads"):
+            if key in found:
+                raise StoreError("RW5009", f"{path} is damaged: it has a {kind} of a later version, {name}")
+        elif found.get(key, definition if kind == "trigger" else None) != definition:
+            raise StoreError("RW5009", f"{path} is damaged: its {kind} {name} is missing, or is not as it was made")
+
+
+_DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+
+
+@cache
+def _definitions() -> dict[tuple[str, str], list[str | None]]:
+    """Kind and name of each table, index and trigger → the table that it belongs to, and how it is made."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statement in _TABLES:
+            connection.execute(statement)
+        return {(kind, name): rest for kind, name, *rest in connection.execute(_DEFINITIONS)}
 
 
 class StoreFile(SQLiteDatastore):
@@ -120,16 +196,24 @@ class StoreFile(SQLiteDatastore):
         self.path = path
         self._timeout = timeout
         self._synchronous = synchronous
+        self._examined = False
+        self._counted = True
         self._free: list[SQLiteConnection] = []
         self._in_use = 0
         self._closed = False
         self._change = Condition()
         self._writing = Lock()
+        opened(path)
 
     def connect(self) -> sqlite3.Connection:
         """A new connection of the caller's own. The journal mode is the file's; rows are plain tuples."""
         connection = sqlite3.connect(self.path, timeout=self._timeout, isolation_level=None, check_same_thread=False)
-        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+        try:
+            connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+            connection.execute("PRAGMA cell_size_check = ON")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     @contextmanager
@@ -158,18 +242,31 @@ class StoreFile(SQLiteDatastore):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A transaction. One that will write has the file's lock from its beginning, so what it reads stays true."""
-        try:
-            with self.get_connection(commit=commit) as connection, connection.cursor() as cursor:
-                cursor.execute("BEGIN IMMEDIATE" if commit else "BEGIN")
-                try:
-                    yield SQLiteCursor(cursor)
-                    connection.commit() if commit else connection.rollback()
-                except BaseException:
-                    connection.rollback()
-                    raise
-        except sqlite3.Error as error:
-            raise problem(self.path, error) from error
+        """A transaction. One that will write has the file's lock from its beginning, so what it reads stays true.
+
+        Before the first of these the file's structure is checked, for writing to damaged pages does more damage.
+        """
+        with (
+            sqlite_errors(self.path),
+            self.get_connection(commit=commit) as connection,
+            connection.cursor() as cursor,
+        ):
+            if commit and not self._examined:
+                self._examine(cursor)
+            cursor.execute("BEGIN IMMEDIATE" if commit else "BEGIN")
+            try:
+                yield SQLiteCursor(cursor)
+                connection.commit() if commit else connection.rollback()
+            except BaseException:
+                connection.rollback()
+                raise
+
+    def _examine(self, cursor: sqlite3.Cursor) -> None:
+        """Raises StoreError RW5009 where SQLite's quick check finds something wrong."""
+        cursor.execute("PRAGMA quick_check(1)")
+        if (finding := cursor.fetchone()[0]) != "ok":
+            raise FileProblem("RW5009", f"{self.path} is damaged: {finding}")
+        self._examined = True
 
     def close(self) -> None:
         """Closes the connections when nobody is using them any more; there will be no new ones."""
@@ -178,6 +275,9 @@ class StoreFile(SQLiteDatastore):
             self._change.wait_for(lambda: not self._in_use)
             while self._free:
                 self._free.pop().close()
+            if self._counted:
+                self._counted = False
+                closed(self.path)
 
 
 class Commits:
@@ -195,10 +295,8 @@ class Commits:
         with self._lock:
             if self._closed:
                 return -1
-            try:
+            with sqlite_errors(self._path):
                 version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
-            except sqlite3.Error as error:
-                raise problem(self._path, error) from error
             return version
 
     def reset(self) -> None:

@@ -12,6 +12,7 @@ from aggregates.store import open_store
 from aggregates.store.streams import stream_id
 from events.errors import StoreError
 from tests.aggregates.store.games import lines_of, log, passed
+from tests.aggregates.store.story import record_anew
 from tests.aggregates.store.writers import CONTEXT, create_and_append
 
 
@@ -46,6 +47,7 @@ def test_three_slashes_are_here_and_four_are_anywhere(path: Path, monkeypatch: p
         ("memory://games", "no name"),
         ("sqlite:///games.db?synchronous=off", "synchronous is full or normal, not off"),
         ("sqlite:///games.db?timeout=soon", "whole number of seconds"),
+        ("sqlite:///games.db?recover=perhaps", "recover is yes or no, not perhaps"),
         ("sqlite:///games.db?color=red", "unknown option color"),
         ("memory://?timeout=1", "unknown option timeout"),
     ],
@@ -161,7 +163,9 @@ def test_rows_taken_away_are_found(path: Path) -> None:
             other.execute("DELETE FROM stored_events WHERE originator_id = ?", (key,))
         with pytest.raises(StoreError, match="event 1 is missing"):
             store.verify("g")
-        assert store.summary("g").events == 0
+        for ask in (store.games, lambda: store.summary("g"), lambda: store.read("g"), lambda: store.append("g", 0, [])):
+            with pytest.raises(StoreError, match="RW5010 game 'g'"):
+                ask()
 
 
 def test_a_position_is_never_given_twice(path: Path) -> None:
@@ -170,6 +174,7 @@ def test_a_position_is_never_given_twice(path: Path) -> None:
         with closing(sqlite3.connect(path)) as other, other:
             other.execute("DROP TRIGGER stored_events_delete")
             other.execute("DELETE FROM stored_events WHERE originator_version = 5")
+            record_anew(other, "g")
         store.append("g", 4, [passed(5)])
         assert store.position() == 6
 

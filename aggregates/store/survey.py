@@ -1,0 +1,119 @@
+"""Checking all that is stored, in more than one way.
+
+Games are read by the index of streams, all events once more in the order in which they came in, without it; what is
+counted in both ways has to agree with what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+from uuid import UUID
+
+from aggregates.store.checking import (
+    check_columns,
+    check_totals,
+    checked,
+    checked_entry,
+    damage,
+    disagreement,
+    topics_noted,
+)
+from aggregates.store.recorder import GameRecorder
+from aggregates.store.streams import EMPTY, Entry, Head, StreamRecord, is_sealed
+from events.errors import StoreError, Where
+
+_BATCH = 2000  # events read in one transaction
+
+
+class Survey(NamedTuple):
+    """What checking a whole store found."""
+
+    games: int
+    """How many games it lists."""
+    errors: tuple[StoreError, ...]
+    """What is damaged; none: all is whole."""
+
+
+def survey(recorder: GameRecorder, url: str) -> Survey:
+    """Checks all that is stored. After damage the checks go on where they can. `url` is the store's address."""
+    errors: dict[str, StoreError] = {}
+    entries: list[Entry] = []
+    with _noted(errors):
+        _check_integrity(recorder, url)
+    with _noted(errors):
+        listing = recorder.listing()
+        entries = listing.entries
+        counts = None
+        with _noted(errors):
+            counts = recorder.counts(listing.position)
+        for entry in entries:
+            with _noted(errors, entry.opening.game):
+                _verify(recorder, entry, counts)
+        _check_unlisted(recorder)
+        if not errors:
+            check_totals(listing)
+            _check_order(recorder)
+    return Survey(len(entries), tuple(errors.values()))
+
+
+def verify_game(recorder: GameRecorder, listed: Entry) -> None:
+    """Checks all that is stored of a game that is listed. Raises StoreError RW5004, RW5009 or RW5010."""
+    listing = recorder.listing()
+    counts = recorder.counts(listing.position)
+    for entry in listing.entries:
+        if entry.stream == listed.stream:
+            return _verify(recorder, entry, counts)
+    raise disagreement(listed.opening.game, "it is in the index of the list of games, and not in the list")
+
+
+def _verify(recorder: GameRecorder, entry: Entry, counts: Mapping[UUID, int] | None) -> None:
+    """`counts` has how many events a stream has where no index is used; None where that cannot be counted."""
+    game = entry.opening.game
+    last = _recorded_head(entry.record)
+    upto = max(last.version, entry.last if type(entry.last) is int else 0)
+    topics: list[str] = []
+    rows = topics_noted(check_columns(entry.opening, game, recorder.all_rows(entry.stream, 0, upto)), topics)
+    if not sum(1 for _ in checked(game, rows, EMPTY, upto, last)):
+        raise damage(game, 1, "is missing")
+    summary = checked_entry(entry)
+    if counts is not None and (counted := counts.get(entry.stream, 0)) != summary.events:
+        raise disagreement(game, f"its index has {summary.events} events, and the table has {counted}")
+    if is_sealed(topics, before=False) != summary.sealed:
+        raise disagreement(game, f"it is recorded as {'sealed' if summary.sealed else 'unsealed'}, and is not")
+
+
+def _recorded_head(record: StreamRecord | None) -> Head:
+    """The last event by what is recorded; `EMPTY` where that is missing or is not a number."""
+    return EMPTY if record is None or type(record.version) is not int else Head(record.version, record.chain)
+
+
+def _check_integrity(recorder: GameRecorder, url: str) -> None:
+    if findings := recorder.integrity():
+        more = f" (and {len(findings) - 1} more)" if findings[1:] else ""
+        raise StoreError("RW5009", f"{url} is damaged: {findings[0]}{more}")
+
+
+def _check_unlisted(recorder: GameRecorder) -> None:
+    if (stream := recorder.unlisted()) is not None:
+        raise StoreError("RW5004", f"stream {stream} is not in the list of games", Where(event=1))
+
+
+def _check_order(recorder: GameRecorder) -> None:
+    """Reads the events of all games in the order in which they came in."""
+    position = 0
+    while part := recorder.stored_after(position, _BATCH):
+        position = part[-1].position
+
+
+@contextmanager
+def _noted(errors: dict[str, StoreError], game: str | None = None) -> Iterator[None]:
+    """Adds what is raised in the block to `errors`, once by its text. `game` is the game that is being read: the
+    database itself does not say which."""
+    try:
+        yield
+    except StoreError as error:
+        if game is not None and error.code == "RW5009":
+            error = StoreError("RW5009", f"game {game!r} cannot be read: {error.what}")
+        errors.setdefault(str(error), error)
