@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from cli.output import printable
+from events.text import in_one_line
 
 NARROWEST = 50
 """Columns that a column needs, so that sentences are not broken into pieces."""
@@ -100,9 +100,9 @@ def rendered(line: Line, width: int | None) -> list[Text]:
     if row is None or not row.text:
         return [Text()]
     style = "yellow" if line.differs else row.style
-    text = Text(printable(row.text), style)
+    text = Text(in_one_line(row.text), style)
     if row.tail:
-        text.append(f"  {printable(row.tail)}", "dim")
+        text.append(f"  {in_one_line(row.tail)}", "dim")
     first = (f"{MARK} " if line.differs else "  ") + " " * row.indent
     whole = Text().append(first, "bold yellow").append_text(text)
     if width is None or whole.cell_len <= width:
