@@ -41,6 +41,13 @@ def disagreement(game: str, what: str) -> StoreError:
     return StoreError("RW5010", f"game {game!r}: {what}")
 
 
+def check_integrity(findings: Sequence[str], store: str) -> None:
+    """Raises StoreError RW5009 where the database's own check has findings. `store` is the store's file or address."""
+    if findings:
+        more = f" (and {len(findings) - 1} more)" if findings[1:] else ""
+        raise StoreError("RW5009", f"{store} is damaged: {findings[0]}{more}")
+
+
 def checked(game: str, rows: Iterable[Row], head: Head, upto: int, last: Head) -> Iterator[Line]:
     """The lines of a game's rows with `head` < number <= `upto`. `last` is the last event of the game.
 

@@ -11,7 +11,7 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from aggregates.store.checking import checked_head
+from aggregates.store.checking import check_integrity, checked_head, checked_list
 from aggregates.store.recorder import GameRecorder
 from aggregates.store.sqlitefile import Commits, StoreFile, prepare
 from aggregates.store.streams import Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, id_of, is_sealed
@@ -141,14 +141,24 @@ class SQLiteGameRecorder(GameRecorder, SQLiteApplicationRecorder):
         assert isinstance(datastore, StoreFile)
         super().__init__(datastore)
         self.listeners = Listeners()
+        self._examined = False
 
     def create_table(self) -> None:
         """Nothing: `prepare` made the tables when the file was opened."""
 
     @contextmanager
     def writing(self) -> Iterator[_Transaction]:
+        """Begins a transaction that writes. Before the first the file is examined: what is written to damaged pages
+        does more damage. Raises StoreError RW5009 or RW5010 too."""
+        if not self._examined:
+            self._examine()
+            self._examined = True
         with self.datastore.transaction(commit=True) as cursor:
             yield _Transaction(cursor)
+
+    def _examine(self) -> None:
+        check_integrity(self.integrity(), self.datastore.path)
+        checked_list(self.listing())
 
     def signal(self) -> Commits:
         return Commits(self.datastore)

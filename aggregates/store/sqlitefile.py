@@ -196,7 +196,6 @@ class StoreFile(SQLiteDatastore):
         self.path = path
         self._timeout = timeout
         self._synchronous = synchronous
-        self._examined = False
         self._counted = True
         self._free: list[SQLiteConnection] = []
         self._in_use = 0
@@ -242,17 +241,12 @@ class StoreFile(SQLiteDatastore):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A transaction. One that will write has the file's lock from its beginning, so what it reads stays true.
-
-        Before the first of these the file's structure is checked, for writing to damaged pages does more damage.
-        """
+        """A transaction. One that will write has the file's lock from its beginning, so what it reads stays true."""
         with (
             sqlite_errors(self.path),
             self.get_connection(commit=commit) as connection,
             connection.cursor() as cursor,
         ):
-            if commit and not self._examined:
-                self._examine(cursor)
             cursor.execute("BEGIN IMMEDIATE" if commit else "BEGIN")
             try:
                 yield SQLiteCursor(cursor)
@@ -260,13 +254,6 @@ class StoreFile(SQLiteDatastore):
             except BaseException:
                 connection.rollback()
                 raise
-
-    def _examine(self, cursor: sqlite3.Cursor) -> None:
-        """Raises StoreError RW5009 where SQLite's quick check finds something wrong."""
-        cursor.execute("PRAGMA quick_check(1)")
-        if (finding := cursor.fetchone()[0]) != "ok":
-            raise FileProblem("RW5009", f"{self.path} is damaged: {finding}")
-        self._examined = True
 
     def close(self) -> None:
         """Closes the connections when nobody is using them any more; there will be no new ones."""

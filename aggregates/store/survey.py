@@ -13,6 +13,7 @@ from uuid import UUID
 
 from aggregates.store.checking import (
     check_columns,
+    check_integrity,
     check_totals,
     checked,
     checked_entry,
@@ -41,7 +42,7 @@ def survey(recorder: GameRecorder, url: str) -> Survey:
     errors: dict[str, StoreError] = {}
     entries: list[Entry] = []
     with _noted(errors):
-        _check_integrity(recorder, url)
+        check_integrity(recorder.integrity(), url)
     with _noted(errors):
         listing = recorder.listing()
         entries = listing.entries
@@ -87,12 +88,6 @@ def _verify(recorder: GameRecorder, entry: Entry, counts: Mapping[UUID, int] | N
 def _recorded_head(record: StreamRecord | None) -> Head:
     """The last event by what is recorded; `EMPTY` where that is missing or is not a number."""
     return EMPTY if record is None or type(record.version) is not int else Head(record.version, record.chain)
-
-
-def _check_integrity(recorder: GameRecorder, url: str) -> None:
-    if findings := recorder.integrity():
-        more = f" (and {len(findings) - 1} more)" if findings[1:] else ""
-        raise StoreError("RW5009", f"{url} is damaged: {findings[0]}{more}")
 
 
 def _check_unlisted(recorder: GameRecorder) -> None:
