@@ -5,7 +5,7 @@ Who may read what is decided here and nowhere else, from `events.base.Hidden` an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -88,6 +88,25 @@ def _read(value: V, reading: Reading, *, shown: bool) -> V:
             face = shown or (field.shows is not None and reading.allows(field.shows))
             changes[field.name] = field.translate(present, reading, face)
     return value.model_copy(update=changes) if changes else value
+
+
+def unreadable(event: Event, seat: int) -> str | None:
+    """The path of the first field of an event that holds a value which a seat cannot read; None: there is none."""
+    return next(_unreadable(event, event, seat), None)
+
+
+def _unreadable(value: Value, event: Event, seat: int) -> Iterator[str]:
+    for field in fields_of(type(value)):
+        present = getattr(value, field.name)
+        name = type(value).model_fields[field.name].alias or field.name
+        if field.hidden is not None and not may_read(field.hidden, event, seat):
+            if present != type(value).model_fields[field.name].default:
+                yield name
+        else:
+            parts = present if isinstance(present, tuple) else (present,)
+            for part in parts:
+                if isinstance(part, Value):
+                    yield from (f"{name}.{inner}" for inner in _unreadable(part, event, seat))
 
 
 class MarkedField:
