@@ -80,12 +80,11 @@ def _under(edition: str, log: str, as_json: bool) -> int:
 
 def as_object(found: Verification, file: str) -> dict[str, object]:
     """The findings by field name, the error by code and text, each divergence in full."""
-    where = None if found.error is None else found.error.where
-    error = (
-        None
-        if found.error is None or where is None
-        else {"code": found.error.code, "message": str(found.error), "line": where.line, "event": where.event}
-    )
+    wrong = found.error or found.unsupported
+    error = None
+    if wrong is not None:
+        where = wrong.where
+        error = {"code": wrong.code, "message": str(wrong), "line": where.line, "event": where.event}
     return {
         "file": file,
         "events": found.events,
@@ -109,6 +108,8 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
 def _status(found: Verification, allow_unsealed: bool) -> int:
     if found.error is not None:
         return 1 if found.error.code.startswith("RW1") else found.error.exit_status
+    if found.unsupported is not None:
+        return found.unsupported.exit_status
     if found.divergences or (found.decided and found.undecided):
         return 1
     return 0 if found.sealed or allow_unsealed else 1
@@ -124,8 +125,10 @@ def _print(log: str, found: Verification) -> None:
         out.print(styled(f"{found.file}: BAD after {found.events} good events", "bold red"), soft_wrap=True)
         click.echo(str(found.error), err=True)
     if found.sound:
-        good = found.sealed and not (found.decided and found.undecided)
+        good = found.sealed and not found.unsupported and not (found.decided and found.undecided)
         put(out, styled(_in_words(found), "green" if good else "yellow"))
+    if found.unsupported is not None:
+        click.echo(str(found.unsupported), err=True)
     if found.decided:
         for part in found.undecided:
             put(out, styled(f"  {_events(part)} UNDECIDED: {part.reason}", "yellow"), hang=4)

@@ -1,8 +1,8 @@
 """Every event type there is: published name, version, class, and how old versions become today's.
 
 The names are a published format. A class may be renamed or moved; its `published` name may not. A change of a
-published payload is a new version, with an upcaster from the old one, whose class is kept in `OLD_VERSIONS`; the golden schemas in `events/schemas/` hold
-what has been published (drafts until the rules engine is whole).
+published payload is a new version, with an upcaster from the old one, whose class is kept in `OLD_VERSIONS`; the golden
+schemas in `events/schemas/` hold what has been published (drafts until the rules engine is whole).
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from aggregates.digest import Json, components
-from aggregates.state import CONTROLLED_ZONES, GameState, number_of
-from events.base import Event
+from aggregates.state import CONTROLLED_ZONES, GameState, ZoneKey, number_of
+from events.base import Event, Zone
 from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
@@ -30,7 +30,9 @@ RESTORING: tuple[type[Event], ...] = (
 
 HIDDEN_CARDS = "which cards lie in hands and libraries, or in which order, is not as it was"
 
-_UNORDERED = ("library", "hand")
+_HIDDEN: tuple[Zone, ...] = ("library", "hand")
+_ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})
+"""Zones whose objects lie in an order that counts (rules 217.2, 217.4, 217.6)."""
 
 
 def differences(then: GameState, now: GameState) -> list[str]:
@@ -47,7 +49,7 @@ def unlike(then: GameState, now: GameState) -> list[str]:
     """What else the rules go by is other `now` than `then`, in words; none: play goes on as it would have then."""
     before, after = _bookkeeping(then), _bookkeeping(now)
     found = [name for name, value in before.items() if value != after[name]]
-    if components(then)["zones"] != components(now)["zones"]:
+    if _hidden(then) != _hidden(now):
         found.append(HIDDEN_CARDS)
     return found
 
@@ -60,20 +62,29 @@ def is_between_actions(state: GameState) -> bool:
 def _public(state: GameState) -> Mapping[str, Json]:
     """The digest's components, without what lies in hands and libraries: of those, their cards and their sizes."""
     known = dict(components(state))
-    hidden = {obj for key, content in state.zones.items() if key.zone in _UNORDERED for obj in content}
-    zones = {f"{key.zone}:{key.seat}": content for key, content in state.zones.items() if content}
+    hidden = {obj for key, content in state.zones.items() if key.zone in _HIDDEN for obj in content}
     known["zones"] = {
-        name: len(content) if name.startswith(_UNORDERED) else list(content) for name, content in zones.items()
+        f"{key.zone}:{key.seat}": len(content) if key.zone in _HIDDEN else _content(key, content)
+        for key, content in state.zones.items()
+        if content
     }
     objects = known["objects"]
     assert isinstance(objects, Mapping)
     known["objects"] = {obj: value for obj, value in objects.items() if obj not in hidden}
     known["hidden"] = {
-        str(seat): sorted(number_of(obj) for zone in _UNORDERED for obj in state.zone(zone, seat))
-        for seat in state.seats
+        str(seat): sorted(number_of(obj) for zone in _HIDDEN for obj in state.zone(zone, seat)) for seat in state.seats
     }
     known["outside"] = sorted(obj for obj in state.current.values() if state.position[obj] is None)
     return known
+
+
+def _hidden(state: GameState) -> Json:
+    """What lies in hands and libraries, which a digest holds too."""
+    return [_content(ZoneKey(zone, seat), state.zone(zone, seat)) for zone in _HIDDEN for seat in state.seats]
+
+
+def _content(key: ZoneKey, content: Iterable[str]) -> list[str]:
+    return list(content) if key.zone in _ORDERED else sorted(content)
 
 
 def _paths(before: Json, after: Json, path: str = "") -> Iterable[str]:
@@ -88,6 +99,7 @@ def _paths(before: Json, after: Json, path: str = "") -> Iterable[str]:
 
 def _bookkeeping(state: GameState) -> dict[str, object]:
     """What the rules go by that the digest does not hold, by what it is called in a message."""
+    seen = [obj for key, content in state.zones.items() if key.zone not in _HIDDEN for obj in content]
     there = [obj for zone in sorted(CONTROLLED_ZONES) for obj in state.zone(zone)]
     return {
         "who has passed": state.passed,
@@ -99,24 +111,10 @@ def _bookkeeping(state: GameState) -> dict[str, object]:
         ),
         "copiable values": {obj: state.copiable.get(obj) for obj in there},
         "under whose control things came": {obj: state.put_under.get(obj) for obj in there},
-        "timestamps": (_order(there, state.entered), _order(there, state.attached_at)),
-        "since when things are controlled": {obj: _is_fresh(state, obj) for obj in there},
+        "timestamps": {obj: (state.entered.get(obj), state.attached_at.get(obj)) for obj in seen},
+        "since when things are controlled": {obj: state.controlled_since.get(obj) for obj in there},
+        "when players' turns began": {seat: player.turn_began for seat, player in state.players.items()},
         "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},
         "continuous effects": dict(state.effects),
         "triggered abilities": dict(state.triggers),
     }
-
-
-def _order(objects: Iterable[str], numbers: Mapping[str, int]) -> dict[str, int]:
-    """Object → its place by number; equal numbers have equal places."""
-    found = {obj: numbers[obj] for obj in objects if obj in numbers}
-    places = {number: place for place, number in enumerate(sorted(set(found.values())))}
-    return {obj: places[number] for obj, number in found.items()}
-
-
-def _is_fresh(state: GameState, obj: str) -> bool:
-    """Whether its controller has not controlled it since the beginning of the most recent turn (rule 212.3d)."""
-    controller = state.controller.get(obj)
-    if controller is None:
-        return False
-    return state.controlled_since.get(obj, 0) > state.players[controller].turn_began

@@ -15,7 +15,7 @@ from typing import Literal
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from aggregates.state import EMPTY
+from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
 from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
@@ -64,6 +64,8 @@ class Verification:
     """Whether the game ended, and was not reopened since. A seal alone does not say so."""
     undecided: tuple[Undecided, ...] = ()
     """The parts that were not decided again, each with its reason."""
+    unsupported: LogError | None = None
+    """What this version lacks to decide the log again, where it is such a log; nothing is wrong with it for that."""
 
     @property
     def sound(self) -> bool:
@@ -137,8 +139,6 @@ def _verify(
     stream = iter(records)
     try:
         first = next(stream, None)
-        if first is not None:
-            _check_supported(first)
     except RewindError as error:
         return Verification(file, 0, 0, 0, False, None, error.located(file=file or None, line=error.where.event))
     if first is None:
@@ -149,17 +149,17 @@ def _verify(
     return _verify_facts(checked, file, progress)
 
 
-def _check_supported(first: Recorded) -> None:
-    """Raises LogError RW2019 or RW2020 where rules decided the log that this version does not know."""
-    event = first.event
-    if not isinstance(event, GameStarted) or event.kind == "claimed":
-        return
-    if event.edition not in NAMES:
-        what = f"edition {event.edition!r} is not known here; the log was written by version {event.engine}"
-        raise LogError("RW2019", what, Where(line=1, event=1))
-    if event.flags:
-        what = f"behaviour {event.flags[0]!r} is not known here; the log was written by version {event.engine}"
-        raise LogError("RW2020", what, Where(line=1, event=1))
+def _unsupported(started: GameStarted | None) -> LogError | None:
+    """RW2019 or RW2020 where rules decided the log that this version does not know."""
+    if started is None or started.kind == "claimed":
+        return None
+    if started.edition not in NAMES:
+        what = f"edition {started.edition!r} is not known here; the log was written by version {started.engine}"
+        return LogError("RW2019", what, Where(line=1, event=1))
+    if started.flags:
+        what = f"behaviour {started.flags[0]!r} is not known here; the log was written by version {started.engine}"
+        return LogError("RW2020", what, Where(line=1, event=1))
+    return None
 
 
 def decidable(first: Recorded) -> bool:
@@ -169,8 +169,7 @@ def decidable(first: Recorded) -> bool:
         isinstance(event, GameStarted)
         and event.kind in ("played", "scenario")
         and event.redacted_for is None
-        and event.edition in NAMES
-        and not event.flags
+        and _unsupported(event) is None
     )
 
 
@@ -255,13 +254,6 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
     )
 
 
-NOT_DECIDED = {
-    "claimed": "a claimed log is not decided again",
-    "redacted": "a redacted log is not decided again: what is hidden is not in it",
-}
-"""Why nothing of a log is decided again."""
-
-
 def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verification:
     """Verifies a log whose inputs are not decided again."""
     state, digests = EMPTY, 0
@@ -276,7 +268,9 @@ def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verificat
     except RewindError as found:
         error = found.located(file=file or None, line=found.where.event)
     events = state.n if error is None else max(state.n, (error.where.event or error.where.line or 1) - 1)
-    reason = NOT_DECIDED["claimed" if state.redacted_for is None else "redacted"]
+    unsupported = _unsupported(records.started)
+    if unsupported is not None:
+        unsupported = unsupported.located(file=file or None)
     return Verification(
         file,
         events,
@@ -287,8 +281,17 @@ def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verificat
         error,
         kind=None if records.started is None else records.started.kind,
         ended=state.ended,
-        undecided=(Undecided(1, events, reason),) if events else (),
+        undecided=(Undecided(1, events, _why_not_decided(state, unsupported)),) if events else (),
+        unsupported=unsupported,
     )
+
+
+def _why_not_decided(state: GameState, unsupported: LogError | None) -> str:
+    if unsupported is not None:
+        return unsupported.what
+    if state.redacted_for is not None:
+        return "a redacted log is not decided again: what is hidden is not in it"
+    return "a claimed log is not decided again: it says what somebody saw"
 
 
 def _parts(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
