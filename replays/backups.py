@@ -47,7 +47,8 @@ def differences(then: GameState, now: GameState) -> list[str]:
 
 def unlike(then: GameState, now: GameState) -> list[str]:
     """What else the rules go by is other `now` than `then`, in words; none: play goes on as it would have then."""
-    before, after = _bookkeeping(then), _bookkeeping(now)
+    gone = [obj for obj in then.position if not then.is_current(obj)]
+    before, after = _bookkeeping(then, gone), _bookkeeping(now, gone)
     found = [name for name, value in before.items() if value != after[name]]
     if _hidden(then) != _hidden(now):
         found.append(HIDDEN_CARDS)
@@ -97,8 +98,11 @@ def _paths(before: Json, after: Json, path: str = "") -> Iterable[str]:
         yield path
 
 
-def _bookkeeping(state: GameState) -> dict[str, object]:
-    """What the rules go by that the digest does not hold, by what it is called in a message."""
+def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
+    """What the rules go by that the digest does not hold, by what it is called in a message.
+
+    `gone` are the objects of which there is only last-known information.
+    """
     seen = [obj for key, content in state.zones.items() if key.zone not in _HIDDEN for obj in content]
     there = [obj for zone in sorted(CONTROLLED_ZONES) for obj in state.zone(zone)]
     return {
@@ -117,4 +121,13 @@ def _bookkeeping(state: GameState) -> dict[str, object]:
         "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},
         "continuous effects": dict(state.effects),
         "triggered abilities": dict(state.triggers),
+        "last-known information": {obj: _last_known(state, obj) for obj in gone},
     }
+
+
+def _last_known(state: GameState, obj: str) -> tuple[object, ...]:
+    components = (
+        *(state.position, state.controller, state.characteristics, state.copiable, state.words, state.status),
+        *(state.counters, state.damage, state.attached_to, state.stack),
+    )
+    return (state.is_current(obj), *(component.get(obj) for component in components))
