@@ -1,17 +1,16 @@
 """Walking through an event by the marks on its fields: which are hidden, which show, which name objects and cards.
 
-Who may read what is decided here and nowhere else, from `events.base.Hidden` and `Shows`.
+Who may read what follows from `events.base.Hidden` and `Shows` alone (`events.visibility`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from events.base import (
-    EVERYONE,
     IDS_IN_TEXT,
     Event,
     Hidden,
@@ -21,6 +20,7 @@ from events.base import (
     SpeaksOfObjects,
     Value,
 )
+from events.visibility import may_read
 
 V = TypeVar("V", bound=Value)
 
@@ -58,20 +58,6 @@ def read(event: Event, reader: Reader) -> Event:
     return _read(event, Reading(reader, event), shown=False)
 
 
-def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
-    """Whether a mark lets a seat read (for Hidden) or shows it something (for Shows)."""
-    flag = mark.unless is not None and bool(getattr(event, mark.unless))
-    who = mark.visible_to if isinstance(mark, Hidden) else mark.to
-    if isinstance(mark, Hidden) and flag:
-        return True
-    if isinstance(mark, Shows) and flag:
-        return False
-    if who == EVERYONE:
-        return True
-    named = getattr(event, who, None)
-    return seat in named if isinstance(named, tuple) else named == seat
-
-
 def may_read_field(event: Event, name: str, seat: int) -> bool:
     """Whether a seat may read a field of an event."""
     field = next((field for field in fields_of(type(event)) if field.name == name), None)
@@ -88,25 +74,6 @@ def _read(value: V, reading: Reading, *, shown: bool) -> V:
             face = shown or (field.shows is not None and reading.allows(field.shows))
             changes[field.name] = field.translate(present, reading, face)
     return value.model_copy(update=changes) if changes else value
-
-
-def unreadable(event: Event, seat: int) -> str | None:
-    """The path of the first field of an event that holds a value which a seat cannot read; None: there is none."""
-    return next(_unreadable(event, event, seat), None)
-
-
-def _unreadable(value: Value, event: Event, seat: int) -> Iterator[str]:
-    for field in fields_of(type(value)):
-        present = getattr(value, field.name)
-        name = type(value).model_fields[field.name].alias or field.name
-        if field.hidden is not None and not may_read(field.hidden, event, seat):
-            if present != type(value).model_fields[field.name].default:
-                yield name
-        else:
-            parts = present if isinstance(present, tuple) else (present,)
-            for part in parts:
-                if isinstance(part, Value):
-                    yield from (f"{name}.{inner}" for inner in _unreadable(part, event, seat))
 
 
 class MarkedField:

@@ -105,6 +105,7 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
     """
     seen = [obj for key, content in state.zones.items() if key.zone not in _HIDDEN for obj in content]
     there = [obj for zone in sorted(CONTROLLED_ZONES) for obj in state.zone(zone)]
+    turns = {seat: player.turn_began or 1 for seat, player in state.players.items()}  # nothing is older than event 1
     return {
         "who has passed": state.passed,
         "what combat has come to": (
@@ -117,7 +118,7 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
         "under whose control things came": {obj: state.put_under.get(obj) for obj in there},
         "timestamps": {obj: (state.entered.get(obj), state.attached_at.get(obj)) for obj in seen},
         "since when things are controlled": {obj: state.controlled_since.get(obj) for obj in there},
-        "when players' turns began": {seat: player.turn_began for seat, player in state.players.items()},
+        "when players' turns began": turns,
         "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},
         "continuous effects": dict(state.effects),
         "triggered abilities": dict(state.triggers),

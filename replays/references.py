@@ -13,8 +13,8 @@ from events.envelope import Recorded
 from events.errors import LogError
 from events.game import CardsAssigned, Forked, GameStarted
 from events.judging import AppealMade, BackupApplied, RulingGiven
+from events.visibility import unreadable
 from events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
-from projections.marks import unreadable
 
 Chain = Callable[[], str | None]
 """The chain value before the line of the event at hand, in hexadecimal; None where the records come without lines."""

@@ -110,7 +110,7 @@ def _position(state: GameState) -> PositionSet:
             mana="".join(f"{{{symbol}}}" * number for symbol, number in player.mana),
             lands_played=player.lands_played,
             maximum_hand_size=player.maximum_hand_size,
-            turn_began=player.turn_began or None,
+            turn_began=player.turn_began or 1,  # before a player's first turn all of that player's permanents are new
         )
         for seat, player in sorted(state.players.items())
     )
