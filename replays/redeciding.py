@@ -339,7 +339,7 @@ def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplie
 
     Raises LogError RW1006 where another position is restored than stood after the event that the backup names.
     """
-    marker = record.n
+    marker, before = record.n, found.state
     _require_bare(log, found, record)
     _take(log, found, record)
     last = marker
@@ -350,8 +350,9 @@ def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplie
     then = log.state_after(backup.to)
     if paths := differences(then, found.state):
         shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
-        what = f"the position restored is not the one after event {backup.to}: {shown} differ"
-        raise LogError("RW1006", what, Where(line=marker, event=marker, turn=found.state.turn or None))
+        what = f"the position restored is not the one after event {backup.to}; what differs: {shown}"
+        found.state = before
+        raise LogError("RW1006", what, Where(line=marker, event=marker, turn=before.turn or None))
     if reasons := unlike(then, found.state):
         found.skip(marker, last, f"not restored as they were: {', '.join(reasons)}")
     return is_between_actions(then)
