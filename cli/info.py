@@ -92,7 +92,7 @@ def _chain(summary: Summary) -> str:
 
 def _result(summary: Summary) -> str:
     if not summary.ended:
-        return "not ended"
+        return "not ended (game: unfinished)"
     winners = " and ".join(summary.players.get(seat, f"seat {seat}") for seat in summary.winners)
     result = f"{winners} won" if winners else "draw"
     return f"{result} ({summary.reason})" if summary.reason else result

@@ -10,6 +10,7 @@ from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.streams import print_error
+from replays.redeciding import Undecided
 from replays.verification import Verification, verify_log
 
 
@@ -32,14 +33,15 @@ def command(
     allow_unsealed: bool,
     as_json: bool,
 ) -> None:
-    """Chain, fold, digests and seal of logs, and every input decided again.
+    """Lines, chain, fold, digests and seals of logs, and every input decided again.
 
     A log that Rewind played goes through the rules of its edition once more: each recorded event has to be the one
     that the rules make. The first divergence is shown in full. A claimed log (an import, a transcript) or a redacted
-    one cannot be decided again: it is verified to be whole, unaltered and consistent.
+    one cannot be decided again: it is verified to be unaltered and consistent. docs/trust.md says what a log proves.
 
-    Exit status 0: all logs verify; 1: a log diverges, or has no seal, so that it may have been cut off; 2: a log is
-    bad; 3: a version that is not supported.
+    Exit status 0: all logs verify; 1: a log diverges, has a part that cannot be decided again, or has no seal, so that
+    it may have been cut off; 2: a log is bad; 3: a version, an edition or a kind that is not supported. A sealed log
+    whose game has not ended is told with "game: unfinished": nothing shows that it was not cut off before its seal.
 
     \b
     Examples:
@@ -79,12 +81,11 @@ def _under(edition: str, log: str, as_json: bool) -> int:
 
 def as_object(found: Verification, file: str) -> dict[str, object]:
     """The findings by field name, the error by code and text, each divergence in full."""
-    where = None if found.error is None else found.error.where
-    error = (
-        None
-        if found.error is None or where is None
-        else {"code": found.error.code, "message": str(found.error), "line": where.line, "event": where.event}
-    )
+    wrong = found.error or found.unsupported
+    error = None
+    if wrong is not None:
+        where = wrong.where
+        error = {"code": wrong.code, "message": str(wrong), "line": where.line, "event": where.event}
     return {
         "file": file,
         "events": found.events,
@@ -92,8 +93,12 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "digests": found.digests,
         "sealed": found.sealed,
         "redacted_for": found.redacted_for,
+        "kind": found.kind,
+        "game": "ended" if found.ended else "unfinished",
         "whole": found.whole,
         "decided": found.decided,
+        "decided_events": found.decided_events,
+        "undecided": [part._asdict() for part in found.undecided],
         "inputs": found.inputs,
         "cards": found.cards,
         "divergences": [divergence_as_json(one) for one in found.divergences],
@@ -103,8 +108,10 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
 
 def _status(found: Verification, allow_unsealed: bool) -> int:
     if found.error is not None:
-        return 1 if found.error.code == "RW1005" else found.error.exit_status
-    if found.divergences:
+        return 1 if found.error.code.startswith("RW1") else found.error.exit_status
+    if found.unsupported is not None:
+        return found.unsupported.exit_status
+    if found.divergences or (found.decided and found.undecided):
         return 1
     return 0 if found.sealed or allow_unsealed else 1
 
@@ -118,12 +125,27 @@ def _print(log: str, found: Verification) -> None:
     if found.error is not None:
         out.print(styled(f"{found.file}: BAD after {found.events} good events", "bold red"), soft_wrap=True)
         print_error(found.error)
-    if not found.sound:
-        return
+    if found.sound:
+        good = found.sealed and not found.unsupported and not (found.decided and found.undecided)
+        put(out, styled(_in_words(found), "green" if good else "yellow"))
+    if found.unsupported is not None:
+        print_error(found.unsupported)
+    if found.decided:
+        for part in found.undecided:
+            put(out, styled(f"  {_events(part)} UNDECIDED: {part.reason}", "yellow"), hang=4)
+
+
+def _in_words(found: Verification) -> str:
+    """What was found of a log with which nothing is wrong, in one line."""
     digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
     decided = f"{found.inputs} inputs decided again" if found.decided else "not decided again"
     if found.cards == "own":
         decided += " with the log's own card definitions"
     seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
+    end = "" if found.ended else "; game: unfinished"
     text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
-    put(out, styled(text, "green" if found.sealed else "yellow"))
+    return text + end
+
+
+def _events(part: Undecided) -> str:
+    return f"event {part.first}" if part.first == part.last else f"events {part.first} to {part.last}"

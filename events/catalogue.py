@@ -1,8 +1,8 @@
 """Every event type there is: published name, version, class, and how old versions become today's.
 
 The names are a published format. A class may be renamed or moved; its `published` name may not. A change of a
-published payload is a new version, with an upcaster from the old one; the golden schemas in `events/schemas/` hold
-what has been published (drafts until the rules engine is whole).
+published payload is a new version, with an upcaster from the old one, whose class is kept in `OLD_VERSIONS`; the golden
+schemas in `events/schemas/` hold what has been published (drafts until the rules engine is whole).
 """
 
 from __future__ import annotations
@@ -47,6 +47,13 @@ Upcaster = Callable[[Payload], list[tuple[str, int, Payload]]]
 UPCASTERS: dict[tuple[str, int], Upcaster] = {}
 """(published name, old version) → what a payload of that version is now: none, one or several payloads, each with
 its name and version. A step need not reach today's version; steps are chained."""
+
+
+OLD_VERSIONS: dict[tuple[str, int], type[Event]] = {}
+"""(published name, old version) → the class of that version, as it was; its bytes are verified with it."""
+
+if missing := UPCASTERS.keys() ^ OLD_VERSIONS.keys():
+    raise RuntimeError(f"an old version needs both an upcaster and its class: {sorted(missing)}")
 
 
 class Upcasted(Event):

@@ -15,9 +15,10 @@ import orjson
 from pydantic import ValidationError
 
 from events.base import Event
-from events.catalogue import EVENTS, UnknownVersion, Upcasted, upcast
+from events.catalogue import EVENTS, OLD_VERSIONS, UnknownVersion, Upcasted, upcast
 from events.envelope import Recorded, Source
 from events.errors import LogError, Where
+from events.times import is_rfc3339
 
 _HEAD = re.compile(rb'\{"n":([1-9][0-9]{0,15})\Z')
 _TYPE = re.compile(rb'"type":"([a-z_]{1,64})",(?:"v":([1-9][0-9]{0,8}),)?"data":')
@@ -85,16 +86,17 @@ def _first_problem(error: ValidationError) -> str:
 
 def encode(record: Recorded) -> bytes:
     """One line without its chain and without the closing brace: what the chain is computed over."""
-    n, event, cause, rule, together, at, src = record
+    event = record.event
     if isinstance(event, Upcasted):
-        raise LogError("RW2004", "an event of an old version cannot be written again", Where(event=n))
+        raise LogError("RW2004", "an event of an old version cannot be written again", Where(event=record.n))
+    return _line(record, event.published, event)
+
+
+def _line(record: Recorded, name: str, event: Event) -> bytes:
+    """The line of a record with this event under this published name."""
+    n, _, cause, rule, together, at, src = record
     version = b'"v":%d,' % event.version if event.version != 1 else b""
-    line = b'{"n":%d,"type":"%s",%s"data":%s' % (
-        n,
-        event.published.encode(),
-        version,
-        encode_payload(event),
-    )
+    line = b'{"n":%d,"type":"%s",%s"data":%s' % (n, name.encode(), version, encode_payload(event))
     if cause is not None:
         line += b',"cause":%d' % cause
     if rule:
@@ -106,6 +108,36 @@ def encode(record: Recorded) -> bytes:
     if src is not None:
         line += b',"src":' + src.__pydantic_serializer__.to_json(src, exclude_defaults=True)
     return line
+
+
+def verify_canonical(body: bytes, record: Recorded) -> None:
+    """Whether a line is, byte for byte, what a writer makes of its event, at the version that the line names.
+
+    `record` is what `decode` makes of `body`. Equal events are equal bytes in a log, so a line with a doubled key, an
+    escape, a space, another order of keys or a default written out was not written by Rewind, and readers might take
+    it differently. Raises LogError RW2016, and RW2017 where the time of recording is none; `decode` accepts both.
+    """
+    if isinstance(record.event, Upcasted) or encode(record) != body:
+        written = _old_version(body)
+        if written is None or _line(record, *written) != body:
+            raise LogError("RW2016", "the line is not written as Rewind writes this event")
+    if record.at is not None and not is_rfc3339(record.at):
+        raise LogError("RW2017", f"{record.at!r} is not a time as RFC 3339 writes it")
+
+
+def _old_version(body: bytes) -> tuple[str, Event] | None:
+    """Published name and event of a line that names an old version, as that version had it; None: of today's."""
+    kind = _TYPE.search(body)
+    assert kind is not None, "the line was decoded"
+    name, version = kind[1].decode(), int(kind[2] or 1)
+    if name in EVENTS and EVENTS[name].version == version:
+        return None
+    tail = _TAIL.search(body + b"}", kind.end() - 1)
+    assert tail is not None, "the line was decoded"
+    try:
+        return name, _validator(OLD_VERSIONS[name, version])(body[kind.end() : tail.start() + 1])
+    except ValidationError as error:
+        raise LogError("RW2006", f"{name} version {version}: {_first_problem(error)}") from error
 
 
 def decode(body: bytes) -> Recorded:

@@ -49,6 +49,12 @@ EXPLANATIONS: dict[str, Explanation] = {
         "definition in it is another.",
         "The line was changed, and the chain computed anew. Get the original.",
     ),
+    "RW1006": Explanation(
+        "another position restored",
+        "A backup names the last event that still holds, and the events after it restore another position than stood "
+        "there. The message names what differs.",
+        "`rewind diff LOG A B` shows the two positions. The restoring events were written wrongly, or changed.",
+    ),
     "RW2001": Explanation(
         "not a line of a log",
         "The line is not one event in the form of log format 1: JSON with the keys n, type, v, data, cause, rule, "
@@ -128,6 +134,52 @@ EXPLANATIONS: dict[str, Explanation] = {
         "log redacted",
         "The log holds only what one seat could know, so this question cannot be answered from it.",
         "Use the log it was made from, or ask with `--as` that seat.",
+    ),
+    "RW2016": Explanation(
+        "line not as written",
+        "The line can be read, but it is not the bytes that Rewind writes for this event: a key stands twice, or "
+        "there are escapes, spaces, another order of keys, or values written out that are the default. Two readers "
+        "might take such a line for two different events.",
+        "The line was made by another program, or changed and the chain computed anew. Get the original.",
+    ),
+    "RW2017": Explanation(
+        "time of recording is no time",
+        "`at` is not a date and time in the form of RFC 3339, such as `2006-10-01T12:00:00Z`.",
+        "The recording program has a fault, or the line was changed.",
+    ),
+    "RW2018": Explanation(
+        "seal without digest",
+        "A seal names the digest of the final state, unless the log is redacted. This one does not, so nothing shows "
+        "that the state is the one that was sealed.",
+        "The digest was taken out, and the chain computed anew. Get the original.",
+    ),
+    "RW2019": Explanation(
+        "edition not known",
+        "The log says that it was decided under an edition of the rules that this version of Rewind does not know, "
+        "so it cannot be decided again.",
+        "Use a version of Rewind that knows the edition. `rewind show`, `log` and `view` work without.",
+    ),
+    "RW2020": Explanation(
+        "kind of log not known",
+        "The first line names a kind of log, or a behaviour of the engine, that this version of Rewind does not know.",
+        "Use the version of Rewind that the message names.",
+    ),
+    "RW2021": Explanation(
+        "hidden values in a redacted log, or the other way round",
+        "The first line says for whom the log is redacted, and the event holds what that seat cannot read; or the "
+        "first line says that nothing is redacted, and the event says what a seat saw.",
+        "The line was changed. `rewind redact LOG --as SEAT` makes a redacted log from the whole one.",
+    ),
+    "RW2022": Explanation(
+        "reference to what is not there",
+        "A ruling, an appeal, a backup or a fork names an event, a game or a chain value that is not the one it says: "
+        "an appeal against an event that is no ruling, say, or a parent that has another chain.",
+        "The line was changed and the chain computed anew, or the recording program has a fault.",
+    ),
+    "RW2023": Explanation(
+        "source named in a log that was not imported",
+        "`src` says from where an import took an event. A game that Rewind decided was taken from nowhere.",
+        "The line was changed and the chain computed anew. Get the original.",
     ),
     "RW2101": Explanation(
         "object not known",
@@ -485,7 +537,7 @@ EXPLANATIONS: dict[str, Explanation] = {
 }
 """Code → what its page says."""
 
-NOT_SUPPORTED = frozenset({"RW2004", "RW2005", "RW2205"})
+NOT_SUPPORTED = frozenset({"RW2004", "RW2005", "RW2019", "RW2020", "RW2205"})
 """Codes that mean: a version this program does not support (exit status 3, not 2)."""
 
 NOT_KNOWN = frozenset({"RW2206"})

@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from types import TracebackType
-from typing import IO, NamedTuple, Self
+from typing import IO, NamedTuple, Self, get_args
 
 import orjson
 import zstandard
@@ -24,7 +24,7 @@ from events import chain, codec
 from events.atomic import STANDARD, AtomicFile
 from events.envelope import Recorded
 from events.errors import LogError, Where
-from events.game import GameStarted
+from events.game import GameStarted, Kind
 
 FORMAT = 1
 """The log format that this program reads and writes."""
@@ -141,15 +141,20 @@ def _not_the_next(line: bytes, where: Where) -> LogError:
     return LogError("RW2001", "not a line of a log: it does not end in a chain value", where)
 
 
-def decode_lines(lines: Iterable[tuple[int, bytes, bytes]], file: str | None = None) -> Iterator[Recorded]:
+def decode_lines(
+    lines: Iterable[tuple[int, bytes, bytes]], file: str | None = None, *, canonical: bool = False
+) -> Iterator[Recorded]:
     """The records of lines (each a `Line`, or its values), from the first line on.
 
-    Raises LogError with file, line and event: RW2001 and RW2003 to RW2007.
+    With `canonical` each line also has to be, byte for byte, what a writer makes of its event. Raises LogError with
+    file, line and event: RW2001, RW2003 to RW2007 and RW2020, and with `canonical` RW2016 and RW2017.
     """
     engine = ""
     for number, body, _ in lines:
         try:
             record = codec.decode(body)
+            if canonical:
+                codec.verify_canonical(body, record)
         except LogError as error:
             raise _explained(error, body, engine).located(file=file, line=number, event=number) from error
         if record.n != number:
@@ -168,7 +173,7 @@ def _check_first(record: Recorded, file: str | None) -> str:
 
 def _explained(error: LogError, body: bytes, engine: str) -> LogError:
     """The error as a reader should meet it: bad bytes and newer formats are told apart from bad payloads."""
-    if (newer := _newer_format(body)) is not None:
+    if (newer := _not_supported(body)) is not None:
         return newer
     if error.code in ("RW2001", "RW2006"):
         try:
@@ -180,19 +185,21 @@ def _explained(error: LogError, body: bytes, engine: str) -> LogError:
     return error
 
 
-def _newer_format(body: bytes) -> LogError | None:
-    """An error that names the format, where the first line says it is of another one."""
+def _not_supported(body: bytes) -> LogError | None:
+    """An error that names the format, or the kind, where the first line says it is of another one."""
     if not body.startswith(b'{"n":1,"type":"game_started"'):
         return None
 
     try:
         data = orjson.loads(body + b"}")["data"]
-        number = data["format"]
-    except (orjson.JSONDecodeError, KeyError, TypeError):
+        number, kind, engine = data["format"], data.get("kind"), data.get("engine")
+    except (orjson.JSONDecodeError, AttributeError, KeyError, TypeError):
         return None
-    if number == FORMAT:
-        return None
-    return LogError("RW2005", f"log format {number!r} is not supported; written by version {data.get('engine')}")
+    if number != FORMAT:
+        return LogError("RW2005", f"log format {number!r} is not supported; written by version {engine}")
+    if isinstance(kind, str) and kind not in get_args(Kind):
+        return LogError("RW2020", f"logs of kind {kind!r} are not known here; written by version {engine}")
+    return None
 
 
 def read_records(path: str | os.PathLike[str]) -> Iterator[Recorded]:

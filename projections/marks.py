@@ -1,6 +1,6 @@
 """Walking through an event by the marks on its fields: which are hidden, which show, which name objects and cards.
 
-Who may read what is decided here and nowhere else, from `events.base.Hidden` and `Shows`.
+Who may read what follows from `events.base.Hidden` and `Shows` alone (`events.visibility`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from events.base import (
-    EVERYONE,
     IDS_IN_TEXT,
     Event,
     Hidden,
@@ -22,6 +21,7 @@ from events.base import (
     SpeaksOfObjects,
     Value,
 )
+from events.visibility import may_read
 
 V = TypeVar("V", bound=Value)
 
@@ -60,20 +60,6 @@ Translate = Callable[[object, Reading, bool], object]
 def read(event: Event, reader: Reader) -> Event:
     """The event as the reader's seat has it: hidden values absent, objects and cards by the seat's own numbers."""
     return _read(event, Reading(reader, event), shown=False)
-
-
-def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
-    """Whether a mark lets a seat read (for Hidden) or shows it something (for Shows)."""
-    flag = mark.unless is not None and bool(getattr(event, mark.unless))
-    who = mark.visible_to if isinstance(mark, Hidden) else mark.to
-    if isinstance(mark, Hidden) and flag:
-        return True
-    if isinstance(mark, Shows) and flag:
-        return False
-    if who == EVERYONE:
-        return True
-    named = getattr(event, who, None)
-    return seat in named if isinstance(named, tuple) else named == seat
 
 
 def may_read_field(event: Event, name: str, seat: int) -> bool:

@@ -7,12 +7,14 @@ from dataclasses import asdict, dataclass, field
 from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.errors import LogError
-from events.game import GameEnded, GameStarted, LogSealed
+from events.game import Forked, GameEnded, GameStarted, LogSealed
 from events.judging import BackupApplied, PositionSet, RolledBack
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
 
-_TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, RolledBack))
+_TOLD = frozenset(
+    cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, Forked, RolledBack)
+)
 """The events that a summary has to read."""
 
 _HEAD = 128  # bytes in which a line names its number and type
@@ -106,5 +108,5 @@ def _take(summary: Summary, record: Recorded) -> None:
         summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
     elif isinstance(event, LogSealed):
         summary.sealed = True
-    elif isinstance(event, BackupApplied | RolledBack):
+    elif isinstance(event, BackupApplied | Forked | RolledBack):
         summary.sealed = summary.ended = False

@@ -1,8 +1,8 @@
-"""Verifying a log: its chain, its fold, the digests of its states, its seal; and every input decided again.
+"""Verifying a log: its lines, its chain, its fold, its digests, its seals; and every input decided again.
 
 A log that this engine played, or that began as a scenario, is decided again under the rules of its edition
-(`replays.redeciding`): every event is shown to follow. A claimed or redacted log is not: it is whole, unaltered and
-consistent, no more.
+(`replays.redeciding`): every event is shown to follow, and where a part cannot be decided, it is named. A claimed or
+redacted log is not decided again: it is unaltered and consistent, no more. `docs/trust.md` says what that proves.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from itertools import chain
 from typing import Literal
 
 from aggregates.cards import pool
-from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
-from events.game import CardDefined, GameStarted, LogSealed
-from events.logfile import decode_lines, read_lines
+from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
+from events.judging import BackupApplied
+from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
-from replays.redeciding import Divergence, Redecided, redecide
+from replays.redeciding import Divergence, Redecided, Undecided, check_digest, redecide
+from replays.references import References
 
 _PART = 256  # events folded at once
 
@@ -57,6 +58,14 @@ class Verification:
     """For a log that was decided again: whose card definitions it was decided with."""
     edition: str | None = None
     """For a log that was decided again: its edition."""
+    kind: Kind | None = None
+    """How the log came to be; None where its first line cannot be read."""
+    ended: bool = False
+    """Whether the game ended, and was not reopened since. A seal alone does not say so."""
+    undecided: tuple[Undecided, ...] = ()
+    """The parts that were not decided again, each with its reason."""
+    unsupported: LogError | None = None
+    """What this version lacks to decide the log again, where it is such a log; nothing is wrong with it for that."""
 
     @property
     def sound(self) -> bool:
@@ -64,9 +73,20 @@ class Verification:
         return self.error is None and not self.divergences
 
     @property
+    def decided_events(self) -> int:
+        """How many of the events found good were decided again."""
+        return self.events - sum(part.last - part.first + 1 for part in self.undecided)
+
+    @property
     def whole(self) -> bool:
-        """Nothing is wrong, and a seal shows that nothing is missing at the end."""
-        return self.sound and self.sealed
+        """Nothing is wrong, and a seal shows that nothing is missing at the end.
+
+        A log that this engine decided is whole only if all of it was decided again, and a game that was played only
+        if it has ended: it might have been cut off where a player was to decide, and sealed anew.
+        """
+        if self.kind in ("played", "scenario") and self.undecided:
+            return False
+        return self.sound and self.sealed and (self.ended or self.kind != "played")
 
 
 Progress = Callable[[int], None]
@@ -77,29 +97,69 @@ def _unheard(events: int) -> None:
     pass
 
 
+class _Lines:
+    """The lines of a log as they are read, which remembers the chain value before the last of them."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._before: str | None = None
+
+    def __iter__(self) -> Iterator[Line]:
+        before = None
+        for line in read_lines(self._path):
+            self._before, before = before, line.value.hex()
+            yield line
+
+    def chain(self) -> str | None:
+        """The chain value before the line that was given out last; None before the first."""
+        return self._before
+
+
 def verify_log(path: str, progress: Progress = _unheard, *, fail_slow: bool = False) -> Verification:
     """Verifies a log file. With `fail_slow` it goes on after a divergence and reports them all.
 
-    Raises nothing for a bad log: what is wrong is in the result.
+    Each line has to be what a writer makes of its event, byte for byte. Raises nothing for a bad log: what is wrong is
+    in the result.
     """
-    return verify_records(decode_lines(read_lines(path), path), path, progress, fail_slow=fail_slow)
+    lines = _Lines(path)
+    records = decode_lines(lines, path, canonical=True)
+    return _verify(records, path, progress, fail_slow, References(lines.chain))
 
 
 def verify_records(
     records: Iterable[Recorded], file: str = "", progress: Progress = _unheard, *, fail_slow: bool = False
 ) -> Verification:
-    """Verifies the records of one game as `verify_log` does."""
+    """Verifies the records of one game as `verify_log` does, but for the bytes and the chain of lines."""
+    return _verify(records, file, progress, fail_slow, References())
+
+
+def _verify(
+    records: Iterable[Recorded], file: str, progress: Progress, fail_slow: bool, references: References
+) -> Verification:
     stream = iter(records)
     try:
-        first = next(stream)
-    except StopIteration:
-        return _verify_facts((), file, progress)
+        first = next(stream, None)
     except RewindError as error:
         return Verification(file, 0, 0, 0, False, None, error.located(file=file or None, line=error.where.event))
-    everything = chain((first,), stream)
+    if first is None:
+        return Verification(file, 0, 0, 0, False, None)
+    checked = _Checked(chain((first,), stream), references)
     if decidable(first):
-        return _verify_decisions(everything, file, progress, fail_slow)
-    return _verify_facts(everything, file, progress)
+        return _verify_decisions(checked, file, progress, fail_slow)
+    return _verify_facts(checked, file, progress)
+
+
+def _unsupported(started: GameStarted | None) -> LogError | None:
+    """RW2019 or RW2020 where rules decided the log that this version does not know."""
+    if started is None or started.kind == "claimed":
+        return None
+    if started.edition not in NAMES:
+        what = f"edition {started.edition!r} is not known here; the log was written by version {started.engine}"
+        return LogError("RW2019", what, Where(line=1, event=1))
+    if started.flags:
+        what = f"behaviour {started.flags[0]!r} is not known here; the log was written by version {started.engine}"
+        return LogError("RW2020", what, Where(line=1, event=1))
+    return None
 
 
 def decidable(first: Recorded) -> bool:
@@ -109,19 +169,24 @@ def decidable(first: Recorded) -> bool:
         isinstance(event, GameStarted)
         and event.kind in ("played", "scenario")
         and event.redacted_for is None
-        and event.edition in NAMES
+        and _unsupported(event) is None
     )
 
 
-class _Counting:
-    """A stream of records that counts what goes through it, and compares the cards with those that it says they are."""
+class _Checked:
+    """A stream of records, each checked by itself and against those before it, as it goes through."""
 
-    def __init__(self, records: Iterable[Recorded]) -> None:
+    def __init__(self, records: Iterable[Recorded], references: References) -> None:
         self._records = iter(records)
-        self.digests = 0
+        self._references = references
+        self.started: GameStarted | None = None
         self.cards: Cards = "known"
         self._names_pool = False
         """Whether the log says that its cards are those of the card pool as it is now."""
+        self.n = 0
+        """The number of the last record."""
+        self.sealed = False
+        """Whether a seal was the last thing but rulings."""
 
     def _check_cards(self, record: Recorded) -> None:
         event = record.event
@@ -137,18 +202,26 @@ class _Counting:
                     what = f"the definition of {definition.key} is not that of the card pool which the log names"
                     raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 
-    def __iter__(self) -> _Counting:
+    def __iter__(self) -> _Checked:
         return self
 
     def __next__(self) -> Recorded:
         record = next(self._records)
+        event = record.event
+        if self.started is None and isinstance(event, GameStarted):
+            self.started = event
         self._check_cards(record)
-        self.digests += isinstance(record.event, TurnBegan) and record.event.digest is not None
+        self._references.check(record)
+        self.n = record.n
+        if isinstance(event, LogSealed):
+            self.sealed = True
+        elif isinstance(event, BackupApplied | Forked):
+            self.sealed = False
         return record
 
 
-def _verify_decisions(records: Iterable[Recorded], file: str, progress: Progress, fail_slow: bool) -> Verification:
-    counting, found = _Counting(records), Redecided()
+def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slow: bool) -> Verification:
+    found = Redecided()
     told = 0
     error: RewindError | None = None
 
@@ -158,51 +231,36 @@ def _verify_decisions(records: Iterable[Recorded], file: str, progress: Progress
         told = n
 
     try:
-        redecide(counting, fail_slow=fail_slow, told=tell, found=found)
-        if found.seal is not None and not found.divergences:
-            counting.digests += _check_digest(found.state, found.seal)
-            found.state = fold(found.state, chain((found.seal,), counting))
+        redecide(records, fail_slow=fail_slow, told=tell, found=found)
+        for _ in records:  # after a divergence, what follows is still read
+            pass
     except RewindError as wrong:
         error = wrong.located(file=file or None, line=wrong.where.event)
     state = found.state
+    parted = found.divergences[0].n - 1 if found.divergences else None
     events = state.n if error is None else max(state.n, (error.where.event or error.where.line or 1) - 1)
-    total, error = _counted(counting, found, error)
-    sealed = state.sealed or (found.seal is not None and bool(found.divergences))
+    events = events if parted is None else parted
     return Verification(
         file,
-        found.divergences[0].n - 1 if found.divergences else events,
+        events,
         state.turn,
-        counting.digests,
-        sealed,
+        found.digests,
+        records.sealed if found.divergences else state.sealed,
         None,
         error,
         True,
         found.inputs,
         tuple(found.divergences),
-        total,
-        counting.cards,
+        records.n if found.divergences else 0,
+        records.cards,
         state.edition or None,
+        None if records.started is None else records.started.kind,
+        state.ended,
+        tuple(part._replace(last=min(part.last, events)) for part in found.undecided if part.first <= events),
     )
 
 
-def _counted(
-    records: Iterable[Recorded], found: Redecided, error: RewindError | None
-) -> tuple[int, RewindError | None]:
-    """After a divergence: how many events there are in all, and what is wrong with the lines that follow."""
-    if error is not None or not found.divergences:
-        return 0, error
-    last = found.divergences[-1].n
-    try:
-        for record in records:
-            last = record.n
-            if isinstance(record.event, LogSealed):
-                found.seal = record
-    except RewindError as wrong:
-        return last, wrong
-    return max(last, 0 if found.seal is None else found.seal.n), None
-
-
-def _verify_facts(records: Iterable[Recorded], file: str, progress: Progress) -> Verification:
+def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verification:
     """Verifies a log whose inputs are not decided again."""
     state, digests = EMPTY, 0
     error: RewindError | None = None
@@ -210,13 +268,36 @@ def _verify_facts(records: Iterable[Recorded], file: str, progress: Progress) ->
         for part in _parts(records):
             *before, last = part
             state = fold(state, before)
-            digests += _check_digest(state, last)
+            digests += check_digest(state, last)
             state = fold(state, (last,))
             progress(len(part))
     except RewindError as found:
         error = found.located(file=file or None, line=found.where.event)
     events = state.n if error is None else max(state.n, (error.where.event or error.where.line or 1) - 1)
-    return Verification(file, events, state.turn, digests, state.sealed, state.redacted_for, error)
+    unsupported = _unsupported(records.started)
+    if unsupported is not None:
+        unsupported = unsupported.located(file=file or None)
+    return Verification(
+        file,
+        events,
+        state.turn,
+        digests,
+        state.sealed,
+        state.redacted_for,
+        error,
+        kind=None if records.started is None else records.started.kind,
+        ended=state.ended,
+        undecided=(Undecided(1, events, _why_not_decided(state, unsupported)),) if events else (),
+        unsupported=unsupported,
+    )
+
+
+def _why_not_decided(state: GameState, unsupported: LogError | None) -> str:
+    if unsupported is not None:
+        return unsupported.what
+    if state.redacted_for is not None:
+        return "a redacted log is not decided again: what is hidden is not in it"
+    return "a claimed log is not decided again: it says what somebody saw"
 
 
 def _parts(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
@@ -241,14 +322,3 @@ def _parts(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
             part = []
     if part:
         yield part
-
-
-def _check_digest(state: GameState, record: Recorded) -> int:
-    event = record.event
-    if not isinstance(event, TurnBegan | LogSealed) or event.digest is None:
-        return 0
-    produced = digest(state)
-    if produced != event.digest:
-        what = f"{event.published}: digest differs: recorded {event.digest}, produced {produced}"
-        raise LogError("RW2014", what, Where(line=record.n, event=record.n, turn=state.turn or None))
-    return 1

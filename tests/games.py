@@ -35,6 +35,8 @@ from events.base import (
     TypeLine,
     Zone,
 )
+from events.chain import GENESIS, link
+from events.codec import encode
 from events.combat import (
     Attack,
     AttackersDeclared,
@@ -1257,7 +1259,10 @@ class RandomGame:
         self.say(CardDefined(definition=self.pick(CARDS)))
 
     def fork(self) -> None:
-        self.say(Forked(parent="random-0", last=self.state.n, parent_chain="88aa" * 8))
+        value = GENESIS
+        for record in self.recorder.records:
+            value = link(value, encode(record))
+        self.say(Forked(parent=self.state.game, last=self.state.n, parent_chain=value.hex()))
 
     def gap(self) -> None:
         """The source has a gap: some permanents are gone, and it is told anew where they are."""

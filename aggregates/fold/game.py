@@ -63,7 +63,9 @@ def assign(draft: Draft, card: int, definition: str) -> None:
 
 def starting_player_chosen(draft: Draft, event: game.StartingPlayerChosen) -> None:
     """The starting player is known."""
-    draft.player(event.seat)
+    for seat in (event.seat, event.by):
+        if seat is not None:
+            draft.player(seat)
     draft.starting_player = event.seat
     note_input(draft)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
 from aggregates.fold.playing import note_input
-from aggregates.state import FACT_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of
+from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of
 from events import zones
 from events.base import Place, Zone
 from events.errors import FoldError
@@ -252,6 +252,7 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
         ("damaged", event.damage, zone == "in_play"),
         ("of other words", event.words, zone in FACT_ZONES),
         ("a spell or ability", event.stack, zone == "stack"),
+        ("controlled", event.controller, zone in REMEMBERING_ZONES or zone == "stack"),
         ("told apart by when it came", event.entered or event.controlled_since, public),
     )
     for what, value, possible in fitting:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from aggregates.editions import edition
 from aggregates.rules import turn
 from aggregates.rules.caused import cause_effect
 from aggregates.rules.happening import happen, happen_together, observe
+from aggregates.rules.illegal import IllegalAction
 from aggregates.rules.priority import give_priority
 from aggregates.rules.run import Run, Wanted
 from aggregates.rules.zones import change, draw, shuffle
@@ -25,32 +27,75 @@ from events.zones import ObjectPlaced
 HAND = 7
 """Cards in an opening hand (rule 101.3)."""
 
+LIFE = 20
+"""Life total that a player begins with (rule 101.3)."""
+
 
 def open_game(run: Run) -> None:
-    """Takes the set-up and goes on to the first time that a player has priority."""
+    """Takes the set-up and goes on to the first time that a player has priority.
+
+    A game that was played is set up as rule 101 says and in no other way; a scenario may arrange anything.
+    """
     if run.draft.n == 0:
         event = run.take(Wanted("set_up"))
         if not isinstance(event, GameStarted):
             raise run.refuse_set_up(event)
+        _verify_options(event)
         run.record_input(event)
-    decks: list[int] = []
-    while len(decks) < len(run.draft.players):
+    libraries: set[int] = set()
+    while len(libraries) < len(run.draft.players):
         event = run.take(Wanted("set_up"))
+        if run.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
+            raise run.refuse("RW3002", f"{event.published} is not what a game that is played begins with", "101.1")
         match event:
             case PositionSet(priority=None):
                 _from_position(run, event)
                 return
             case CardsAssigned():
+                _verify_cards(run, event, libraries)
                 run.record_set_up(event)
                 if event.zone == "library":
-                    decks.append(event.seat)
-            case CardDefined() | ObjectPlaced() | StartingPlayerChosen():
+                    libraries.add(event.seat)
+            case StartingPlayerChosen():
+                _verify_starting_player(run, event)
+                run.record_set_up(event)
+            case CardDefined() | ObjectPlaced():
                 run.record_set_up(event)
             case EffectCaused():
                 cause_effect(run, event)
             case _:
                 raise run.refuse_set_up(event)
     _from_the_beginning(run)
+
+
+def _verify_options(event: GameStarted) -> None:
+    """Raises IllegalAction where a game that was played began otherwise than its edition says."""
+    if event.kind != "played":
+        return
+    cite = edition(event.edition).cite
+    if event.options.starting_life != LIFE:
+        what = f"a player begins with {LIFE} life, not {event.options.starting_life}"
+        raise IllegalAction("RW3002", what, (cite("101.3"),))
+    if event.options.ante:
+        raise IllegalAction("RW3002", "the rules here do not play for ante", (cite("217.9"),))
+
+
+def _verify_cards(run: Run, event: CardsAssigned, libraries: set[int]) -> None:
+    """Raises IllegalAction where cards are no deck that becomes a library, and no sideboard."""
+    if event.zone == "library" and event.seat in libraries:
+        raise run.refuse("RW3002", f"{run.player_name(event.seat)} has a library already", "101.1")
+    if run.draft.kind != "played":
+        return
+    if event.zone not in ("library", None):
+        raise run.refuse("RW3002", f"a player's cards do not begin in {event.zone}", "101.1")
+    if any(card.definition is None for card in event.cards):
+        raise run.refuse("RW3002", "it is not recorded which cards these are", "101.1")
+
+
+def _verify_starting_player(run: Run, event: StartingPlayerChosen) -> None:
+    """Raises IllegalAction where it is settled already who takes the first turn."""
+    if run.draft.starting_player is not None:
+        raise run.refuse("RW3002", "it is settled already who takes the first turn", "101.2")
 
 
 def _from_the_beginning(run: Run) -> None:
@@ -73,6 +118,7 @@ def _starting_player(run: Run) -> int:
     event = run.take(Wanted("starting_player"))
     if not isinstance(event, StartingPlayerChosen) or event.seat not in run.draft.players:
         raise run.refuse("RW3002", "it has to be settled who takes the first turn", "101.2")
+    _verify_starting_player(run, event)
     happen(run, event, "101.2")
     return event.seat
 

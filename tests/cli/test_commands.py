@@ -31,7 +31,7 @@ from projections.seat_log import redact
 from replays.summary import summarise
 from replays.verification import verify_log
 from tests import played
-from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file, whole
+from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file
 from tests.cli.running import good, program, run
 from tests.events.importers.arena_games import whole_game
 from tests.events.importers.arena_server import session
@@ -365,8 +365,8 @@ def test_log_from_to_type_object_rules_ids() -> None:
     assert "rule 414.1" in good("log", FIRST, "--rules").text
 
 
-def test_rules_stand_behind_the_events_that_cite_them(tmp_path: Path) -> None:
-    path = log_file(tmp_path, whole(120))
+def test_rules_stand_behind_the_events_that_cite_them() -> None:
+    path = played.log()
     shown = [orjson.loads(line)["rules"] for line in good("log", path, "--json").lines]
     assert any(shown)
     for line, rules in zip(good("log", path, "--rules").lines, shown, strict=True):

@@ -115,3 +115,44 @@ def test_a_line_without_a_version_is_of_the_first(second_version: type[Event]) -
 
 def test_an_event_of_today_needs_no_step() -> None:
     assert upcast("tapped", 1, {"object": "1.1"}) == [("tapped", {"object": "1.1"})]
+
+
+@pytest.fixture
+def first_version(second_version: type[Event], monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """A line of the first version, as its writer wrote it then."""
+
+    class TurnedOnce(Event):
+        published = second_version.published
+        object: str
+        quick: bool = False
+
+    monkeypatch.setitem(catalogue.OLD_VERSIONS, (second_version.published, 1), TurnedOnce)
+    return b'{"n":3,"type":"%s","data":{"object":"1.1"},"cause":2' % second_version.published.encode()
+
+
+def test_a_line_of_an_old_version_is_verified_as_that_version_was_written(first_version: bytes) -> None:
+    codec.verify_canonical(first_version, codec.decode(first_version))
+
+
+@pytest.mark.parametrize(
+    "data", [b'{"object":"1.1","quick":false}', b'{ "object":"1.1"}', b'{"object":"2.1","object":"1.1"}']
+)
+def test_a_line_of_an_old_version_that_is_not_is_refused(first_version: bytes, data: bytes) -> None:
+    line = first_version.replace(b'{"object":"1.1"}', data)
+    with pytest.raises(LogError, match="RW2016"):
+        codec.verify_canonical(line, codec.decode(line))
+
+
+def test_what_became_several_events_is_verified_too(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class TurnedMany(Event):
+        published = old
+        version = 2
+        objects: tuple[str, ...]
+        way: str
+
+    monkeypatch.setitem(catalogue.OLD_VERSIONS, (old, 2), TurnedMany)
+    line = b'{"n":3,"type":"%s","v":2,"data":{"objects":["1.3","2.3"],"way":"tap"}' % old.encode()
+    codec.verify_canonical(line, codec.decode(line))
+    turned = b'{"n":3,"type":"%s","v":2,"data":{"way":"tap","objects":["1.3","2.3"]}' % old.encode()
+    with pytest.raises(LogError, match="RW2016"):
+        codec.verify_canonical(turned, codec.decode(turned))

@@ -135,8 +135,14 @@ def test_as_json(tmp_path: Path) -> None:
         "sealed": True,
         "redacted_for": None,
         "error": None,
+        "kind": "claimed",
+        "game": "ended" if good.ended else "unfinished",
         "whole": True,
         "decided": False,
+        "decided_events": 0,
+        "undecided": [
+            {"first": 1, "last": good.events, "reason": "a claimed log is not decided again: it says what somebody saw"}
+        ],
         "inputs": 0,
         "cards": None,
         "divergences": [],

@@ -1,0 +1,29 @@
+"""Times as they stand in a log: RFC 3339."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta, timezone
+
+_TIME = re.compile(r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII)
+
+
+def is_rfc3339(text: str) -> bool:
+    """Whether a text is a date and time as RFC 3339 (5.6) writes them, of a day and an hour that there are.
+
+    A 60th second is a leap second, which is only ever the last of a day in UTC.
+    """
+    match = _TIME.fullmatch(text)
+    if match is None:
+        return False
+    year, month, day, hour, minute, second = map(int, match.groups()[:6])
+    sign, hours, minutes = match.groups()[6:]
+    if int(hours or 0) > 23 or int(minutes or 0) > 59:
+        return False
+    offset = timedelta(hours=int(hours or 0), minutes=int(minutes or 0)) * (-1 if sign == "-" else 1)
+    try:
+        time = datetime(year, month, day, hour, minute, min(second, 59), tzinfo=timezone(offset))
+        universal = time.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return False
+    return second < 60 or (second == 60 and (universal.hour, universal.minute) == (23, 59))
