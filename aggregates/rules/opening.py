@@ -77,7 +77,7 @@ def _verify_options(event: GameStarted) -> None:
         what = f"a player begins with {LIFE} life, not {event.options.starting_life}"
         raise IllegalAction("RW3002", what, (cite("101.3"),))
     if event.options.ante:
-        raise IllegalAction("RW3002", "the rules here do not play for ante", (cite("217.9"),))
+        raise IllegalAction("RW3002", "playing for ante is not built")
 
 
 def _verify_cards(run: Run, event: CardsAssigned, libraries: set[int]) -> None:
