@@ -179,7 +179,7 @@ def rows() -> Iterator[Row]:
         yield from measured(logs, Path(folder))
         played = [f"{folder}/played-{seed}.jsonl" for seed in range(PLAYED)]
         for seed, log in enumerate(played):
-            write_log(log, bot_game("2006-10", seed))
+            write_log(log, bot_game("2006-10", seed, game=f"played {seed}"))
         yield from verified(played, Path(folder), " played by bots")
 
 

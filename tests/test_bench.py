@@ -62,10 +62,10 @@ def test_a_part_that_is_not_there() -> None:
 
 def test_the_export_part_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """With few and small games, each command of it as a process of its own."""
-    for name, number in {"GAMES": 2, "EVENTS": 100, "PLAYED": 1, "ROUNDS": 1}.items():
+    for name, number in {"GAMES": 2, "EVENTS": 100, "PLAYED": 2, "ROUNDS": 1}.items():
         monkeypatch.setattr(export, name, number)
     rows = list(export.rows())
     assert [row.what.split(",")[0] for row in rows] == [
         *("export 2 games", "export 2 games", "the same --format csv", "the same --format jsonl", "the most memory"),
-        "export --verify 1 games played by bots",
+        "export --verify 2 games played by bots",
     ]
