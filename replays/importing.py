@@ -23,7 +23,7 @@ from events.game import LogSealed, Noted
 from events.importers.contract import Expectation, Finding, ImportedGame, Importer, Step, Told
 from events.logfile import LogWriter
 from events.turn import TurnBegan
-from replays.expectations import present
+from replays.expectations import Comparison
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
@@ -138,6 +138,7 @@ class GameImport:
     def __init__(self, game: ImportedGame, file: str = "") -> None:
         self.report = GameReport(game.name, file, game.line)
         self.state: GameState = EMPTY
+        self.comparison = Comparison()
         self._game = game
 
     def records(self) -> Iterator[Recorded]:
@@ -188,13 +189,13 @@ class GameImport:
 
     def _compare(self, step: Step) -> None:
         report = self.report
-        for expectation in step.expectations:
-            report.checks[expectation.aspect] += 1
-            folded = present(self.state, expectation)
-            if folded == expectation.value:
-                report.agreements[expectation.aspect] += 1
-            elif len(report.disagreements) < LISTED:
-                report.disagreements.append(self._disagreement(step, expectation, folded))
+        for compared in self.comparison.after(self.state, step):
+            aspect = compared.expectation.aspect
+            report.checks[aspect] += 1
+            if compared.agrees:
+                report.agreements[aspect] += 1
+            elif compared.new and len(report.disagreements) < LISTED:
+                report.disagreements.append(self._disagreement(step, compared.expectation, compared.folded))
 
     def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
         aspect, subject, value = expectation

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import entry_points
 from typing import Literal, NamedTuple, Protocol
 
-from events.base import Event
+from events.base import Event, Zone
 from events.envelope import Source
 from events.errors import SourceError
 
@@ -46,8 +46,19 @@ Told = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
 """A value as it is compared: see `replays.expectations` for the form of each aspect."""
 
 
+ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})
+"""Zones whose contents an expectation gives in their order, the top or the newest first; of others they are sorted."""
+
+PASSING: frozenset[Aspect] = frozenset({"priority"})
+"""What is said of one moment only. Whatever else is said stands until it is said anew."""
+
+
 class Expectation(NamedTuple):
-    """Something that the source says outright of the position after a step, whatever events led there."""
+    """Something that the source says outright of the position after a step, whatever events led there.
+
+    It stands after the steps that follow too, until there is another of the same aspect and subject, or the step that
+    withdraws the subject; only those of `PASSING` do not.
+    """
 
     aspect: Aspect
     subject: str | int
@@ -63,6 +74,8 @@ class Step(NamedTuple):
     expectations: tuple[Expectation, ...] = ()
     at: str | None = None
     """When the source says it happened (RFC 3339), where the step begins the game."""
+    withdrawn: tuple[str, ...] = ()
+    """Objects of which nothing need be so any more, but for what this step says of them."""
 
 
 class Finding(NamedTuple):

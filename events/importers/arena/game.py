@@ -12,7 +12,7 @@ from events.envelope import Source
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
 from events.importers.arena import opening, restating, seats, settling
 from events.importers.arena.cards import Cards
-from events.importers.arena.expecting import expectations
+from events.importers.arena.expecting import Expecting
 from events.importers.arena.messages import DieRoll, GameState, Received, Result
 from events.importers.arena.priority import pass_where_due, settle_priority
 from events.importers.arena.remarks import tell_remarks
@@ -65,6 +65,8 @@ class ArenaGame:
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)
+        self.expecting = Expecting(self._table)
+        """What the log has shown of the position so far."""
         self._whole = False
         self._gaps = 0
         self._ends: dict[int, int] = {}
@@ -103,7 +105,8 @@ class ArenaGame:
         state = received.state
         self._ends[state.game_state_id] = self._table.n
         source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
-        return Step(source, self._table.take(), expectations(self._table, state), received.at)
+        expectations, withdrawn = self.expecting.after(state)
+        return Step(source, self._table.take(), expectations, received.at, withdrawn)
 
     # The beginning
 

@@ -1,0 +1,78 @@
+"""Every zone and every face at every state: what is compared anew adds up to comparing everything always."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aggregates.state import GameState
+from events.importers.arena import IMPORTER
+from events.importers.arena.game import ArenaGame
+from events.importers.contract import Expectation, Step
+from replays.expectations import present
+from replays.importing import GameImport
+from tests.events.importers.arena_games import random_game
+from tests.events.importers.arena_server import log
+from tests.events.importers.gaps import documents, states_of, with_gaps
+from tests.events.importers.real_sessions import SESSIONS
+
+_OF_THE_TURN = frozenset({"turn", "step", "active player", "priority"})
+
+
+class Thorough(GameImport):
+    """An import in which each comparison is held against a comparison of all that the log has shown by then."""
+
+    def __init__(self, game: ArenaGame) -> None:
+        super().__init__(game)
+        self.game = game
+        self.steps = 0
+
+    def _compare(self, step: Step) -> None:
+        super()._compare(step)
+        self.steps += 1
+        everything = {(each.aspect, each.subject): each for each in self.game.expecting.everything()}
+        standing = [each for each in self.comparison.standing if each.aspect not in _OF_THE_TURN]
+        assert {(each.aspect, each.subject): each for each in standing} == everything, step.src
+        differing = {key: both for key, both in self.comparison.differing.items() if key[0] not in _OF_THE_TURN}
+        assert differing == _differing(self.state, everything.values()), step.src
+
+
+def _differing(state: GameState, everything: Iterable[Expectation]) -> dict[object, object]:
+    found = ((each, present(state, each)) for each in everything)
+    return {(each.aspect, each.subject): (each.value, folded) for each, folded in found if folded != each.value}
+
+
+def compared_thoroughly(path: Path) -> int:
+    """Imports a log without writing anything; how many steps were compared."""
+    steps = 0
+    for game in IMPORTER.read(str(path), {}).games():
+        imported = Thorough(game)
+        for _ in imported.records():
+            pass
+        steps += imported.steps
+    return steps
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.sampled_from([1, 2]), st.booleans())
+def test_comparing_what_changed_is_comparing_everything(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, recorder: int, gaps: bool
+) -> None:
+    states = random_game(seed, steps=25, recorder=recorder).states
+    path = tmp_path_factory.mktemp("log") / "Player.log"
+    path.write_bytes(log(documents(with_gaps(states, seed) if gaps else states)))
+    assert compared_thoroughly(path) > 0
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_comparing_what_changed_is_comparing_everything_in_recorded_sessions(part: int, tmp_path: Path) -> None:
+    path = tmp_path / "Player.log"
+    for session in SESSIONS[part::3]:
+        compared_thoroughly(session)
+        for number, states in enumerate(states_of(session)):
+            path.write_bytes(log(documents(with_gaps(states, number))))
+            compared_thoroughly(path)
