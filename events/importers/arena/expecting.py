@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from events.base import TypeLine
 from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject, GameState, Player
+from events.importers.arena.messages import GameObject, GameState, Player, Zone
 from events.importers.arena.moving import is_face_down
 from events.importers.arena.priority import is_nobodys
 from events.importers.arena.settling import ABILITY, PLACED, counters_on, zones_of
@@ -27,6 +27,8 @@ class Expecting:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._zones: dict[int, Zone] = {}
+        """The client's records of zones as they were told."""
         self._lists: dict[Spot, frozenset[int]] = {}
         """Zone → ids that it lists."""
         self._told: dict[int, str] = {}
@@ -82,17 +84,17 @@ class Expecting:
         return changed
 
     def _of_zones(self, state: GameState, changed: set[int]) -> Iterator[Expectation]:
-        """The zones that the message lists, and those that list an id that is changed.
+        """The zones that are listed otherwise than before, and those that list an id that is changed.
 
         Ids that a zone begins or ceases to list are added to those that are changed.
         """
         view = self._table.view
-        listing = {view.spot(zone.zone_id) for zone in state.zones}
+        listing = {view.spot(number) for number, zone in view.zones.items() if zone is not self._zones.get(number)}
+        self._zones = dict(view.zones)
         if state.is_full:
             self._lists = {}
-        else:
-            listing.update([spot for spot, ids in self._lists.items() if not ids.isdisjoint(changed)])
-        zones = [zone for zone in view.zones.values() if state.is_full or view.spot(zone.zone_id) in listing]
+        listing.update([spot for spot, ids in self._lists.items() if not ids.isdisjoint(changed)])
+        zones = [zone for zone in view.zones.values() if view.spot(zone.zone_id) in listing]
         for spot, instances in zones_of(self._table, zones).items():
             yield _contents(self._table, spot, instances)
             now = frozenset(instances)

@@ -167,6 +167,7 @@ class ArenaGame:
         if not self._whole:
             table.findings.append(Finding("RW4005", "the log begins in the middle of the game", self.line))
             restating.restate(telling, "the log begins in the middle of the game")
+            self._settle(telling)
             return
         for spot, instances in zones.items():
             for instance in reversed(instances):
@@ -205,6 +206,7 @@ class ArenaGame:
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
+            table.view.has_gap = True
             self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
             restating.restate(telling, what)
             self._settle(telling)
@@ -219,6 +221,8 @@ class ArenaGame:
     @staticmethod
     def _settle(telling: Telling) -> None:
         settling.settle_zones(telling)
+        settling.settle_tokens(telling.table)
+        restating.settle_orders(telling)
         settling.settle_effects(telling.table)
         settling.settle_records(telling)
         settling.settle_hidden(telling)

@@ -57,9 +57,9 @@ def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
 def settle_zones(telling: Telling) -> None:
     """Everything is in the zone that lists it, and nothing is in one that does not."""
     table = telling.table
-    if not telling.state.zones:
+    if not telling.zones:
         return
-    zones = zones_of(table, telling.state.zones)
+    zones = zones_of(table, telling.zones)
     for seat in table.seats:
         _settle_mulligan(telling, seat, zones)
         _settle_numbers(telling, seat, zones)
@@ -140,7 +140,7 @@ def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
 
 def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
     """Something is seen for the first time. None where the record does not say whose it is."""
-    table, record = telling.table, telling.record(instance)
+    table, record = telling.table, telling.record(instance) or _later_record(telling.table, instance, spot)
     if record is not None and record.type == TOKEN and spot.zone == "in_play":
         table.unannounced["token"] += not telling.is_annotated(instance)
         return telling.create_token(instance, None)
@@ -157,6 +157,31 @@ def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
     table.unsettled.add(instance)
     token = record is not None and record.type in (TOKEN, EMBLEM)
     return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
+
+
+def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
+    """What a later message says of an object that a gap in the log hides: whose it is, and what, but not how it fares.
+
+    Of an object that may lie hidden it is taken only whose it is.
+    """
+    record = table.cards.first_record(instance)
+    if record is None or spot.seat:
+        return None
+    if spot.zone == "removed" or record.type == ABILITY:
+        return GameObject(instance_id=instance, type=record.type, owner_seat_id=record.owner_seat_id)
+    none = {"is_tapped": False, "damage": 0, "attack_state": "", "block_state": "", "instance_id": instance}
+    return record.model_copy(update=none)
+
+
+def settle_tokens(table: Table) -> None:
+    """A token or a copy of a spell that went to a zone which does not list it is no more."""
+    for number in table.moved_tokens:
+        thing = table.things[number]
+        if thing.here and (
+            thing.spot is None or thing.instance not in zones_of(table, table.view.zones.values()).get(thing.spot, ())
+        ):
+            moving.cease(table, thing, "state_based")
+    table.moved_tokens = {}
 
 
 def _settle_leaver(telling: Telling, thing: Thing) -> None:

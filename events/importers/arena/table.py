@@ -140,6 +140,8 @@ class Table:
         """Pictures of revealed cards that have been told."""
         self.unsettled: set[int] = set()
         """Instances whose record has still to be compared, besides those of the message."""
+        self.moved_tokens: dict[int, None] = {}
+        """Numbers of tokens and copies that have moved, and are still to be looked for where they went."""
         self._ids: dict[int, list[int]] = {}
         """Number → all ids of the client's that stood for it."""
         self._changed: set[int] = set()
