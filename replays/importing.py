@@ -28,6 +28,8 @@ from replays.expectations import Comparison
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
 
+_NAMED = 5  # objects of a zone named in a line of text
+
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -50,8 +52,20 @@ class Disagreement:
 
     def __str__(self) -> str:
         where = f"line {self.line}, {self.ref}, event {self.event}"
-        what = f"{self.aspect} of {self.subject}: the log shows {self.source}, the events make {self.folded}"
+        source, folded = self.source, self.folded
+        if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
+            source, folded = _less(source, folded), _less(folded, source)
+            what = f"{self.aspect} of {self.subject}: only the log shows {source}, only the events make {folded}"
+        else:
+            what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
         return f"{what} ({where}); {self.reason}"
+
+
+def _less(content: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """What is in one and not in the other, the first few by name."""
+    left = [str(each) for each in content if each not in other]
+    more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
+    return (", ".join(left[:_NAMED]) or "nothing") + more
 
 
 @dataclass(slots=True)
@@ -200,7 +214,9 @@ class GameImport:
     def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
         aspect, subject, value = expectation
         reason = "the importer tells this otherwise than the log shows it"
-        if self.report.refused:
+        if isinstance(value, tuple) and isinstance(folded, tuple) and self._never_met(value, folded):
+            reason = "after a gap (RW4005) the log lists what it never says whose it is, or what"
+        elif self.report.refused:
             reason = "an event of this game was refused (RW4008)"
         elif any(finding.code == "RW4005" for finding in self._game.findings):
             reason = "the log has a gap before this (RW4005)"
@@ -208,6 +224,11 @@ class GameImport:
             reason = "the log has not said whose this is, or what"
         src = step.src
         return Disagreement(src.line, src.ref, self.state.n, aspect, subject, value, folded, reason)
+
+    def _never_met(self, value: tuple[object, ...], folded: tuple[object, ...]) -> bool:
+        """Whether a zone holds otherwise just what it should."""
+        left = [each for each in value if isinstance(each, str) and each not in self.state.position]
+        return bool(left) and [each for each in value if each not in left] == list(folded)
 
 
 def import_source(

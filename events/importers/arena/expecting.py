@@ -15,10 +15,10 @@ from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject, GameState, Player, Zone
 from events.importers.arena.moving import is_face_down
 from events.importers.arena.priority import is_nobodys
-from events.importers.arena.settling import ABILITY, PLACED, counters_on, zones_of
+from events.importers.arena.settling import counters_on, zones_of
 from events.importers.arena.table import CONTROLLED, FACT_ZONES, Table
 from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import COLORS, PHASES, STEPS, ability_key, without_prefix
+from events.importers.arena.vocabulary import ABILITY, COLORS, PHASES, PLACED, STEPS, ability_key, without_prefix
 from events.importers.contract import ORDERED, Expectation, zone_name
 
 

@@ -197,6 +197,7 @@ class ArenaGame:
         missing = not state.is_full and before not in self._ends
         if missing:
             table.view.turn = None  # whose turn it is by now only a message that says so can tell
+        table.view.has_gap = table.view.has_gap or missing
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
@@ -206,7 +207,6 @@ class ArenaGame:
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
-            table.view.has_gap = True
             self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
             restating.restate(telling, what)
             self._settle(telling)

@@ -13,7 +13,7 @@ from events.importers.arena.settling import come_to_be, counters_on, settle_orde
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import PHASES, STEPS
+from events.importers.arena.vocabulary import PHASES, PLACED, STEPS
 from events.judging import (
     CombatRestored,
     EffectRestored,
@@ -129,7 +129,11 @@ def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
 
 def _shown_in(telling: Telling, spot: Spot) -> list[int]:
     view = telling.table.view
-    return [record.instance_id for record in telling.state.game_objects if view.spot(record.zone_id) == spot]
+    return [
+        record.instance_id
+        for record in telling.state.game_objects
+        if record.type in PLACED and view.spot(record.zone_id) == spot
+    ]
 
 
 def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:

@@ -11,27 +11,15 @@ from collections.abc import Iterable, Sequence
 from events.base import Place
 from events.game import MulliganTaken, Noted
 from events.importers.arena import changing, moving
-from events.importers.arena.cards import CARD, is_known
+from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject, Zone
 from events.importers.arena.remarks import phase
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, Spot
+from events.importers.arena.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
-
-TOKEN, ABILITY, EMBLEM, REVEALED = (f"GameObjectType_{name}" for name in ("Token", "Ability", "Emblem", "RevealedCard"))
-PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM, "GameObjectType_SplitCard"})
-"""Types of objects that are somewhere in the game."""
-
-_PARTS = "RevealedCard TriggerHolder Adventure Omen SplitLeft SplitRight RoomLeft RoomRight MDFCBack DisturbBack"
-PARTS = frozenset(f"GameObjectType_{name}" for name in (*_PARTS.split(" "), "PrototypeFacet", "Boon"))
-"""Types of objects that are pictures, parts of a card that is there itself, or the client's own devices."""
-
-
-def is_placed(record: GameObject) -> bool:
-    """Whether a record is of an object of the game."""
-    return record.type in PLACED
 
 
 def listed(table: Table, zone: Zone) -> list[int]:
@@ -165,8 +153,11 @@ def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
     Of an object that may lie hidden it is taken only whose it is.
     """
     record = table.cards.first_record(instance)
-    if record is None or spot.seat:
+    if spot.seat:
         return None
+    if record is None:
+        owner = table.cards.likely_owner(instance)
+        return GameObject(instance_id=instance, owner_seat_id=owner, controller_seat_id=owner) if owner else None
     if spot.zone == "removed" or record.type == ABILITY:
         return GameObject(instance_id=instance, type=record.type, owner_seat_id=record.owner_seat_id)
     none = {"is_tapped": False, "damage": 0, "attack_state": "", "block_state": "", "instance_id": instance}
@@ -256,7 +247,7 @@ def _settle_place(telling: Telling, record: GameObject) -> Thing | None:
     """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
     thing = telling.table.thing(record.instance_id)
     spot = telling.table.view.spot(record.zone_id)
-    if not isinstance(spot, Spot) or not is_placed(record) or (thing is not None and thing.spot == spot):
+    if not isinstance(spot, Spot) or record.type not in PLACED or (thing is not None and thing.spot == spot):
         return thing
     _settle_instance(telling, record.instance_id, spot)
     return telling.table.thing(record.instance_id)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from events.base import Zone
 from events.importers.arena.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
 from events.importers.arena.messages import Zone as ZoneRecord
-from events.importers.arena.vocabulary import MANA, OUTSIDE, OWNED, PLACES, counter_kind
+from events.importers.arena.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
 
 PREFIX = "AnnotationType_"
 
@@ -77,7 +77,7 @@ class View:
             self.info = state.game_info
         if state.turn_info is not None:
             self.turn = state.turn_info
-        if self.has_gap:
+        if self.has_gap or state.is_full:
             self._put_right(state)
         for number in state.diff_deleted_persistent_annotation_ids:
             self.standing.pop(number, None)
@@ -94,7 +94,7 @@ class View:
         listed = {instance: zone.zone_id for zone in state.zones for instance in zone.object_instance_ids}
         fresh = {zone.zone_id for zone in state.zones}
         for record in state.game_objects:
-            if record.zone_id not in fresh:
+            if record.zone_id not in fresh and record.type in PLACED:
                 listed.setdefault(record.instance_id, record.zone_id)
         amended = []
         for zone_id, zone in self.zones.items():
@@ -109,7 +109,7 @@ class View:
         self.amended = tuple(amended)
         for instance, record in self.objects.items():
             where = listed.get(instance, 0 if record.zone_id in fresh else record.zone_id)
-            if where != record.zone_id:
+            if where != record.zone_id and record.type in PLACED:
                 self.objects[instance] = record.model_copy(update={"zone_id": where})
 
     def spot(self, zone_id: int) -> Spot | Elsewhere:
