@@ -141,7 +141,7 @@ def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool, *,
     table = telling.table
     thing = table.things.get(table.instances.get(instance, 0))
     record = telling.record(instance)
-    if thing is None:
+    if thing is None or not (restored or thing.instance == instance):  # an id taken back may be another thing's now
         come_to_be(telling, instance, spot)
         return
     if spot.seat and spot.seat != thing.owner:

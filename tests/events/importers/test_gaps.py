@@ -24,6 +24,7 @@ from tests.events.importers.arena_server import (
     BOLT,
     GRAVEYARDS,
     HANDS,
+    SHAPESHIFTER,
     STACK,
     Server,
     Thing,
@@ -103,6 +104,22 @@ def test_a_card_that_has_another_id_after_a_gap_is_the_card_it_was() -> None:
     (card,) = whole.end.zone("graveyard", 1)
     (same,) = gap.end.zone("graveyard", 1)
     assert same.partition(".")[0] == card.partition(".")[0]
+
+
+def test_an_id_that_was_taken_back_and_given_anew_in_a_gap_is_another_card_s() -> None:
+    server = begun()
+    server.save()
+    taken_back = server.cast(server.active, BEAR)
+    assert taken_back is not None
+    server.undo()
+    start = len(server.states)
+    spell = server.cast(server.active, SHAPESHIFTER)
+    assert spell is not None
+    assert spell.instance == taken_back.instance
+    server.resolve(spell)
+    game = imported(without(server.states, start, 1))
+    assert game.names("in_play").count(f"arena:{SHAPESHIFTER}") == 1
+    assert f"arena:{BEAR}" not in game.names("in_play")
 
 
 def test_a_permanent_that_a_gap_hides_is_there_once_the_log_ever_says_what_it_is() -> None:
