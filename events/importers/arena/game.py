@@ -197,12 +197,18 @@ class ArenaGame:
         missing = not state.is_full and before not in self._ends
         if missing:
             table.view.turn = None  # whose turn it is by now only a message that says so can tell
+        unsure = table.view.has_gap
         table.view.has_gap = table.view.has_gap or missing
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(telling, self._ends[before])
-            seats.settle_end(telling)
+            if unsure:
+                restating.restate(telling, "states before the one that the client goes back to are missing")
+                self._settle(telling)
+            else:
+                restating.restore(telling)
+                seats.settle_end(telling)
             return
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"

@@ -30,12 +30,17 @@ _IN_ORDER = frozenset({"graveyard", "stack"})
 
 
 def roll_back(telling: Telling, to: int) -> None:
-    """The client took the game back: what is otherwise now is told whole. `to` is the last event that holds."""
+    """The client took the game back. `to` is the last event that holds. What is otherwise now must follow."""
     table = telling.table
     table.tell(RolledBack(to=max(1, min(to, table.n)), reason="the client took an action back"))
     table.ended = False
     for seat in table.seats.values():
         seat.lost = False
+
+
+def restore(telling: Telling) -> None:
+    """After the client took the game back, what is otherwise now is told whole."""
+    table = telling.table
     for thing in _gone(telling):
         if thing.kind == "card":
             continue  # a card is restored, or told to be outside the game, with the others
