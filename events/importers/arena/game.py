@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 
+from pydantic import ValidationError
+
 from events.envelope import Source
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
 from events.importers.arena import opening, restating, seats, settling
@@ -94,8 +96,12 @@ class ArenaGame:
         yield self._step(last)
         while self._received:
             last = self._received.popleft()
-            self._tell(last)
-            yield self._step(last)
+            try:
+                self._tell(last)
+            except ValidationError as error:
+                yield self._untold(last, error)
+            else:
+                yield self._step(last)
         self._end(last)
         events = self._table.take()
         if events:
@@ -107,6 +113,15 @@ class ArenaGame:
         source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
         expectations, withdrawn = self.expecting.after(state)
         return Step(source, self._table.take(), expectations, received.at, withdrawn)
+
+    def _untold(self, received: Received, error: ValidationError) -> Step:
+        """A message that says what no event can hold: what came before that is told, and the rest is missing."""
+        number = received.state.game_state_id
+        event, problem = error.title, error.errors(include_url=False, include_input=False)[0]["msg"]
+        what = f"a message that no event can tell, and is left out: {event}: {problem} (gameStateId {number})"
+        self.findings.append(Finding("RW4004", what, received.line))
+        self._gaps += 1
+        return Step(Source(line=received.line, ref=f"gameStateId {number}"), self._table.take())
 
     # The beginning
 

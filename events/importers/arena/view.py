@@ -121,7 +121,7 @@ class View:
         if zone is None:
             return SIDEBOARD if record.type in OUTSIDE else NOT_A_ZONE
         if zone in OWNED:
-            return Spot(zone, record.owner_seat_id)
+            return Spot(zone, record.owner_seat_id) if record.owner_seat_id > 0 else NOT_A_ZONE
         return Spot(zone)
 
     def _read_standing(self) -> None:
