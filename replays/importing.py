@@ -21,6 +21,7 @@ from events.envelope import Recorded, Source
 from events.errors import FoldError, QueryError, SourceError
 from events.game import LogSealed, Noted
 from events.importers.contract import Expectation, Finding, ImportedGame, Importer, Step, Told
+from events.importers.lines import USUAL, Limits, Timer
 from events.logfile import LogWriter
 from events.turn import TurnBegan
 from replays.expectations import Comparison
@@ -149,15 +150,18 @@ class SourceReport:
 class GameImport:
     """A game being folded, compared, and given out as records."""
 
-    def __init__(self, game: ImportedGame, file: str = "") -> None:
+    def __init__(self, game: ImportedGame, file: str = "", check: Callable[[], None] = lambda: None) -> None:
+        """`check` is called at every step, and may raise SourceError to end the import."""
         self.report = GameReport(game.name, file, game.line)
         self.state: GameState = EMPTY
         self.comparison = Comparison()
         self._game = game
+        self._check = check
 
     def records(self) -> Iterator[Recorded]:
         """The records of the game, its seal last; the report is whole when they have all been taken."""
         for step in self._game.steps():
+            self._check()
             yield from self._fold(step.events, step.src, step.at)
             self._compare(step)
         report, game = self.report, self._game
@@ -214,11 +218,13 @@ class GameImport:
     def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
         aspect, subject, value = expectation
         reason = "the importer tells this otherwise than the log shows it"
+        has_gap = any(finding.code == "RW4005" for finding in self._game.findings)
         if isinstance(value, tuple) and isinstance(folded, tuple) and self._never_met(value, folded):
-            reason = "after a gap (RW4005) the log lists what it never says whose it is, or what"
+            gap = "the log has a gap before this (RW4005), and" if has_gap else "the log"
+            reason = f"{gap} never says whose these are, or what"
         elif self.report.refused:
             reason = "an event of this game was refused (RW4008)"
-        elif any(finding.code == "RW4005" for finding in self._game.findings):
+        elif has_gap:
             reason = "the log has a gap before this (RW4005)"
         elif isinstance(subject, str) and subject not in self.state.position and aspect != "zone contents":
             reason = "the log has not said whose this is, or what"
@@ -240,27 +246,31 @@ def import_source(
     replace: bool = False,
     written: set[str] | None = None,
     progress: Callable[[int], None] = lambda lines: None,
+    limits: Limits = USUAL,
 ) -> SourceReport:
     """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
 
     The folder is made for the first game.
 
     `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
-    a name of its own. Raises nothing for a bad source or an output that is there already: that is in the report.
+    a name of its own. Raises nothing for a bad source, one beyond its limits, or an output that is there already: that
+    is in the report, with the games that had been written before.
     """
     report = SourceReport(path)
     taken = set() if written is None else written
-    reading = importer.read(path, names, progress)
+    reading, timer = importer.read(path, names, progress, limits), Timer(path, limits)
     try:
         for game in reading.games():
-            report.games.append(_write(game, Path(folder), replace=replace, taken=taken))
+            report.games.append(_write(game, Path(folder), replace=replace, taken=taken, check=timer.check))
     except (SourceError, QueryError) as error:
         report.error = error
     report.findings = list(reading.findings)
     return report
 
 
-def _write(game: ImportedGame, folder: Path, *, replace: bool, taken: set[str]) -> GameReport:
+def _write(
+    game: ImportedGame, folder: Path, *, replace: bool, taken: set[str], check: Callable[[], None]
+) -> GameReport:
     number, name = 1, game.name
     while name in taken:
         number += 1
@@ -272,7 +282,7 @@ def _write(game: ImportedGame, folder: Path, *, replace: bool, taken: set[str]) 
     except OSError as error:
         raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
     path = folder / f"{name}.jsonl"
-    imported = GameImport(game, str(path))
+    imported = GameImport(game, str(path), check)
     with LogWriter(path, replace=replace) as writer:
         for record in imported.records():
             writer.append(record)

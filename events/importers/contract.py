@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 from events.base import Event, Zone
 from events.envelope import Source
 from events.errors import SourceError
+from events.importers.lines import USUAL, Limits
 
 GROUP = "rewind.importers"
 """The group of entry points."""
@@ -139,7 +140,11 @@ class Importer(Protocol):
     """The client, in words for people."""
 
     def read(
-        self, path: str, names: Mapping[int, str], progress: Callable[[int], None] = lambda lines: None
+        self,
+        path: str,
+        names: Mapping[int, str],
+        progress: Callable[[int], None] = lambda lines: None,
+        limits: Limits = USUAL,
     ) -> Reading:
         """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
 
