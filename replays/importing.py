@@ -24,7 +24,7 @@ from events.importers.contract import Expectation, Finding, ImportedGame, Import
 from events.importers.lines import USUAL, Limits, Timer
 from events.logfile import LogWriter
 from events.turn import TurnBegan
-from replays.expectations import Comparison
+from replays.comparison import Comparison
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
