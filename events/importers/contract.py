@@ -75,8 +75,8 @@ class Step(NamedTuple):
     expectations: tuple[Expectation, ...] = ()
     at: str | None = None
     """When the source says it happened (RFC 3339), where the step begins the game."""
-    withdrawn: tuple[str, ...] = ()
-    """Objects of which nothing need be so any more, but for what this step says of them."""
+    withdrawn: tuple[str | int, ...] = ()
+    """Subjects of which nothing need be so any more, but for what this step says of them."""
 
 
 class Finding(NamedTuple):

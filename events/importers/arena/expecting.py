@@ -21,6 +21,9 @@ from events.importers.arena.view import Spot, hand_size, mana_of
 from events.importers.arena.vocabulary import ABILITY, COLORS, PHASES, PLACED, STEPS, ability_key, without_prefix
 from events.importers.contract import ORDERED, Expectation, zone_name
 
+_THE_TURN = 0
+"""The subject of what is said of the turn, which a gap makes uncertain."""
+
 
 class Expecting:
     """What the client has shown of one game, and what of that has been told."""
@@ -36,8 +39,8 @@ class Expecting:
         self._standing: tuple[Mapping[int, object], ...] = ({}, {})
         """Counters and attachments as they were told."""
 
-    def after(self, state: GameState) -> tuple[tuple[Expectation, ...], tuple[str, ...]]:
-        """What must be so after the events of a message, and the objects of which nothing need be so any more.
+    def after(self, state: GameState) -> tuple[tuple[Expectation, ...], tuple[str | int, ...]]:
+        """What must be so after the events of a message, and the subjects of which nothing need be so any more.
 
         What was told before stands, but for what is told anew.
         """
@@ -53,7 +56,8 @@ class Expecting:
         changed |= self._changed_standing()
         changed.update([each for each, host in table.view.attached.items() if host in changed])
         found += self._of_zones(state, changed)
-        gone: list[str] = []
+        turn = table.view.turn
+        gone: list[str | int] = [] if turn is not None and turn.turn_number and turn.phase else [_THE_TURN]
         for instance in sorted(changed):
             found += self._of_instance(instance, gone)
         players = table.view.players
@@ -101,7 +105,7 @@ class Expecting:
             changed |= now ^ self._lists.get(spot, frozenset())
             self._lists[spot] = now
 
-    def _of_instance(self, instance: int, gone: list[str]) -> list[Expectation]:
+    def _of_instance(self, instance: int, gone: list[str | int]) -> list[Expectation]:
         """What stands of the object that an id is. The object of which nothing stands any more is added to `gone`."""
         found: list[Expectation] = []
         record = self._table.view.objects.get(instance)
