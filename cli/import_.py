@@ -38,6 +38,30 @@ class _Client(click.ParamType[str]):
     "-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go."
 )
 @click.option("--names", metavar="FILE", type=click.Path(), help="Names of cards: CSV or JSON with id and name.")
+@click.option(
+    "--max-lines",
+    metavar="N",
+    type=click.IntRange(0),
+    default=10_000_000,
+    show_default=True,
+    help="Lines that a file may have; 0: any number.",
+)
+@click.option(
+    "--max-line-bytes",
+    metavar="N",
+    type=click.IntRange(0),
+    default=64 << 20,
+    show_default=True,
+    help="Longest line that is read; longer ones are left out. 0: any length.",
+)
+@click.option(
+    "--max-seconds",
+    metavar="N",
+    type=click.FloatRange(0),
+    default=600,
+    show_default=True,
+    help="Time that a file may take; 0: any time.",
+)
 @click.option("--force", is_flag=True, help="Replace logs that exist.")
 @JSON
 @click.pass_context
@@ -48,6 +72,9 @@ def command(
     output: str,
     names: str | None,
     force: bool,
+    max_lines: int,
+    max_line_bytes: int,
+    max_seconds: float,
     as_json: bool,
 ) -> None:
     """Writes each game of other clients' logs as a log of its own, and says how far the two agree.
@@ -57,7 +84,7 @@ def command(
     compared with what the message shows; the report counts checks and agreements and lists each disagreement.
 
     Exit status: 0: all that is in the files was imported, gaps and all; 2: a file is no log of that client or cannot be
-    read, or a log exists already. The other files are imported all the same.
+    read, is beyond a limit, or a log exists already. The other files are imported all the same.
 
     \b
     Example:
@@ -65,15 +92,26 @@ def command(
     """
     from events.importers.card_names import read_names
     from events.importers.contract import importer
+    from events.importers.lines import Limits
     from replays.importing import import_source
 
     chosen = importer(client)
     known = {} if names is None else read_names(names)
     reports: list[SourceReport] = []
     written: set[str] = set()
+    limits = Limits(max_lines or None, max_line_bytes or None, max_seconds or None)
     with progress("importing") as done:
         for file in files:
-            report = import_source(chosen, file, output, known, replace=force, written=written, progress=done.advance)
+            report = import_source(
+                chosen,
+                file,
+                output,
+                known,
+                replace=force,
+                written=written,
+                progress=done.advance,
+                limits=limits,
+            )
             done.clear()
             reports.append(report)
             if not as_json:

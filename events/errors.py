@@ -417,6 +417,18 @@ EXPLANATIONS: dict[str, Explanation] = {
         "The file does not exist, is a directory, or may not be read.",
         "Check the path and the permissions.",
     ),
+    "RW4013": Explanation(
+        "too many lines",
+        "The file to be imported has more lines than an import takes. A small compressed file may unpack to any "
+        "number. The games that ended before that are written; the one under way is not.",
+        "If the file is what it should be, give --max-lines a larger number; 0 takes any number.",
+    ),
+    "RW4014": Explanation(
+        "import takes too long",
+        "The file to be imported takes more time than an import may. The games that ended before that are written; the "
+        "one under way is not.",
+        "If the file is what it should be, give --max-seconds a larger number; 0 takes any time.",
+    ),
     "RW5001": Explanation(
         "stream moved on",
         "Somebody else has appended to the game since it was read. Nothing was stored.",

@@ -8,6 +8,7 @@ from typing import Literal
 
 from aggregates.state import GameState
 from events.envelope import Recorded
+from events.game import Noted
 from events.judging import PositionSet
 from events.text import in_one_line
 from events.turn import PhaseBegan, StepBegan, TurnBegan
@@ -59,8 +60,9 @@ def log_lines(
 
     `since` and `until` are event numbers, both included. `types`: only events with these published names. `objects`:
     only events that name one of these: an object ("17.3"), a card, token or ability ("17"), or a name. Of several
-    conditions all must hold. A heading is given where something under it is; what stands at `since` comes with the
-    headings it stands under. `ids`: names come with object ids.
+    conditions all must hold. A note without words, which stands where a seat is told nothing, comes only by its type.
+    A heading is given where something under it is; what stands at `since` comes with the headings it stands under.
+    `ids`: names come with object ids.
 
     Raises FoldError, and whatever `records` raises.
     """
@@ -86,6 +88,8 @@ def log_lines(
 def _is_wanted(moment: Moment, types: frozenset[str], objects: frozenset[str]) -> bool:
     event = moment.record.event
     if types and event.published not in types:
+        return False
+    if isinstance(event, Noted) and not event.text and not types:
         return False
     return not objects or not objects.isdisjoint(_names_in(moment))
 

@@ -134,7 +134,7 @@ class SeatEyes(SeatNames):
             self._place(event)
             self._lose_places(event.place, event.object, event.object)
         elif isinstance(event, PositionRestated):
-            self._gone |= {number: self.card(number) for number in event.gone}
+            self._lose(event.gone)
         elif isinstance(event, LibraryShuffled):
             self._forget(self.known.zone("library", event.seat))
             self._loose.difference_update(self.game.zone("library", event.seat))
@@ -172,6 +172,20 @@ class SeatEyes(SeatNames):
         if name is None or number_of(name) != own or isinstance(event, ObjectPlaced):
             self._names[event.object] = f"{own}.{self.known.stays[own] + 1}"
 
+    def _lose(self, gone: tuple[int, ...]) -> None:
+        """Names what is nowhere any more: of a hidden zone, a name that no other of these has. It shows no face."""
+        there = [
+            obj for number in gone if (obj := self.game.current.get(number)) is not None
+        ]  # the fold refuses others
+        libraries = (self.game.zone("library", seat) for seat in self.game.seats)
+        from_bottom = {obj: place for library in libraries for place, obj in enumerate(library)}
+        for obj in sorted(there, key=lambda each: from_bottom.get(each, 0)):
+            name = self.object(obj, shown=False)
+            if obj not in self.shown:
+                self.shown[obj] = name
+                self._blurred.add(obj)
+            self._gone[number_of(obj)] = number_of(name)
+
     def _lose_order(self, event: LibraryOrdered) -> None:
         """Cards that somebody else put in order, or beside one whose place the seat does not know, are alike."""
         library = self.known.zone("library", event.seat)
@@ -193,6 +207,8 @@ class SeatEyes(SeatNames):
         """What the marks cannot say, after the fields were read."""
         if isinstance(own, GameStarted):
             return own.model_copy(update={"redacted_for": self.seat})
+        if isinstance(own, PositionRestated):  # the game's own order of numbers says nothing to the seat
+            return own.model_copy(update={"gone": tuple(sorted(own.gone))})
         if isinstance(own, LibraryOrdered) and self._loose.intersection(self.game.zone("library", own.seat)):
             own = own.model_copy(update={"order": None})
         if isinstance(own, LibraryShuffled | LibraryOrdered) and own.order is None:

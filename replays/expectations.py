@@ -1,17 +1,19 @@
 """What an importer's source says of a position, looked up in a folded state.
 
 Each aspect of `events.importers.contract` has its form here: an object's zone as `zone_name` writes it, a type line as
-it is printed, colours sorted, counters and mana as sorted pairs, the contents of a library from the top and of any
-other zone sorted.
+it is printed, colours sorted, counters and mana as sorted pairs, the contents of an ordered zone from the top and of
+any other zone sorted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import get_args
 
 from aggregates.state import SHARED, GameState, ZoneKey
 from events.base import Characteristics, Zone
-from events.importers.contract import Aspect, Expectation, Told, zone_name
+from events.importers.contract import ORDERED, Aspect, Expectation, Told, zone_name
 
 _NOWHERE = "nowhere"
 _UNKNOWN = "not known"
@@ -34,30 +36,23 @@ def _zone(state: GameState, obj: str) -> Told:
     return "outside the game" if key is None else zone_name(key.zone, key.seat)
 
 
-def _contents(state: GameState, zone: str) -> Told:
+@cache
+def zone_key(zone: str) -> ZoneKey | None:
+    """The zone that `zone_name` writes so; None where there is no such zone."""
     name, _, seat = zone.partition(" ")
-    found = _zone_of(name)
-    if found is None:
+    found = _ZONES.get(name)
+    return None if found is None else ZoneKey(found, int(seat) if seat else SHARED)
+
+
+def _contents(state: GameState, zone: str) -> Told:
+    key = zone_key(zone)
+    if key is None:
         return _NOWHERE
-    content = state.zones.get(ZoneKey(found, int(seat) if seat else SHARED), ())
-    return content[::-1] if found == "library" else tuple(sorted(content))
+    content = state.zones.get(key, ())
+    return content[::-1] if key.zone in ORDERED else tuple(sorted(content))
 
 
-def _zone_of(name: str) -> Zone | None:
-    return next((zone for zone in _ZONES if zone == name), None)
-
-
-_ZONES: tuple[Zone, ...] = (
-    "library",
-    "hand",
-    "graveyard",
-    "in_play",
-    "stack",
-    "removed",
-    "phased_out",
-    "ante",
-    "command",
-)
+_ZONES: dict[str, Zone] = {zone: zone for zone in get_args(Zone)}
 
 
 def _characteristic(read: Callable[[Characteristics], Told]) -> Callable[[GameState, str], Told]:

@@ -21,12 +21,15 @@ from events.envelope import Recorded, Source
 from events.errors import FoldError, QueryError, SourceError
 from events.game import LogSealed, Noted
 from events.importers.contract import Expectation, Finding, ImportedGame, Importer, Step, Told
+from events.importers.lines import USUAL, Limits, Timer
 from events.logfile import LogWriter
 from events.turn import TurnBegan
-from replays.expectations import present
+from replays.comparison import Comparison
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
+
+_NAMED = 5  # objects of a zone named in a line of text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,20 @@ class Disagreement:
 
     def __str__(self) -> str:
         where = f"line {self.line}, {self.ref}, event {self.event}"
-        what = f"{self.aspect} of {self.subject}: the log shows {self.source}, the events make {self.folded}"
+        source, folded = self.source, self.folded
+        if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
+            source, folded = _less(source, folded), _less(folded, source)
+            what = f"{self.aspect} of {self.subject}: only the log shows {source}, only the events make {folded}"
+        else:
+            what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
         return f"{what} ({where}); {self.reason}"
+
+
+def _less(content: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """What is in one and not in the other, the first few by name."""
+    left = [str(each) for each in content if each not in other]
+    more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
+    return (", ".join(left[:_NAMED]) or "nothing") + more
 
 
 @dataclass(slots=True)
@@ -135,14 +150,18 @@ class SourceReport:
 class GameImport:
     """A game being folded, compared, and given out as records."""
 
-    def __init__(self, game: ImportedGame, file: str = "") -> None:
+    def __init__(self, game: ImportedGame, file: str = "", check: Callable[[], None] = lambda: None) -> None:
+        """`check` is called at every step, and may raise SourceError to end the import."""
         self.report = GameReport(game.name, file, game.line)
         self.state: GameState = EMPTY
+        self.comparison = Comparison()
         self._game = game
+        self._check = check
 
     def records(self) -> Iterator[Recorded]:
         """The records of the game, its seal last; the report is whole when they have all been taken."""
         for step in self._game.steps():
+            self._check()
             yield from self._fold(step.events, step.src, step.at)
             self._compare(step)
         report, game = self.report, self._game
@@ -188,25 +207,34 @@ class GameImport:
 
     def _compare(self, step: Step) -> None:
         report = self.report
-        for expectation in step.expectations:
-            report.checks[expectation.aspect] += 1
-            folded = present(self.state, expectation)
-            if folded == expectation.value:
-                report.agreements[expectation.aspect] += 1
-            elif len(report.disagreements) < LISTED:
-                report.disagreements.append(self._disagreement(step, expectation, folded))
+        for compared in self.comparison.after(self.state, step):
+            aspect = compared.expectation.aspect
+            report.checks[aspect] += 1
+            if compared.agrees:
+                report.agreements[aspect] += 1
+            elif compared.new and len(report.disagreements) < LISTED:
+                report.disagreements.append(self._disagreement(step, compared.expectation, compared.folded))
 
     def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
         aspect, subject, value = expectation
         reason = "the importer tells this otherwise than the log shows it"
-        if self.report.refused:
+        has_gap = any(finding.code == "RW4005" for finding in self._game.findings)
+        if isinstance(value, tuple) and isinstance(folded, tuple) and self._never_met(value, folded):
+            gap = "the log has a gap before this (RW4005), and" if has_gap else "the log"
+            reason = f"{gap} never says whose these are, or what"
+        elif self.report.refused:
             reason = "an event of this game was refused (RW4008)"
-        elif any(finding.code == "RW4005" for finding in self._game.findings):
+        elif has_gap:
             reason = "the log has a gap before this (RW4005)"
         elif isinstance(subject, str) and subject not in self.state.position and aspect != "zone contents":
             reason = "the log has not said whose this is, or what"
         src = step.src
         return Disagreement(src.line, src.ref, self.state.n, aspect, subject, value, folded, reason)
+
+    def _never_met(self, value: tuple[object, ...], folded: tuple[object, ...]) -> bool:
+        """Whether a zone holds otherwise just what it should."""
+        left = [each for each in value if isinstance(each, str) and each not in self.state.position]
+        return bool(left) and [each for each in value if each not in left] == list(folded)
 
 
 def import_source(
@@ -218,27 +246,31 @@ def import_source(
     replace: bool = False,
     written: set[str] | None = None,
     progress: Callable[[int], None] = lambda lines: None,
+    limits: Limits = USUAL,
 ) -> SourceReport:
     """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
 
     The folder is made for the first game.
 
     `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
-    a name of its own. Raises nothing for a bad source or an output that is there already: that is in the report.
+    a name of its own. Raises nothing for a bad source, one beyond its limits, or an output that is there already: that
+    is in the report, with the games that had been written before.
     """
     report = SourceReport(path)
     taken = set() if written is None else written
-    reading = importer.read(path, names, progress)
+    reading, timer = importer.read(path, names, progress, limits), Timer(path, limits)
     try:
         for game in reading.games():
-            report.games.append(_write(game, Path(folder), replace=replace, taken=taken))
+            report.games.append(_write(game, Path(folder), replace=replace, taken=taken, check=timer.check))
     except (SourceError, QueryError) as error:
         report.error = error
     report.findings = list(reading.findings)
     return report
 
 
-def _write(game: ImportedGame, folder: Path, *, replace: bool, taken: set[str]) -> GameReport:
+def _write(
+    game: ImportedGame, folder: Path, *, replace: bool, taken: set[str], check: Callable[[], None]
+) -> GameReport:
     number, name = 1, game.name
     while name in taken:
         number += 1
@@ -250,7 +282,7 @@ def _write(game: ImportedGame, folder: Path, *, replace: bool, taken: set[str]) 
     except OSError as error:
         raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
     path = folder / f"{name}.jsonl"
-    imported = GameImport(game, str(path))
+    imported = GameImport(game, str(path), check)
     with LogWriter(path, replace=replace) as writer:
         for record in imported.records():
             writer.append(record)

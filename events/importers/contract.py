@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import entry_points
 from typing import Literal, NamedTuple, Protocol
 
-from events.base import Event
+from events.base import Event, Zone
 from events.envelope import Source
 from events.errors import SourceError
+from events.importers.lines import USUAL, Limits
 
 GROUP = "rewind.importers"
 """The group of entry points."""
@@ -46,8 +47,19 @@ Told = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
 """A value as it is compared: see `replays.expectations` for the form of each aspect."""
 
 
+ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})
+"""Zones whose contents an expectation gives in their order, the top or the newest first; of others they are sorted."""
+
+PASSING: frozenset[Aspect] = frozenset({"priority"})
+"""What is said of one moment only. Whatever else is said stands until it is said anew."""
+
+
 class Expectation(NamedTuple):
-    """Something that the source says outright of the position after a step, whatever events led there."""
+    """Something that the source says outright of the position after a step, whatever events led there.
+
+    It stands after the steps that follow too, until there is another of the same aspect and subject, or the step that
+    withdraws the subject; only those of `PASSING` do not.
+    """
 
     aspect: Aspect
     subject: str | int
@@ -63,6 +75,8 @@ class Step(NamedTuple):
     expectations: tuple[Expectation, ...] = ()
     at: str | None = None
     """When the source says it happened (RFC 3339), where the step begins the game."""
+    withdrawn: tuple[str | int, ...] = ()
+    """Subjects of which nothing need be so any more, but for what this step says of them."""
 
 
 class Finding(NamedTuple):
@@ -126,7 +140,11 @@ class Importer(Protocol):
     """The client, in words for people."""
 
     def read(
-        self, path: str, names: Mapping[int, str], progress: Callable[[int], None] = lambda lines: None
+        self,
+        path: str,
+        names: Mapping[int, str],
+        progress: Callable[[int], None] = lambda lines: None,
+        limits: Limits = USUAL,
     ) -> Reading:
         """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
 

@@ -8,15 +8,46 @@ from __future__ import annotations
 
 import codecs
 import sys
+import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from typing import IO
+from typing import IO, NamedTuple
 
 from events.errors import SourceError, Where
 
-LONGEST_LINE = 64 << 20
-"""Bytes. Of a longer line nothing is kept, so that memory stays bounded."""
+
+class Limits(NamedTuple):
+    """How much one source may take. A small compressed file may unpack to more than any disk holds."""
+
+    lines: int | None = 10_000_000
+    """Lines of the file; None: any number. Recorded sessions of a day have some ten thousand."""
+    line_bytes: int | None = 64 << 20
+    """Bytes of a line; None: any number. Of a longer line nothing is kept, so that memory stays bounded."""
+    seconds: float | None = 600
+    """From the first byte read to the last game written; None: any time."""
+    clock: Callable[[], float] = time.monotonic
+    """Seconds since some moment."""
+
+
+USUAL = Limits()
+"""The limits where nobody gives others."""
+
+
+class Timer:
+    """Says when a source has taken too long."""
+
+    def __init__(self, path: str, limits: Limits) -> None:
+        self._path = path
+        self._clock, self._seconds = limits.clock, limits.seconds
+        self._began = limits.clock()
+
+    def check(self) -> None:
+        """Raises SourceError RW4014 once the time is over."""
+        if self._seconds is not None and self._clock() - self._began > self._seconds:
+            what = f"importing takes longer than {self._seconds:g} seconds; --max-seconds gives it more (0: any time)"
+            raise SourceError("RW4014", what, Where(self._path))
+
 
 STANDARD = "-"
 _BLOCK = 1 << 18
@@ -27,9 +58,13 @@ _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 class Lines:
     """The lines of a file as bytes in UTF-8, without their ends; iterated once."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, limits: Limits = USUAL) -> None:
         """`path` may be `-` for standard input. Opens nothing yet."""
         self.path = path
+        self._limits = limits
+        self._longest = sys.maxsize if limits.line_bytes is None else limits.line_bytes
+        self._most = sys.maxsize if limits.lines is None else limits.lines
+        self._timer = Timer(path, limits)
         self.number = 0
         """Number of the line given out last, from 1."""
         self.cut: str | None = None
@@ -38,17 +73,21 @@ class Lines:
         """Numbers of lines that were too long to be read; they are given out empty."""
 
     def __iter__(self) -> Iterator[bytes]:
-        """Raises SourceError RW4012 where the file cannot be read."""
+        """Raises SourceError: RW4012 where the file cannot be read, RW4013 or RW4014 where it is beyond the limits."""
         pending: list[bytes] = []
         size = 0
         for block in _in_utf8(self._blocks()):
             first, *others = block.split(b"\n")
             pending.append(first)
             size += len(first)
-            if size > LONGEST_LINE:
+            if size > self._longest:
                 pending = [b""]
             if not others:
                 continue
+            if self.number + len(others) > self._most:
+                raise SourceError(
+                    "RW4013", f"more than {self._most} lines; --max-lines allows more (0: any number)", Where(self.path)
+                )
             yield self._line(b"".join(pending), size)
             last = others.pop()
             for line in others:  # shorter than a block
@@ -60,7 +99,7 @@ class Lines:
 
     def _line(self, line: bytes, size: int) -> bytes:
         self.number += 1
-        if size > LONGEST_LINE:
+        if size > self._longest:
             self.too_long.append(self.number)
             return b""
         return line.removesuffix(b"\r")
@@ -76,11 +115,13 @@ class Lines:
         block = file.read(_BLOCK)
         if not block.startswith(_GZIP):
             while block:
+                self._timer.check()
                 yield block
                 block = file.read(_BLOCK)
             return
         unpacker = zlib.decompressobj(wbits=31)
         while block:
+            self._timer.check()
             try:
                 data = unpacker.decompress(block, _BLOCK)
             except zlib.error as error:

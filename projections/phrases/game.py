@@ -92,7 +92,7 @@ def _forked(scene: Scene, event: game.Forked) -> str:
 
 
 def _note(scene: Scene, event: game.Noted) -> str:
-    if not event.text and not event.public:
+    if not event.text:
         return "A note that not everybody may read"
     return f"Note: {quoted(event.text)}"
 

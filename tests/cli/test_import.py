@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
@@ -48,6 +49,23 @@ def test_the_report_for_programs(player_log: Path, tmp_path: Path) -> None:
     game = json.loads(ran.text)["sources"][0]["games"][0]
     assert game["disagreements"] == []
     assert set(game["checked"]) >= {"zone", "controller", "types", "power", "tapped", "damage", "counters", "life"}
+
+
+def test_limits_end_an_import_in_one_line_and_can_be_lifted(player_log: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "Player.log.gz"
+    packed.write_bytes(gzip.compress(player_log.read_bytes() + b"\n" * 100_000, mtime=0))
+    ran = run("import", "arena", packed, "-o", tmp_path / "out", "--max-lines", "50000")
+    assert ran.status == 2
+    assert ran.err.count(b"\n") == 1
+    assert b"RW4013 more than 50000 lines" in ran.err
+    assert not list(tmp_path.glob("out/*.part"))
+    for limit in ("0", "200000"):
+        again = run("import", "arena", packed, "-o", tmp_path / limit, "--max-lines", limit)
+        assert again.status == 0
+        assert len(list((tmp_path / limit).iterdir())) == 2
+    late = run("import", "arena", packed, "-o", tmp_path / "late", "--max-seconds", "0.000001")
+    assert (late.status, late.err.count(b"\n")) == (2, 1)
+    assert b"RW4014" in late.err
 
 
 def test_disagreements_are_listed_with_line_and_reason(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from events.envelope import Recorded
+from events.game import Noted
 from events.judging import PositionSet
 from events.objects import Tapped
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
@@ -124,3 +125,11 @@ def test_a_filter_by_object_gives_just_the_events_that_name_it(records: list[Rec
     obj = next((obj for record in reversed(records) for obj in objects_named(record.event)), "1.1")
     wanted = [record.n for record in records if obj in objects_named(record.event)]
     assert [line.n for line in log_lines(records, objects=[obj]) if line.kind == "event"] == wanted
+
+
+def test_a_note_without_words_is_no_line_unless_notes_are_asked_for(table: Table) -> None:
+    table.record(Noted())
+    table.record(Noted(text="a word"))
+    assert shown(table, since=15) == [(0, "Turn 1: Alice"), (1, "Precombat main phase"), (2, 'Note: "a word".')]
+    words = [text for _, text in shown(table, since=15, types=["note"])]
+    assert words[-2:] == ["A note that not everybody may read.", 'Note: "a word".']

@@ -312,6 +312,22 @@ def test_a_card_that_is_nowhere_can_be_identified_without_a_trace_for_a_seat(zon
         assert cards_in(known(table, seat), "graveyard", ALICE) == ["rancor"]
 
 
+@pytest.mark.parametrize("zone", ["hand", "library"])
+def test_hidden_cards_that_are_nowhere_after_a_gap_have_a_name_each_and_are_any_of_their_zone(zone: Zone) -> None:
+    def game(*lost: int) -> Table:
+        table = Table()
+        cards = table.cards(ALICE, "bears", "rancor", "bears", "factory", zone=zone)
+        table.record(PositionRestated(reason="a gap", gone=numbers(*(cards[index] for index in lost))))
+        return table
+
+    for seat in (SPECTATOR, ALICE, BOB):
+        event = told(game(0, 1, 3), seat)
+        assert isinstance(event, PositionRestated)
+        assert len(set(event.gone)) == 3
+        assert len(known(game(0, 1, 3), seat).zone(zone, ALICE)) == 1
+    assert same_for((SPECTATOR, BOB), game(0, 1, 3), game(1, 2, 3))
+
+
 # Face down
 
 

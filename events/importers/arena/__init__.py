@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from events.importers.arena.reading import ArenaReading
+from events.importers.lines import USUAL, Limits
 
 
 class ArenaImporter:
@@ -21,10 +22,14 @@ class ArenaImporter:
     client = "MTG Arena"
 
     def read(
-        self, path: str, names: Mapping[int, str], progress: Callable[[int], None] = lambda lines: None
+        self,
+        path: str,
+        names: Mapping[int, str],
+        progress: Callable[[int], None] = lambda lines: None,
+        limits: Limits = USUAL,
     ) -> ArenaReading:
         """A log to be read: a `.log` or `.log.gz` file, or `-`."""
-        return ArenaReading(path, names, progress)
+        return ArenaReading(path, names, progress, limits)
 
 
 IMPORTER = ArenaImporter()

@@ -8,10 +8,9 @@ from functools import lru_cache
 from events.base import CardDefinition, Characteristics, Color, TypeLine
 from events.importers.arena.messages import Annotation, GameObject, GameState
 from events.importers.arena.view import PREFIX
-from events.importers.arena.vocabulary import COLORS, ability_key, without_prefix
+from events.importers.arena.vocabulary import ABILITY, CARD, COLORS, ability_key, without_prefix
 
-CARD = "GameObjectType_Card"
-_RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
+RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
 _RANKS = {
     f"ZoneType_{name}": rank
     for rank, names in enumerate(
@@ -62,6 +61,8 @@ class Cards:
         self._rank: dict[int, int] = {}
         self._after: dict[int, int] = {}
         self._card: dict[int, int] = {}
+        self._first: dict[int, GameObject] = {}
+        self._controller: dict[int, int] = {}
         self.played: dict[int, Annotation] = {}
         """Ability → what is said where its being played is complete, which may be some messages after it came to be."""
         self.definitions: dict[str, CardDefinition] = {}
@@ -75,7 +76,7 @@ class Cards:
             for zone in state.zones:
                 ranks[zone.zone_id] = _RANKS.get(zone.type, 1)
             for annotation in state.annotations:
-                if _RENAMED in annotation.type:
+                if RENAMED in annotation.type:
                     self._after[annotation.number("orig_id")] = annotation.number("new_id")
                 elif _ACTION in annotation.type:
                     self.played.update(dict.fromkeys(annotation.affected_ids, annotation))
@@ -83,6 +84,9 @@ class Cards:
                 if _COPIED in fact.type:
                     copies.update(fact.affected_ids)
             for record in state.game_objects:
+                self._first.setdefault(record.instance_id, record)
+                if record.type == ABILITY and record.parent_id:
+                    self._controller.setdefault(record.parent_id, record.controller_seat_id)
                 if record.type == CARD and is_known(record) and not record.is_copy:
                     self._card.setdefault(record.instance_id, record.grp_id)
                     if not record.is_facedown and record.instance_id not in copies:
@@ -110,6 +114,18 @@ class Cards:
             met.add(instance)
             instance = self._after[instance]
         return self._card.get(instance)
+
+    def first_record(self, instance: int) -> GameObject | None:
+        """The first record of what an instance is, or becomes, in the whole log; None where there is none."""
+        met: set[int] = set()
+        while instance not in self._first and instance in self._after and instance not in met:
+            met.add(instance)
+            instance = self._after[instance]
+        return self._first.get(instance)
+
+    def likely_owner(self, instance: int) -> int:
+        """Who controls the first ability that comes of an instance of which there is no record; 0 where none does."""
+        return self._controller.get(instance, 0)
 
     def name(self, card: int) -> str:
         """The name of a card by the client's id."""

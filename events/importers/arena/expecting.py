@@ -1,44 +1,135 @@
-"""What a message says outright of the position, for the fold to be compared with.
+"""What the client has shown of the position, for the fold to be compared with.
 
-Only the message's own records speak here, not the events that were told from it: an object that is in the message
-should be where and what its record says, a zone should hold what it lists, a player have what the player's record has.
+Only the client's own records speak here, not the events that were told from them: an object should be where and what
+its record says, a zone should hold what it lists, a player have what the player's record has. A record stands until
+another replaces it, so after every message all of them should hold. Told anew are those that the message makes other
+than they were, and those of ids that stand for another object now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from events.base import TypeLine
 from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject, GameState, Player
+from events.importers.arena.messages import GameObject, GameState, Player, Zone
 from events.importers.arena.moving import is_face_down
 from events.importers.arena.priority import is_nobodys
-from events.importers.arena.settling import ABILITY, PLACED, counters_on, listed
+from events.importers.arena.settling import counters_on, zones_of
 from events.importers.arena.table import CONTROLLED, FACT_ZONES, Table
 from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import COLORS, PHASES, STEPS, ability_key, without_prefix
-from events.importers.contract import Expectation, zone_name
+from events.importers.arena.vocabulary import ABILITY, COLORS, PHASES, PLACED, STEPS, ability_key, without_prefix
+from events.importers.contract import ORDERED, Expectation, zone_name
+
+_THE_TURN = 0
+"""The subject of what is said of the turn, which a gap makes uncertain."""
 
 
-def expectations(table: Table, state: GameState) -> tuple[Expectation, ...]:
-    """What must be so after the events of a message."""
-    found: list[Expectation] = []
-    for record in state.game_objects:
-        spot = table.view.spot(record.zone_id)
-        if record.type in PLACED and isinstance(spot, Spot):
-            obj = table.known(record.instance_id) or f"arena:{record.instance_id}"
-            found += _of_object(table, record, spot, obj)
-    for zone in state.zones:
-        spot = table.view.spot(zone.zone_id)
-        if isinstance(spot, Spot):
-            objects = (table.known(instance) or f"arena:{instance}" for instance in listed(table, zone))
-            content = tuple(objects) if spot.zone == "library" else tuple(sorted(objects))
-            found.append(Expectation("zone contents", zone_name(*spot), content))
-    for player in state.players:
-        if player.system_seat_number in table.seats:
-            found += _of_player(table, player)
-    found += _of_turn(table, state)
-    return tuple(found)
+class Expecting:
+    """What the client has shown of one game, and what of that has been told."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._zones: dict[int, Zone] = {}
+        """The client's records of zones as they were told."""
+        self._lists: dict[Spot, frozenset[int]] = {}
+        """Zone → ids that it lists."""
+        self._told: dict[int, str] = {}
+        """The client's id → the object of which it has been told what its record says."""
+        self._standing: tuple[Mapping[int, object], ...] = ({}, {})
+        """Counters and attachments as they were told."""
+
+    def after(self, state: GameState) -> tuple[tuple[Expectation, ...], tuple[str | int, ...]]:
+        """What must be so after the events of a message, and the subjects of which nothing need be so any more.
+
+        What was told before stands, but for what is told anew.
+        """
+        table = self._table
+        changed = table.take_changed()
+        found = list(_of_turn(table, state))
+        if state.is_only_turn and not changed:
+            return tuple(found), ()
+        if state.is_full:
+            changed |= self._told.keys() | table.view.objects.keys()
+        changed.update(state.diff_deleted_instance_ids)
+        changed.update([record.instance_id for record in state.game_objects])
+        changed |= self._changed_standing()
+        changed.update([each for each, host in table.view.attached.items() if host in changed])
+        found += self._of_zones(state, changed)
+        turn = table.view.turn
+        gone: list[str | int] = [] if turn is not None and turn.turn_number and turn.phase else [_THE_TURN]
+        for instance in sorted(changed):
+            found += self._of_instance(instance, gone)
+        players = table.view.players
+        seats = players.keys() if state.is_full else changed | {player.system_seat_number for player in state.players}
+        for seat in sorted(seats & players.keys() & table.seats.keys()):
+            found += _of_player(table, players[seat])
+        return tuple(found), tuple(gone)
+
+    def everything(self) -> Iterator[Expectation]:
+        """All that the client's records say now of zones, objects and players: what `after` must have added up to."""
+        table = self._table
+        for spot, instances in zones_of(table, table.view.zones.values()).items():
+            yield _contents(table, spot, instances)
+            for instance in instances:
+                yield from _of_listed(table, instance, spot)
+        for seat, player in table.view.players.items():
+            if seat in table.seats:
+                yield from _of_player(table, player)
+
+    def _changed_standing(self) -> set[int]:
+        """Ids of objects, and seats, whose counters or attachment are others than they were."""
+        now = (self._table.view.counters, self._table.view.attached)
+        changed: set[int] = set()
+        for before, after in zip(self._standing, now, strict=True):
+            if before is not after:
+                changed.update([key for key in {*before, *after} if before.get(key) != after.get(key)])
+        self._standing = now
+        return changed
+
+    def _of_zones(self, state: GameState, changed: set[int]) -> Iterator[Expectation]:
+        """The zones that are listed otherwise than before, and those that list an id that is changed.
+
+        Ids that a zone begins or ceases to list are added to those that are changed.
+        """
+        view = self._table.view
+        listing = {view.spot(number) for number, zone in view.zones.items() if zone is not self._zones.get(number)}
+        self._zones = dict(view.zones)
+        if state.is_full:
+            self._lists = {}
+        listing.update([spot for spot, ids in self._lists.items() if not ids.isdisjoint(changed)])
+        zones = [zone for zone in view.zones.values() if view.spot(zone.zone_id) in listing]
+        for spot, instances in zones_of(self._table, zones).items():
+            yield _contents(self._table, spot, instances)
+            now = frozenset(instances)
+            changed |= now ^ self._lists.get(spot, frozenset())
+            self._lists[spot] = now
+
+    def _of_instance(self, instance: int, gone: list[str | int]) -> list[Expectation]:
+        """What stands of the object that an id is. The object of which nothing stands any more is added to `gone`."""
+        found: list[Expectation] = []
+        record = self._table.view.objects.get(instance)
+        spot = None if record is None else self._table.view.spot(record.zone_id)
+        if isinstance(spot, Spot) and instance in self._lists.get(spot, ()):
+            found = list(_of_listed(self._table, instance, spot))
+        before = self._told.pop(instance, None)
+        if found:
+            self._told[instance] = str(found[0].subject)
+        if before is not None and before not in self._told.values():
+            gone.append(before)
+        return found
+
+
+def _contents(table: Table, spot: Spot, instances: Iterable[int]) -> Expectation:
+    objects = [table.known(instance) or f"arena:{instance}" for instance in instances]
+    return Expectation("zone contents", zone_name(*spot), tuple(objects if spot.zone in ORDERED else sorted(objects)))
+
+
+def _of_listed(table: Table, instance: int, spot: Spot) -> Iterator[Expectation]:
+    """What is said of an object that a zone lists, where its record says that it is in that zone."""
+    record = table.view.objects.get(instance)
+    if record is not None and record.type in PLACED and table.view.spot(record.zone_id) == spot:
+        yield from _of_object(table, record, spot, table.known(instance) or f"arena:{instance}")
 
 
 def _of_object(table: Table, record: GameObject, spot: Spot, obj: str) -> Iterator[Expectation]:

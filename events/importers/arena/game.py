@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 
+from pydantic import ValidationError
+
 from events.envelope import Source
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
 from events.importers.arena import opening, restating, seats, settling
 from events.importers.arena.cards import Cards
-from events.importers.arena.expecting import expectations
+from events.importers.arena.expecting import Expecting
 from events.importers.arena.messages import DieRoll, GameState, Received, Result
 from events.importers.arena.priority import pass_where_due, settle_priority
 from events.importers.arena.remarks import tell_remarks
@@ -65,6 +67,8 @@ class ArenaGame:
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)
+        self.expecting = Expecting(self._table)
+        """What the log has shown of the position so far."""
         self._whole = False
         self._gaps = 0
         self._ends: dict[int, int] = {}
@@ -92,8 +96,12 @@ class ArenaGame:
         yield self._step(last)
         while self._received:
             last = self._received.popleft()
-            self._tell(last)
-            yield self._step(last)
+            try:
+                self._tell(last)
+            except ValidationError as error:
+                yield self._untold(last, error)
+            else:
+                yield self._step(last)
         self._end(last)
         events = self._table.take()
         if events:
@@ -103,7 +111,17 @@ class ArenaGame:
         state = received.state
         self._ends[state.game_state_id] = self._table.n
         source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
-        return Step(source, self._table.take(), expectations(self._table, state), received.at)
+        expectations, withdrawn = self.expecting.after(state)
+        return Step(source, self._table.take(), expectations, received.at, withdrawn)
+
+    def _untold(self, received: Received, error: ValidationError) -> Step:
+        """A message that says what no event can hold: what came before that is told, and the rest is missing."""
+        number = received.state.game_state_id
+        event, problem = error.title, error.errors(include_url=False, include_input=False)[0]["msg"]
+        what = f"a message that no event can tell, and is left out: {event}: {problem} (gameStateId {number})"
+        self.findings.append(Finding("RW4004", what, received.line))
+        self._gaps += 1
+        return Step(Source(line=received.line, ref=f"gameStateId {number}"), self._table.take())
 
     # The beginning
 
@@ -164,6 +182,7 @@ class ArenaGame:
         if not self._whole:
             table.findings.append(Finding("RW4005", "the log begins in the middle of the game", self.line))
             restating.restate(telling, "the log begins in the middle of the game")
+            self._settle(telling)
             return
         for spot, instances in zones.items():
             for instance in reversed(instances):
@@ -193,11 +212,18 @@ class ArenaGame:
         missing = not state.is_full and before not in self._ends
         if missing:
             table.view.turn = None  # whose turn it is by now only a message that says so can tell
+        unsure = table.view.has_gap
+        table.view.has_gap = table.view.has_gap or missing
         table.view.update(state)
         telling = Telling(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(telling, self._ends[before])
-            seats.settle_end(telling)
+            if unsure:
+                restating.restate(telling, "states before the one that the client goes back to are missing")
+                self._settle(telling)
+            else:
+                restating.restore(telling)
+                seats.settle_end(telling)
             return
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
@@ -216,6 +242,8 @@ class ArenaGame:
     @staticmethod
     def _settle(telling: Telling) -> None:
         settling.settle_zones(telling)
+        settling.settle_tokens(telling.table)
+        restating.settle_orders(telling)
         settling.settle_effects(telling.table)
         settling.settle_records(telling)
         settling.settle_hidden(telling)

@@ -13,7 +13,10 @@ from pydantic.alias_generators import to_camel
 
 from events.base import LARGEST
 
-Int = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+_FAR = LARGEST // 10
+"""Far beyond any game, and the difference between two such numbers is still one that an event can hold."""
+
+Int = Annotated[int, Field(ge=-_FAR, le=_FAR)]
 Id = Annotated[int, Field(ge=-(2**32), le=2**32)]
 """An instance, annotation or state id; the client also writes small negative numbers as unsigned ones."""
 Text = Annotated[str, Field(max_length=10_000)]

@@ -140,6 +140,8 @@ def move(
     thing.stay = thing.last_stay = thing.last_stay + 1
     choices = table.choices.get(old)
     table.put_in(thing, spot, position)
+    if thing.kind != "card":
+        table.moved_tokens[thing.number] = None
     if spot is not None and spot.zone == "stack" and choices is not None:
         thing.choices = table.choices[thing.id] = choices
     thing.seen_by = seen_by if spot is not None and spot.zone == "library" and not searched else frozenset()

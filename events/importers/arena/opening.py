@@ -5,9 +5,10 @@ from __future__ import annotations
 from events.game import OpeningHandKept
 from events.importers.arena import moving
 from events.importers.arena.cards import is_known
-from events.importers.arena.settling import is_placed, zones_of
+from events.importers.arena.settling import zones_of
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import SIDEBOARD, Spot
+from events.importers.arena.vocabulary import PLACED
 
 
 def note_keeping(telling: Telling) -> None:
@@ -63,7 +64,7 @@ def settle_outside(telling: Telling) -> None:
     for record in telling.state.game_objects:
         if table.view.spot(record.zone_id) != SIDEBOARD or record.visibility != "Visibility_Public":
             continue
-        if not is_placed(record) or not is_known(record) or record.owner_seat_id not in table.seats:
+        if record.type not in PLACED or not is_known(record) or record.owner_seat_id not in table.seats:
             continue
         if table.thing(record.instance_id) is None:
             moving.place_outside(table, record)

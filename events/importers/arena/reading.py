@@ -10,17 +10,17 @@ from events.importers.arena.framing import Document, Documents, time_of
 from events.importers.arena.game import ArenaGame, Key, Room
 from events.importers.arena.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
 from events.importers.contract import Finding
-from events.importers.lines import Lines
+from events.importers.lines import Limits, Lines
 
 
 class ArenaReading:
     """One log being read."""
 
-    def __init__(self, path: str, names: Mapping[int, str], progress: Callable[[int], None]) -> None:
+    def __init__(self, path: str, names: Mapping[int, str], progress: Callable[[int], None], limits: Limits) -> None:
         self.path = path
         self.findings: list[Finding] = []
         self._names = names
-        self._documents = Documents(Lines(path), progress)
+        self._documents = Documents(Lines(path, limits), progress)
         self._rooms: dict[str, Room] = {}
         self._rolls: tuple[DieRoll, ...] = ()
         self._key: Key | None = None

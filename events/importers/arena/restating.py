@@ -5,6 +5,7 @@ from __future__ import annotations
 from events.base import Place
 from events.combat import Attack, Block
 from events.importers.arena import moving
+from events.importers.arena.cards import RENAMED
 from events.importers.arena.messages import GameObject
 from events.importers.arena.moving import Dress, dressed
 from events.importers.arena.priority import is_nobodys
@@ -12,7 +13,7 @@ from events.importers.arena.settling import come_to_be, counters_on, settle_orde
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import PHASES, STEPS
+from events.importers.arena.vocabulary import PHASES, PLACED, STEPS
 from events.judging import (
     CombatRestored,
     EffectRestored,
@@ -24,14 +25,22 @@ from events.judging import (
 from events.playing import ContinuousEffectEnded
 from events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
 
+_IN_ORDER = frozenset({"graveyard", "stack"})
+"""Zones in which each thing lies on top of those that came before; libraries have an event of their own."""
+
 
 def roll_back(telling: Telling, to: int) -> None:
-    """The client took the game back: what is otherwise now is told whole. `to` is the last event that holds."""
+    """The client took the game back. `to` is the last event that holds. What is otherwise now must follow."""
     table = telling.table
     table.tell(RolledBack(to=max(1, min(to, table.n)), reason="the client took an action back"))
     table.ended = False
     for seat in table.seats.values():
         seat.lost = False
+
+
+def restore(telling: Telling) -> None:
+    """After the client took the game back, what is otherwise now is told whole."""
+    table = telling.table
     for thing in _gone(telling):
         if thing.kind == "card":
             continue  # a card is restored, or told to be outside the game, with the others
@@ -42,6 +51,7 @@ def roll_back(telling: Telling, to: int) -> None:
 def restate(telling: Telling, reason: str) -> None:
     """The log has a gap: what is known of the position now is told whole."""
     table = telling.table
+    _rename(telling)
     gone = _gone(telling)
     for thing in gone:
         table.take_out(thing)
@@ -50,10 +60,20 @@ def restate(telling: Telling, reason: str) -> None:
     _restate(telling, restored=False)
 
 
+def _rename(telling: Telling) -> None:
+    """What has another id since the message that is missing, as far as this one says so, is still what it was."""
+    table = telling.table
+    for annotation in telling.state.annotations:
+        if RENAMED in annotation.type:
+            thing, new = table.thing(annotation.number("orig_id")), annotation.number("new_id")
+            if thing is not None and new and table.thing(new) is None:
+                table.bind(new, thing)
+
+
 def _gone(telling: Telling) -> list[Thing]:
     """What is in a zone that the message lists, and is in none now."""
     table = telling.table
-    zones = zones_of(table, telling.state.zones)
+    zones = zones_of(table, telling.zones)
     everywhere = {instance for ids in zones_of(table, table.view.zones.values()).values() for instance in ids}
     return [
         thing
@@ -68,18 +88,20 @@ def _restate(telling: Telling, *, restored: bool) -> None:
     table.end_combat()
     table.keeping, table.declared = [], False
     set_position(table)
-    zones = zones_of(table, telling.state.zones)
+    zones = zones_of(table, telling.zones)
     for record in telling.state.game_objects:
         spot = table.view.spot(record.zone_id)
         if isinstance(spot, Spot) and spot not in zones and table.thing(record.instance_id) is not None:
             zones[spot] = []
     attached: list[tuple[int, Spot]] = []
     for spot, instances in zones.items():
-        for instance in reversed(instances or _shown_in(telling, spot)):
+        in_order = True
+        for place, instance in enumerate(reversed(instances or _shown_in(telling, spot))):
             if instance in table.view.attached:
                 attached.append((instance, spot))
-            else:
-                _restate_one(telling, instance, spot, restored)
+                continue
+            in_order = in_order and _lies_at(table, instance, spot, place)
+            _restate_one(telling, instance, spot, restored, anew=not in_order and spot.zone in _IN_ORDER)
     for instance, spot in attached:
         _restate_one(telling, instance, spot, restored)
     for spot, instances in zones.items():
@@ -90,16 +112,41 @@ def _restate(telling: Telling, *, restored: bool) -> None:
     table.step_began = table.n
 
 
+def settle_orders(telling: Telling) -> None:
+    """What a graveyard or the stack holds lies in the order that the message shows: some of it is put there anew."""
+    table = telling.table
+    for spot, instances in zones_of(table, telling.zones).items():
+        if spot.zone not in _IN_ORDER:
+            continue
+        wanted = [instance for instance in reversed(instances) if table.thing(instance) in table.in_zone(spot)]
+        in_order = True
+        for place, instance in enumerate(wanted):
+            in_order = in_order and _lies_at(table, instance, spot, place)
+            if not in_order:
+                _restate_one(telling, instance, spot, restored=False, anew=True)
+
+
+def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
+    """Whether something lies at its place in a zone, counted from the bottom."""
+    content = table.in_zone(spot)
+    return place < len(content) and content[place] is table.thing(instance)
+
+
 def _shown_in(telling: Telling, spot: Spot) -> list[int]:
     view = telling.table.view
-    return [record.instance_id for record in telling.state.game_objects if view.spot(record.zone_id) == spot]
+    return [
+        record.instance_id
+        for record in telling.state.game_objects
+        if record.type in PLACED and view.spot(record.zone_id) == spot
+    ]
 
 
-def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool) -> None:
+def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
+    """Puts something where the message has it, if it is not there or is otherwise; with `anew` in any case, on top."""
     table = telling.table
     thing = table.things.get(table.instances.get(instance, 0))
     record = telling.record(instance)
-    if thing is None:
+    if thing is None or not (restored or thing.instance == instance):  # an id taken back may be another thing's now
         come_to_be(telling, instance, spot)
         return
     if spot.seat and spot.seat != thing.owner:
@@ -110,7 +157,7 @@ def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool) ->
         moving.identify(table, thing, record, shown=True)
     dress = dressed(table, thing, spot, record, counters_on(table, instance))
     damage = max(record.damage, 0) if record is not None and spot.zone == "in_play" else 0
-    if thing.here and thing.spot == spot and _is_so(thing, dress, damage, record):
+    if not anew and thing.here and thing.spot == spot and _is_so(thing, dress, damage, record):
         return
     _put(table, thing, instance, spot, dress, damage, restored=restored)
 

@@ -11,27 +11,15 @@ from collections.abc import Iterable, Sequence
 from events.base import Place
 from events.game import MulliganTaken, Noted
 from events.importers.arena import changing, moving
-from events.importers.arena.cards import CARD, is_known
+from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject, Zone
 from events.importers.arena.remarks import phase
 from events.importers.arena.table import ABILITIES, Table, Thing
 from events.importers.arena.telling import Telling
 from events.importers.arena.view import PREFIX, Spot
+from events.importers.arena.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
-
-TOKEN, ABILITY, EMBLEM, REVEALED = (f"GameObjectType_{name}" for name in ("Token", "Ability", "Emblem", "RevealedCard"))
-PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM, "GameObjectType_SplitCard"})
-"""Types of objects that are somewhere in the game."""
-
-_PARTS = "RevealedCard TriggerHolder Adventure Omen SplitLeft SplitRight RoomLeft RoomRight MDFCBack DisturbBack"
-PARTS = frozenset(f"GameObjectType_{name}" for name in (*_PARTS.split(" "), "PrototypeFacet", "Boon"))
-"""Types of objects that are pictures, parts of a card that is there itself, or the client's own devices."""
-
-
-def is_placed(record: GameObject) -> bool:
-    """Whether a record is of an object of the game."""
-    return record.type in PLACED
 
 
 def listed(table: Table, zone: Zone) -> list[int]:
@@ -57,9 +45,9 @@ def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
 def settle_zones(telling: Telling) -> None:
     """Everything is in the zone that lists it, and nothing is in one that does not."""
     table = telling.table
-    if not telling.state.zones:
+    if not telling.zones:
         return
-    zones = zones_of(table, telling.state.zones)
+    zones = zones_of(table, telling.zones)
     for seat in table.seats:
         _settle_mulligan(telling, seat, zones)
         _settle_numbers(telling, seat, zones)
@@ -140,7 +128,7 @@ def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
 
 def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
     """Something is seen for the first time. None where the record does not say whose it is."""
-    table, record = telling.table, telling.record(instance)
+    table, record = telling.table, telling.record(instance) or _later_record(telling.table, instance, spot)
     if record is not None and record.type == TOKEN and spot.zone == "in_play":
         table.unannounced["token"] += not telling.is_annotated(instance)
         return telling.create_token(instance, None)
@@ -157,6 +145,34 @@ def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
     table.unsettled.add(instance)
     token = record is not None and record.type in (TOKEN, EMBLEM)
     return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
+
+
+def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
+    """What a later message says of an object that a gap in the log hides: whose it is, and what, but not how it fares.
+
+    Of an object that may lie hidden it is taken only whose it is.
+    """
+    record = table.cards.first_record(instance)
+    if spot.seat:
+        return None
+    if record is None:
+        owner = table.cards.likely_owner(instance)
+        return GameObject(instance_id=instance, owner_seat_id=owner, controller_seat_id=owner) if owner else None
+    if spot.zone == "removed" or record.type == ABILITY:
+        return GameObject(instance_id=instance, type=record.type, owner_seat_id=record.owner_seat_id)
+    none = {"is_tapped": False, "damage": 0, "attack_state": "", "block_state": "", "instance_id": instance}
+    return record.model_copy(update=none)
+
+
+def settle_tokens(table: Table) -> None:
+    """A token or a copy of a spell that went to a zone which does not list it is no more."""
+    for number in table.moved_tokens:
+        thing = table.things[number]
+        if thing.here and (
+            thing.spot is None or thing.instance not in zones_of(table, table.view.zones.values()).get(thing.spot, ())
+        ):
+            moving.cease(table, thing, "state_based")
+    table.moved_tokens = {}
 
 
 def _settle_leaver(telling: Telling, thing: Thing) -> None:
@@ -231,7 +247,7 @@ def _settle_place(telling: Telling, record: GameObject) -> Thing | None:
     """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
     thing = telling.table.thing(record.instance_id)
     spot = telling.table.view.spot(record.zone_id)
-    if not isinstance(spot, Spot) or not is_placed(record) or (thing is not None and thing.spot == spot):
+    if not isinstance(spot, Spot) or record.type not in PLACED or (thing is not None and thing.spot == spot):
         return thing
     _settle_instance(telling, record.instance_id, spot)
     return telling.table.thing(record.instance_id)

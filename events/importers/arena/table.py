@@ -140,6 +140,12 @@ class Table:
         """Pictures of revealed cards that have been told."""
         self.unsettled: set[int] = set()
         """Instances whose record has still to be compared, besides those of the message."""
+        self.moved_tokens: dict[int, None] = {}
+        """Numbers of tokens and copies that have moved, and are still to be looked for where they went."""
+        self._ids: dict[int, list[int]] = {}
+        """Number → all ids of the client's that stood for it."""
+        self._changed: set[int] = set()
+        """The client's ids that stand for another object than before the step, or may."""
 
     def tell(self, event: Event) -> int:
         """Adds an event and returns its number."""
@@ -151,6 +157,11 @@ class Table:
         """The events of the step; the next begins."""
         told, self.told = tuple(self.told), []
         return told
+
+    def take_changed(self) -> set[int]:
+        """The client's ids that may stand for another object than at the last call."""
+        changed, self._changed = self._changed, set()
+        return changed
 
     def new_thing(self, kind: ThingKind, owner: int, instance: int) -> Thing:
         """A thing with the next number, nowhere yet."""
@@ -167,6 +178,8 @@ class Table:
         thing.instance = instance
         if instance:
             self.instances[instance] = thing.number
+            self._ids.setdefault(thing.number, []).append(instance)
+            self._changed.add(instance)
 
     def thing(self, instance: int) -> Thing | None:
         """What an id of the client's stands for now. After an undo the client gives the ids it took back anew."""
@@ -234,6 +247,7 @@ class Table:
         """Puts a thing into a zone, bare, under the number of the next event."""
         thing.spot = spot
         thing.here = True
+        self._changed.update(self._ids.get(thing.number, ()))
         thing.controller = thing.owner if spot is not None and spot.zone in CONTROLLED else 0
         thing.tapped = thing.face_down = thing.resolved = False
         thing.counters, thing.damage, thing.attached_to, thing.facts = {}, 0, None, None

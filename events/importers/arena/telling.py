@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Literal
 
-from events.importers.arena.messages import Annotation, GameObject, GameState
+from events.importers.arena.messages import Annotation, GameObject, GameState, Zone
 from events.importers.arena.moving import Dress, create_token, dressed, identify, move
 from events.importers.arena.table import Table, Thing
 from events.importers.arena.turns import begin_turn
@@ -52,6 +52,11 @@ class Telling:
         elif name == "TokenCreated":
             for instance in annotation.affected_ids:
                 self._arrivals.setdefault(instance, index)
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones that the message lists, and after a gap those that it shows to be otherwise than was known."""
+        return (*self.state.zones, *self.table.view.amended)
 
     def record(self, instance: int) -> GameObject | None:
         """The client's record of an instance."""

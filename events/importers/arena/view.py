@@ -10,7 +10,7 @@ from typing import NamedTuple
 from events.base import Zone
 from events.importers.arena.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
 from events.importers.arena.messages import Zone as ZoneRecord
-from events.importers.arena.vocabulary import MANA, OUTSIDE, OWNED, PLACES, counter_kind
+from events.importers.arena.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
 
 PREFIX = "AnnotationType_"
 
@@ -54,6 +54,10 @@ class View:
         """Effect → the annotations that tell of it."""
         self.losses: dict[int, str] = {}
         """Seat that lost → the client's reason."""
+        self.amended: tuple[ZoneRecord, ...] = ()
+        """Zones that the latest message does not list, and whose lists it shows to be out of date, as they must be."""
+        self.has_gap = False
+        """Whether messages are missing, so that lists and records may be out of date."""
         self.revealed: set[int] = set()
         """Instances that were revealed to the opponent."""
 
@@ -73,12 +77,40 @@ class View:
             self.info = state.game_info
         if state.turn_info is not None:
             self.turn = state.turn_info
+        if self.has_gap or state.is_full:
+            self._put_right(state)
         for number in state.diff_deleted_persistent_annotation_ids:
             self.standing.pop(number, None)
         for annotation in state.persistent_annotations:
             self.standing[annotation.id] = annotation
         if state.is_full or state.persistent_annotations or state.diff_deleted_persistent_annotation_ids:
             self._read_standing()
+
+    def _put_right(self, state: GameState) -> None:
+        """After a gap lists and records may be out of date: each thing is where the latest message that says so has it.
+
+        A message's list of a zone comes before its record of a thing in it. An id that is in Limbo is used no longer.
+        """
+        listed = {instance: zone.zone_id for zone in state.zones for instance in zone.object_instance_ids}
+        fresh = {zone.zone_id for zone in state.zones}
+        for record in state.game_objects:
+            if record.zone_id not in fresh and record.type in PLACED:
+                listed.setdefault(record.instance_id, record.zone_id)
+        amended = []
+        for zone_id, zone in self.zones.items():
+            if zone_id in fresh:
+                continue
+            ids = zone.object_instance_ids
+            present = tuple(each for each in ids if listed.get(each, zone_id) == zone_id)
+            added = tuple(each for each, where in listed.items() if where == zone_id and each not in ids)
+            if added or len(present) < len(ids):
+                amended.append(zone.model_copy(update={"object_instance_ids": added + present}))
+        self.zones.update((zone.zone_id, zone) for zone in amended)
+        self.amended = tuple(amended)
+        for instance, record in self.objects.items():
+            where = listed.get(instance, 0 if record.zone_id in fresh else record.zone_id)
+            if where != record.zone_id and record.type in PLACED:
+                self.objects[instance] = record.model_copy(update={"zone_id": where})
 
     def spot(self, zone_id: int) -> Spot | Elsewhere:
         """Where in the game a zone of the client is."""
@@ -89,7 +121,7 @@ class View:
         if zone is None:
             return SIDEBOARD if record.type in OUTSIDE else NOT_A_ZONE
         if zone in OWNED:
-            return Spot(zone, record.owner_seat_id)
+            return Spot(zone, record.owner_seat_id) if record.owner_seat_id > 0 else NOT_A_ZONE
         return Spot(zone)
 
     def _read_standing(self) -> None:

@@ -21,6 +21,16 @@ their way to the stack, Revealed pictures of cards, Suppressed what is hidden fo
 OUTSIDE = frozenset({"ZoneType_Sideboard"})
 """Zones whose cards are outside the game."""
 
+CARD, TOKEN, ABILITY, EMBLEM, REVEALED = (
+    f"GameObjectType_{name}" for name in ("Card", "Token", "Ability", "Emblem", "RevealedCard")
+)
+PLACED = frozenset({CARD, TOKEN, ABILITY, EMBLEM, "GameObjectType_SplitCard"})
+"""Types of objects that are somewhere in the game."""
+
+_PARTS = "RevealedCard TriggerHolder Adventure Omen SplitLeft SplitRight RoomLeft RoomRight MDFCBack DisturbBack"
+PARTS = frozenset(f"GameObjectType_{name}" for name in (*_PARTS.split(" "), "PrototypeFacet", "Boon"))
+"""Types of objects that are pictures, parts of a card that is there itself, or the client's own devices."""
+
 OWNED: frozenset[Zone] = frozenset({"library", "hand", "graveyard"})
 """Zones of which each player has one."""
 

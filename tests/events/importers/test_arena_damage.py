@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from events.importers.arena import IMPORTER
 from replays.importing import import_source
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
-from tests.events.importers.arena_server import Server, event, log, room, session
+from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported
 from tests.events.importers.real_sessions import SESSIONS, game_lines
 
@@ -148,6 +148,64 @@ def test_numbers_that_are_others(place: int, changes: list[tuple[int, int]]) -> 
             owner, key = found[number % len(found)]
             owner[key] = value
     assert_sound(Imported(log(changed)))
+
+
+_RANGES = (0, -1, 1, 3, 10**6, 10**9, -(10**9), 2**31, 2**32, 2**63, -(10**30), 1.5, "7", True, None, [], {})
+"""Values for a field that holds a number: of the ends of ranges, and of other types."""
+
+
+def numeric_fields() -> list[str]:
+    """The names of all fields of a message that hold numbers or lists of numbers."""
+    return sorted({key for owner, key in spots(list(documents())) if isinstance(key, str) and _is_numeric(owner[key])})
+
+
+def _is_numeric(value: Any) -> bool:
+    return type(value) is int or (isinstance(value, list) and bool(value) and all(type(each) is int for each in value))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_number_at_the_ends_of_its_range_and_of_another_type(part: int) -> None:
+    for field in numeric_fields()[part::4]:
+        rng = random.Random(field)
+        for value in rng.sample(_RANGES, 5):
+            changed = json.loads(json.dumps(documents()))
+            places = [(owner, key) for owner, key in spots(changed) if key == field and _is_numeric(owner[key])]
+            for owner, key in rng.sample(places, min(len(places), rng.choice([1, 4]))):
+                owner[key] = [value] if isinstance(owner[key], list) and rng.random() < 0.5 else value
+            assert_sound(Imported(log(changed)))
+
+
+def test_life_totals_further_apart_than_an_event_can_say_are_a_gap() -> None:
+    server = first_turns(Server())
+    for seat in (1, 1):
+        server.change_life(seat, 10**8 - 100)
+        server.send()
+    for _ in range(20):
+        server.say("ModifiedLife", 0, [1], life=-(10**8))
+    server.send()
+    server.change_life(1, 0)
+    server.send()
+    result = Imported(session(server))
+    assert "RW4004" in result.codes
+    assert "RW4005" in result.codes
+    assert_sound(result)
+
+
+def test_a_library_that_is_nobody_s() -> None:
+    server = Server()
+    server.states.clear()
+    server._state = server._previous = 0
+    for instance in server.zones[LIBRARIES[1]]:
+        server.things[instance].viewers = (1,)
+    server.send(full=True, update="SendAndRecord")
+    server.scry(1, bottom=True)
+    first_turns(server)
+    states = json.loads(json.dumps(server.states))
+    for state in states:
+        for zone in state.get("zones", ()):
+            if zone["zoneId"] == LIBRARIES[1]:
+                zone["ownerSeatId"] = 0
+    assert_sound(Imported(log(map(event, states))))
 
 
 @settings(max_examples=20)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -14,17 +15,17 @@ from events.importers import lines as lines_module
 from events.importers.arena import IMPORTER
 from events.importers.card_names import read_names
 from events.importers.contract import importer, importers, zone_name
-from events.importers.lines import Lines
+from events.importers.lines import USUAL, Limits, Lines
 from replays.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import log, session
 from tests.events.importers.importing import Imported
 
 
-def written(tmp_path: Path, data: bytes) -> Lines:
+def written(tmp_path: Path, data: bytes, limits: Limits = USUAL) -> Lines:
     path = tmp_path / "file"
     path.write_bytes(data)
-    return Lines(str(path))
+    return Lines(str(path), limits)
 
 
 @pytest.mark.parametrize(
@@ -62,11 +63,50 @@ def test_a_compressed_file_that_is_cut_gives_what_is_there(tmp_path: Path) -> No
 
 
 def test_a_line_that_is_too_long_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines_module, "LONGEST_LINE", 1000)
     monkeypatch.setattr(lines_module, "_BLOCK", 64)
-    found = written(tmp_path, b"one\n" + b"x" * 5000 + b"\nthree\n")
+    found = written(tmp_path, b"one\n" + b"x" * 5000 + b"\nthree\n", Limits(line_bytes=1000))
     assert list(found) == [b"one", b"", b"three"]
     assert found.too_long == [2]
+    assert list(Lines(found.path, Limits(line_bytes=None)))[1] == b"x" * 5000
+
+
+def test_a_file_of_more_lines_than_an_import_takes(tmp_path: Path) -> None:
+    five = b"1\n2\n3\n4\n5\n"
+    with pytest.raises(SourceError, match="RW4013 more than 4 lines") as caught:
+        list(written(tmp_path, five, Limits(lines=4)))
+    assert caught.value.exit_status == 2
+    for lines in (5, None):
+        assert len(list(written(tmp_path, five, Limits(lines=lines)))) == 5
+
+
+def ticking(tick: float) -> Callable[[], float]:
+    """A clock on which every look takes so many seconds."""
+    moments = itertools.count()
+    return lambda: next(moments) * tick
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_file_that_takes_longer_than_an_import_may(
+    packed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Data that unpack without an end, and without a line's end, are left when the time is over."""
+    monkeypatch.setattr(lines_module, "_BLOCK", 64)
+    data = gzip.compress(bytes(100_000), mtime=0) if packed else bytes(100_000)
+    with pytest.raises(SourceError, match="RW4014 importing takes longer than 100 seconds"):
+        list(written(tmp_path, data, Limits(seconds=100, clock=ticking(1))))
+    for seconds in (10_000, None):
+        assert len(list(written(tmp_path, data, Limits(seconds=seconds, clock=ticking(1))))) == 1
+
+
+def test_a_game_under_way_when_the_time_is_over_is_not_written(tmp_path: Path) -> None:
+    source, out = tmp_path / "Player.log", tmp_path / "out"
+    source.write_bytes(session(whole_game(match="m1"), random_game(1, steps=80, match="m2")))
+    steps = len(whole_game().states)
+    report = import_source(IMPORTER, str(source), out, {}, limits=Limits(seconds=steps + 30, clock=ticking(1)))
+    assert report.error is not None
+    assert report.error.code == "RW4014"
+    assert [path.name for path in out.iterdir()] == ["m1-1.jsonl"]
+    assert [game.game for game in report.games] == ["m1-1"]
 
 
 def test_a_file_that_is_not_there() -> None:
