@@ -19,8 +19,6 @@ PAGES = [
     *(ROOT / "docs" / name for name in ("architecture.md", "glossary.md", "api.md")),
     *sorted((ROOT / "docs/decisions").glob("*.md")),
 ]
-ABSENT: frozenset[str] = frozenset()
-"""Paths that pages name though they are not there yet."""
 PACKAGES = r"(?:events|aggregates|projections|replays|cli|tests|docs)"
 PLACEHOLDER = re.compile(r"[A-Z]{4,}|NNNN")
 """Stands in a path for a name that the reader chooses: `events/FAMILY.py`."""
@@ -31,7 +29,7 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def paths_in(text: str) -> set[str]:
     """The paths that stand between back quotes or as what asks for a step, without lines and functions."""
     found = re.findall(rf"[`*\s](({PACKAGES}|\.ci)/[\w./*-]*)", text)
-    return {path.rstrip(".") for path, _ in found if not PLACEHOLDER.search(path)}
+    return {path.rstrip(".*") for path, _ in found if not PLACEHOLDER.search(path)}
 
 
 def resolve(name: str) -> object:
@@ -63,7 +61,7 @@ def _part(whole: object, part: str, name: str) -> object:
 
 @each_page
 def test_every_path_that_a_page_names_is_there(page: Path) -> None:
-    missing = [path for path in sorted(paths_in(page.read_text())) if path not in ABSENT and not any(ROOT.glob(path))]
+    missing = [path for path in sorted(paths_in(page.read_text())) if not any(ROOT.glob(path))]
     assert not missing
 
 
@@ -112,7 +110,7 @@ def test_the_lines_that_the_architecture_shows_are_in_the_log() -> None:
     lines = re.findall(r"```json\n(.*?)\n```", (ROOT / "docs/architecture.md").read_text())
     log = (ROOT / "replays/games/bots-2006-10-101.jsonl").read_text()
     assert len(lines) == 2
-    assert all(f'{line.partition(',"chain"')[0]},"chain":' in log for line in lines)
+    assert all(line.removesuffix('"…"}') in log for line in lines)
 
 
 def test_the_python_of_the_public_interface_runs() -> None:
