@@ -109,7 +109,7 @@ def test_a_changelog_that_is_not_ready_is_refused(
     ],
 )
 def test_a_recorded_game_passes_with_mended_rulings_only(found: Mapping[str, object], why: str | None) -> None:
-    told = release.why_not_accepted(GOOD | found)
+    told = release.why_not_accepted({**GOOD, **found})
     assert told is None if why is None else why in told
 
 
