@@ -30,7 +30,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak damage lint lint-code lint-format lint-types lint-imports format bench docs lock clean distclean
+.PHONY: help setup demo test soak damage lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,9 @@ bench: $(STAMP) ## measure
 
 docs: $(STAMP) ## write the generated pages of docs/
 	python -m docs.build
+
+release: $(STAMP) ## check, build and verify a release: VERSION=0.2.0, and DRY=1 for the quick checks only
+	@python .ci/release.py '$(VERSION)' $(if $(DRY),--dry)
 
 # Versions stay as they are unless pyproject.toml asks for others; `make lock LOCK_ARGS=--upgrade` takes the newest.
 # The second lock keeps to the first one's versions. No index stands in what uv writes.
