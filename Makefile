@@ -44,7 +44,7 @@ test: $(STAMP) ## run the tests
 	@python -m pytest $(ARGS)
 
 soak: $(STAMP) ## play games by bots, and decide each again
-	@python -m replays.soak $(or $(GAMES),200)
+	@python -m replays.playing.soak $(or $(GAMES),200)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aggregates.recorder import Recorder
-from aggregates.rules.abilities import Programs
-from aggregates.rules.illegal import IllegalAction
-from aggregates.rules.inputs import is_input
-from aggregates.rules.legal import in_few_words
-from aggregates.rules.proceed import proceed
-from aggregates.rules.run import Run, Suspended, Wanted
+from aggregates.rules.engine.abilities import Programs
+from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.stack.legal import in_few_words
+from aggregates.rules.turn.proceed import proceed
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event

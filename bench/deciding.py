@@ -9,7 +9,7 @@ from itertools import islice
 from aggregates.cards import pool
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.legal import options
+from aggregates.rules.stack.legal import options
 from aggregates.timeline import Timeline
 from bench.timing import Row, best, microseconds, milliseconds
 from events import codec
@@ -20,8 +20,8 @@ from events.game import CardDefined, GameStarted, SeatName
 from events.judging import PlayerPosition, PositionSet
 from events.turn import PriorityPassed
 from events.zones import ObjectPlaced
-from replays.redeciding import redecide
-from replays.soak import bot_game
+from replays.playing.soak import bot_game
+from replays.verifying.redeciding import redecide
 
 GOAL = 20_000
 """Events a second that verify decides again on one core, reading the lines included."""

@@ -29,10 +29,10 @@ from events.game import GameStarted
 from events.logfile import read_records, write_log
 from projections.tables.anonymous import without_names
 from projections.tables.catalogue import TABLES, rows_of
-from projections.tables.parquet import arrow_schema
 from projections.tables.schema import Row as TableRow
-from projections.tables.sinks import BATCH
-from replays.soak import bot_game
+from projections.tables.writing.parquet import arrow_schema
+from projections.tables.writing.sinks import BATCH
+from replays.playing.soak import bot_game
 
 GAMES = 300
 EVENTS = 1_000

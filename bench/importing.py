@@ -19,7 +19,7 @@ import orjson
 
 from bench.timing import Row, best
 from events.importers.arena import IMPORTER
-from replays.importing import import_source
+from replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import session
 from tests.events.importers.real_sessions import SESSIONS

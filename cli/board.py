@@ -9,10 +9,10 @@ from rich.text import Text
 
 from cli.output import styled
 from events.base import Phase, PrintedNumber, Step
-from projections.ability_words import effect_at_work
-from projections.object_views import ObjectView
-from projections.positions import PlayerView, Position, ZoneView
-from projections.terms import Region, Terms, terms_of
+from projections.views.object_views import ObjectView
+from projections.views.positions import PlayerView, Position, ZoneView
+from projections.words.ability_words import effect_at_work
+from projections.words.terms import Region, Terms, terms_of
 
 _OWNED: tuple[Region, ...] = ("hand", "graveyard")
 _SHARED: tuple[Region, ...] = ("removed", "phased_out", "ante", "command", "outside")

@@ -12,10 +12,10 @@ from aggregates.state import GameState
 from cli.output import console, put, styled
 from events.envelope import Recorded
 from events.errors import FoldError
-from projections.differences import Difference, differences, event_differences
-from projections.sentences import sentence
-from projections.terms import terms_of
-from replays.redeciding import Divergence
+from projections.views.differences import Difference, differences, event_differences
+from projections.words.sentences import sentence
+from projections.words.terms import terms_of
+from replays.verifying.redeciding import Divergence
 
 MOST = 12
 """So many paths of state that differ are printed."""

@@ -11,7 +11,7 @@ from events.envelope import Recorded
 from events.errors import LogError, QueryError, RewindError
 from events.logfile import read_records
 from events.playing import ChoiceOffered
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 
 
 def records_of(log: str, viewer: int | None) -> Iterator[Recorded]:

@@ -10,19 +10,19 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.illegal import IllegalAction
-from aggregates.rules.legal import Option, options
-from aggregates.rules.run import Thing, Wanted
+from aggregates.rules.engine.engine import Thing, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
 from cli.output import put, styled
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered
-from projections.legal_actions import Legal, LegalAction, legal, legal_in_words
-from projections.play_by_play import log_lines
-from projections.positions import position
-from projections.seat_log import redact
+from projections.histories.play_by_play import log_lines
+from projections.views.legal_actions import Legal, LegalAction, legal, legal_in_words
+from projections.views.positions import position
+from projections.visibility.seat_log import redact
 
 HELP = """\
   a number    the option of that number        p    pass priority
@@ -69,7 +69,7 @@ class Prompt:
         self._told: dict[int, int] = {}
         """Seat → the last event that it was told of."""
         self._own: dict[str, str] = {}
-        """Object → the number that it has for the seat that is asked (`projections.seat_log`)."""
+        """Object → the number that it has for the seat that is asked (`projections.visibility.seat_log`)."""
         self._passing: dict[int, tuple[int, int]] = {}
         """Seat → the turn in which it passes on, and how much was on the stack."""
 
@@ -210,7 +210,7 @@ class Prompt:
         return BlockersDeclared(seat=offer.seat, blocks=tuple(blocks))
 
     def _pairs(self, game: Game, action: LegalAction) -> list[str]:
-        from projections.phrases.scene import Scene
+        from projections.words.phrases.scene import Scene
 
         scene = Scene(game.state, game.state, ids=True)
         return [f"{scene.name(action.object or '')} blocks {scene.thing(attacker)}" for attacker in action.things]

@@ -13,9 +13,9 @@ from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
 from cli.output import put, styled
 from cli.side_by_side import MARK, Block, Line, Row, aligned, beside, fits, rendered
-from projections.abridged import AbridgedLine, abridged, gathered, labels
-from projections.position_rows import position_rows
-from projections.positions import position
+from projections.histories.abridged import AbridgedLine, abridged, gathered, labels
+from projections.views.position_rows import position_rows
+from projections.views.positions import position
 from replays.scenarios.results import Failure, Outcome
 
 SETTING_UP = 0

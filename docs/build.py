@@ -32,7 +32,7 @@ from events.catalogue import EVENTS, FAMILIES, events_of
 from events.envelope import Recorded
 from events.errors import EXPLANATIONS, NOT_SUPPORTED
 from events.examples import EXAMPLES
-from events.meanings import commented, field_in_source, tree
+from events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = "events/schemas"

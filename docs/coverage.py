@@ -1,4 +1,7 @@
-"""What README says of what is built, made from where the rules act in the code: see `replays.rules_known`."""
+"""What README says of what is built, made from where the rules act in the code.
+
+`replays.rule_index.implementations` finds that.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from pathlib import Path
 
 from aggregates.cards import pool
 from aggregates.editions import NAMES
-from replays.rules_known import coverage, in_order, known_keywords, known_mechanics
+from replays.rule_index.implementations import coverage, in_order, known_keywords, known_mechanics
 
 README = "README.md"
 BEGINS = "<!-- What is built begins: written by `python -m docs.build`; do not edit. -->"

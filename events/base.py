@@ -6,7 +6,7 @@ cause, rule …) stands outside, in the envelope (`events.envelope`).
 
 Hidden information is declared here, once, on the field: `Hidden` says who may read a value, `Shows` says that
 naming an object in this field shows its face. Redacted logs, and through them every view and every printed
-line for a seat, are made from these two marks and from nothing else (`projections.seat_log`).
+line for a seat, are made from these two marks and from nothing else (`projections.visibility.seat_log`).
 """
 
 from __future__ import annotations

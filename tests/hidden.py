@@ -16,7 +16,7 @@ from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import CardsAssigned
 from events.zones import LibraryShuffled, ZoneChanged
-from projections.seat_log import SeatEyes
+from projections.visibility.seat_log import SeatEyes
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})

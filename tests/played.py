@@ -16,10 +16,10 @@ from events.base import Event
 from events.envelope import Recorded
 from events.game import GameStarted
 from events.logfile import write_log
-from replays.bots import UniformBot
-from replays.chance import Dice
-from replays.decks import Deck, built_in, read_deck
-from replays.live import Player, begin, play, set_up
+from replays.playing.bots import UniformBot
+from replays.playing.decks import Deck, built_in, read_deck
+from replays.playing.live import Player, begin, play, set_up
+from replays.playing.random_outcomes import Dice
 
 LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
 """A deck in which the editions' legend rules meet."""

@@ -18,8 +18,8 @@ from cli.main import COMMANDS
 from events.combat import DamageDealt
 from events.logfile import read_records as read_log
 from events.logfile import write_log
-from projections.positions import position
-from projections.seat_log import redact
+from projections.views.positions import position
+from projections.visibility.seat_log import redact
 from replays.scenarios.expectations import expects
 from replays.scenarios.form import read_scenarios
 from replays.scenarios.position import editions_of

@@ -1,1 +1,1 @@
-"""The rules: state and input to events. One module a chapter; `aggregates.game` is the door."""
+"""The rules: what an input makes follow, in folders of which each imports only those below it (`turn` is the highest)."""

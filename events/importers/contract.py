@@ -44,7 +44,7 @@ Aspect = Literal[
 """What a source can say of a position, and what is compared."""
 
 Told = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
-"""A value as it is compared: see `replays.expectations` for the form of each aspect."""
+"""A value as it is compared: see `replays.importing.recorded_values` for the form of each aspect."""
 
 
 ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})

@@ -15,15 +15,15 @@ from events.envelope import Recorded
 from events.game import GameStarted
 from events.playing import ContinuousEffectBegan
 from events.text import in_one_line
-from projections.ability_words import effect_at_work
-from projections.course import CourseWriter
-from projections.history import LivesWriter
-from projections.lives import Entry, Life
-from projections.moments import moments
+from projections.histories.history import LivesWriter
+from projections.histories.object_history import Entry, Life
+from projections.histories.transitions import moments
+from projections.histories.turn_totals import CourseWriter
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
 from projections.page.story import Story
-from projections.terms import terms_of
+from projections.words.ability_words import effect_at_work
+from projections.words.terms import terms_of
 
 PASSES = 2
 """How many times the game is walked; `advance` is called so many times for every event."""

@@ -18,11 +18,11 @@ import orjson
 
 from aggregates.digest import Json
 from aggregates.state import GameState, ZoneKey
-from projections.moments import Moment
-from projections.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_known, view_of
+from projections.histories.transitions import Moment
 from projections.page.changed import Watch
-from projections.positions import COUNTED, contents, position_without_zones
-from projections.terms import Region
+from projections.views.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_known, view_of
+from projections.views.positions import COUNTED, contents, position_without_zones
+from projections.words.terms import Region
 
 INTERVAL = 256
 """Events between keyframes."""

@@ -10,7 +10,7 @@ from events.base import Event
 from events.combat import AttackersDeclared
 from events.game import Forked, GameEnded, PlayerConceded, PlayerLost, PlayerWon
 from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
-from projections.plain_data import PlainData
+from projections.views.plain_data import PlainData
 
 MarkKind = Literal["ruling", "appeal", "backup", "gap", "fork", "combat", "divergence", "end"]
 

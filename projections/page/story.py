@@ -21,8 +21,8 @@ from events.playing import (
 )
 from events.turn import PriorityPassed, PriorityReceived
 from events.zones import CardIdentified, CeasedToExist, ZoneChanged
+from projections.histories.play_by_play import LogLine, log_lines
 from projections.page.marks import Mark, mark_of
-from projections.play_by_play import LogLine, log_lines
 
 _ASIDE = (
     PriorityReceived,

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from pydantic import BaseModel
 
 from events.base import NOBODY, Event, Hidden, NamesObject, Place, TypeLine, Value
-from events.meanings import field_in_source
+from events.field_docs import field_in_source
 from events.objects import PowerToughness
 from projections.tables.schema import Cell, Column, ColumnType
 

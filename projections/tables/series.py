@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from events.envelope import Recorded
-from projections.plain_data import PlainData
 from projections.tables.catalogue import rows_of
 from projections.tables.games import GAMES, PLAYERS, Games
 from projections.tables.schema import Cell, Row
 from projections.tables.turns import TABLE, Turns
+from projections.views.plain_data import PlainData
 
 LEVELS: Mapping[str, str] = {"life": "life", "board": "permanents", "hand": "hand", "mana": "mana_spent"}
 """What is told of each turn → the column of `turns` it is. Mana is what was spent in the turn, the rest as it ended."""

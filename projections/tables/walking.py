@@ -34,8 +34,8 @@ from events.zones import (
     ObjectPlaced,
     ObjectRestored,
 )
-from projections.names import names_of
 from projections.tables.schema import Row, Table
+from projections.words.names import names_of
 
 
 class Moment(NamedTuple):

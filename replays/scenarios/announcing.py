@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from aggregates.cards.language import Activated, Cost, Target
-from aggregates.rules import playing, targets
-from aggregates.rules.context import Context
-from aggregates.rules.run import Run
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Run
+from aggregates.rules.queries import targets
+from aggregates.rules.stack import playing
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.rules.run import Wanted
+from aggregates.rules.engine.engine import Wanted
 from aggregates.state import GameState
 from events.base import Event
 from events.game import StartingPlayerChosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from aggregates.rules.zones import change
+from aggregates.rules.actions.zones import change
 from events.base import Event
 from events.combat import LifeGained, LifeLost
 from events.game import Noted

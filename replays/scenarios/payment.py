@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 from aggregates.fold.playing import symbols
-from aggregates.rules import mana
-from aggregates.rules.costs import Bill
-from aggregates.rules.run import Run
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.engine.engine import Run
+from aggregates.rules.queries import mana
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form import Pay

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
 from aggregates.game import Game
-from aggregates.rules.caused import as_json, instructions_of
+from aggregates.rules.stack.stated_effects import as_json, instructions_of
 from events.judging import EffectCaused
 from replays.scenarios.answers import as_list, as_ref
 from replays.scenarios.naming import Naming

@@ -13,7 +13,7 @@ from aggregates.cards import CardPool, CardRecord
 from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
-from aggregates.rules.tokens import characteristics
+from aggregates.rules.actions.tokens import characteristics
 from aggregates.turn_parts import PARTS
 from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError

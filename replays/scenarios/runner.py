@@ -16,8 +16,8 @@ from aggregates.cards import CardPool
 from aggregates.fold import fold
 from aggregates.game import Game
 from aggregates.recorder import Recorder
-from aggregates.rules.illegal import IllegalAction
-from aggregates.rules.run import Wanted
+from aggregates.rules.engine.engine import Wanted
+from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared

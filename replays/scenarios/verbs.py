@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction
 from events.base import Event
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from cli.board import Board
 from events.envelope import Recorded
-from projections.moments import moments
-from projections.positions import position
+from projections.histories.transitions import moments
+from projections.views.positions import position
 from tests.cli.logs import RECORDED, first_timeline
 from tests.games import games
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from aggregates.cards import parse_ability, pool
-from projections.ability_words import ability_in_words
+from projections.words.ability_words import ability_in_words
 from tests.cli.running import good, run
 
 

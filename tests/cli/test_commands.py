@@ -13,23 +13,23 @@ import click
 import orjson
 import pytest
 
-import cli.show
+import cli.commands.show
 from aggregates.timeline import Timeline
 from aggregates.turn_parts import PARTS
 from cli.board import Board
+from cli.commands.verify import as_object
 from cli.loading import load, moment
 from cli.main import COMMANDS, rewind
-from cli.verify import as_object
 from events import codec
 from events.game import GameStarted, Noted
 from events.logfile import read_records, write_log
-from projections.differences import differences
-from projections.history import history
-from projections.play_by_play import log_lines
-from projections.positions import object_view, position, zone_view
-from projections.seat_log import redact
-from replays.summary import summarise
-from replays.verification import verify_log
+from projections.histories.history import history
+from projections.histories.play_by_play import log_lines
+from projections.views.differences import differences
+from projections.views.positions import object_view, position, zone_view
+from projections.visibility.seat_log import redact
+from replays.verifying.summary import summarise
+from replays.verifying.verification import verify_log
 from tests import played
 from tests.cli.logs import EYES, FIRST, RECORDED, VIEWERS, WRONG_MOMENTS, first_timeline, log_file
 from tests.cli.running import good, program, run
@@ -225,7 +225,7 @@ def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch:
     """At every seventh event, of the longer games every 41st; the log is read anew only for a few."""
     timeline = timeline_for(game, eyes)
     read_anew = [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)]
-    monkeypatch.setattr(cli.show, "load", lambda log, viewer: timeline)
+    monkeypatch.setattr(cli.commands.show, "load", lambda log, viewer: timeline)
     assert [good("show", game, "--at", str(n), "--as", eyes, "--json").out for n in (0, 70, 700)] == read_anew
     for n in (*range(0, len(timeline), 7 if game == FIRST else 41), len(timeline)):
         shown = good("show", game, "--at", str(n), "--as", eyes, "--json").json

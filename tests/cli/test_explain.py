@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from aggregates.rules.inputs import is_input
+from aggregates.rules.engine.inputs import is_input
 from events.combat import DamageDealt
 from events.objects import PowerToughnessChanged
 from events.playing import PutOnStack, ResolutionBegan
 from events.zones import ZoneChanged
-from projections.explaining import explain
+from projections.views.explaining import explain
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from aggregates.rules.inputs import CHANCES, DECISIONS
-from aggregates.rules.legal import options
+from aggregates.rules.engine.inputs import CHANCES, DECISIONS
+from aggregates.rules.stack.legal import options
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
@@ -17,10 +17,10 @@ from events.game import GameStarted, OpeningHandKept, PlayerConceded, StartingPl
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, LandPlayed, SpellPlayed
 from events.turn import PriorityPassed, PriorityReceived
 from events.zones import LibraryShuffled
-from projections.explained_decisions import ExplainedDecision, explain_decision
-from projections.explaining import explain
-from projections.legal_actions import asking
-from projections.seat_log import redact
+from projections.views.explained_decisions import ExplainedDecision, explain_decision
+from projections.views.explaining import explain
+from projections.views.legal_actions import asking
+from projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

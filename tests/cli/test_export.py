@@ -23,12 +23,12 @@ from events.envelope import Recorded
 from events.errors import QueryError
 from events.game import GameStarted, Noted
 from events.logfile import read_records, write_log
-from projections.tables import exporting
 from projections.tables.catalogue import TABLES, rows_of
-from projections.tables.exporting import Wanted, export, file_names
-from projections.tables.folder import AtomicFolder
 from projections.tables.schema import Row
-from projections.tables.sinks import Batches, guarded, unguarded
+from projections.tables.writing import exporting
+from projections.tables.writing.exporting import Wanted, export, file_names
+from projections.tables.writing.folder import AtomicFolder
+from projections.tables.writing.sinks import Batches, guarded, unguarded
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import PLAIN, REWIND, good, run
 from tests.games import random_game
@@ -109,7 +109,7 @@ def test_parquet_without_pyarrow_is_told_and_the_others_work(
     tmp_path: Path, logs: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "projections.tables.parquet", raising=False)
+    monkeypatch.delitem(sys.modules, "projections.tables.writing.parquet", raising=False)
     ran = run("export", logs[0], "--to", tmp_path / "tables")
     assert (ran.status, ran.error.partition(" ")[0]) == (2, "RW2301")
     good("export", logs[0], "--to", tmp_path / "csv", "--format", "csv")
@@ -340,7 +340,7 @@ def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_one(
 
 KILLED = """
 import os, signal, sys
-from projections.tables.folder import AtomicFolder
+from projections.tables.writing.folder import AtomicFolder
 rename, renamed = os.rename, []
 class Dying:
     def __init__(self, when):

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from events.envelope import Recorded
 from events.logfile import write_log
-from projections.names import names_of
-from projections.seat_log import SeatEyes
+from projections.visibility.seat_log import SeatEyes
+from projections.words.names import names_of
 from tests.cli.running import good, run
 from tests.games import games
 from tests.hidden import CHANGES, Change

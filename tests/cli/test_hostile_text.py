@@ -19,9 +19,9 @@ import orjson
 import pytest
 
 import cli
+from cli.commands.store import command as store_command
 from cli.main import COMMANDS
 from cli.output import console
-from cli.store import command as store_command
 from events import codec
 from events.base import CardDefinition
 from events.envelope import Recorded
@@ -213,7 +213,7 @@ DOORS = {"output.py", "streams.py", "completion.py"}
 def test_no_command_has_a_door_of_its_own() -> None:
     """A new command prints by `cli.output` and `cli.streams`, or nothing shows that its text is safe."""
     writing = re.compile(r"click\.(echo|secho|prompt|confirm)\(|(?<![.\w])print\(|std(out|err)\.(buffer\.)?write\(")
-    modules = sorted(Path(cli.__path__[0]).glob("*.py"))
+    modules = sorted(Path(cli.__path__[0]).rglob("*.py"))
     assert {module.name for module in modules} >= DOORS
     assert [module.name for module in modules if writing.search(module.read_text()) and module.name not in DOORS] == []
 

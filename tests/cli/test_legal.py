@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aggregates.rules.legal import options
+from aggregates.rules.stack.legal import options
 from events.game import GameStarted
 from events.playing import ChoiceOffered
 from events.turn import PriorityReceived
-from projections.legal_actions import asking, legal_in_words
-from projections.seat_log import redact
+from projections.views.legal_actions import asking, legal_in_words
+from projections.visibility.seat_log import redact
 from tests import played
 from tests.cli.logs import FIRST
 from tests.cli.running import good, run

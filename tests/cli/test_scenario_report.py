@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from aggregates.cards import pool
-from cli.scenario import run as run_document
+from cli.commands.scenario import run as run_document
 from cli.scenario_report import print_report
 from replays.scenarios.form import read_scenarios
 from tests.cli.running import good, run

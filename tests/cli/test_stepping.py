@@ -15,7 +15,20 @@ import termios
 import pytest
 from rich.console import Console
 
-from cli.replay import BACK, FIRST, FORTH, KEYS, LAST, PAGE_DOWN, PAGE_UP, QUIT, TURN_BACK, TURN_FORTH, screen, step
+from cli.commands.replay import (
+    BACK,
+    FIRST,
+    FORTH,
+    KEYS,
+    LAST,
+    PAGE_DOWN,
+    PAGE_UP,
+    QUIT,
+    TURN_BACK,
+    TURN_FORTH,
+    screen,
+    step,
+)
 from events.turn import TurnBegan
 from tests.cli import logs
 from tests.cli.running import PLAIN, REWIND

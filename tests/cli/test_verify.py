@@ -14,7 +14,7 @@ from events.logfile import write_log
 from events.playing import ChoiceOffered
 from events.turn import PriorityPassed, PriorityReceived
 from events.zones import LibraryOrdered, LibraryShuffled
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from tests.cli.running import good, run
 from tests.replays.forging import Forgery, Log, changed, cut, each
 from tests.replays.reopened import backed_up, ended_game, moments, reopened_game, resealed

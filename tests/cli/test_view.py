@@ -8,7 +8,7 @@ import pytest
 
 from aggregates.timeline import Timeline
 from projections.page import page
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST, first_timeline, log_file, whole
 from tests.cli.running import good, run
 

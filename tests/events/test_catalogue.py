@@ -13,7 +13,7 @@ from events import codec
 from events.base import Event, Value
 from events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
 from events.examples import EXAMPLES
-from events.meanings import field_in_source
+from events.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
 from tests.events.strategies import LAW, events
 

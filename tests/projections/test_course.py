@@ -9,8 +9,8 @@ import pytest
 
 from aggregates.timeline import Timeline
 from events.judging import BackupApplied, RolledBack
-from projections.course import SeatCourse, course, mana_value
-from projections.positions import position
+from projections.histories.turn_totals import SeatCourse, course, mana_value
+from projections.views.positions import position
 from tests.cli.logs import first_timeline
 from tests.games import random_game
 from tests.projections.page.disputed import disputed_game

@@ -17,7 +17,7 @@ from events.combat import LifeLost
 from events.envelope import Recorded, Source
 from events.objects import CountersAdded, NameChanged, WordChange
 from events.playing import AbilityTriggered, ContinuousEffectBegan
-from projections.differences import differences, event_differences, first_difference
+from projections.views.differences import differences, event_differences, first_difference
 from tests.games import games
 from tests.projections.tables import BEARS, Table
 

@@ -27,11 +27,11 @@ from events.objects import (
 from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut
-from projections.history import Change, Entry, Life, history
-from projections.lives import changes_of
-from projections.mentions import objects_named
-from projections.moments import moments
-from projections.seat_log import redact
+from projections.histories.history import Change, Entry, Life, history
+from projections.histories.object_history import changes_of
+from projections.histories.transitions import moments
+from projections.visibility.references import objects_named
+from projections.visibility.seat_log import redact
 from tests.games import games
 from tests.projections.tables import FACTORY, Table
 

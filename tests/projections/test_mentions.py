@@ -8,7 +8,7 @@ import pytest
 
 from events.catalogue import EVENTS
 from events.examples import EXAMPLES
-from projections.mentions import fields_naming, numbers_named, objects_named
+from projections.visibility.references import fields_naming, numbers_named, objects_named
 
 
 def test_every_id_in_an_event_is_found_and_nothing_else() -> None:

@@ -12,8 +12,8 @@ from events.game import Noted
 from events.judging import PositionSet
 from events.objects import Tapped
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from projections.mentions import objects_named
-from projections.play_by_play import log_lines
+from projections.histories.play_by_play import log_lines
+from projections.visibility.references import objects_named
 from tests.games import games
 from tests.projections.tables import Table
 

@@ -18,8 +18,8 @@ from events.objects import CountersAdded, Tapped, TurnedFaceUp
 from events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, SpellPlayed
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardIdentified, PhasedOut
-from projections.object_views import attached_to, attachments
-from projections.positions import ZoneView, object_view, position, zone_view
+from projections.views.object_views import attached_to, attachments
+from projections.views.positions import ZoneView, object_view, position, zone_view
 from tests.games import games
 from tests.projections.tables import Table
 

@@ -18,8 +18,8 @@ from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, QueryError
 from events.game import GameStarted
-from projections.seat_log import SeatEyes, redact
-from projections.seat_names import sees
+from projections.visibility.seat_log import SeatEyes, redact
+from projections.visibility.seat_names import sees
 from tests.games import games, random_game
 from tests.hidden import Change, other_faces, other_numbers, traded_cards
 

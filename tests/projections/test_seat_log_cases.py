@@ -29,8 +29,8 @@ from events.zones import (
     PhasedOut,
     ZoneChanged,
 )
-from projections.mentions import objects_named
-from projections.seat_log import redact
+from projections.visibility.references import objects_named
+from projections.visibility.seat_log import redact
 from tests.projections.tables import NAMELESS, Table
 
 SPECTATOR, ALICE, BOB, CAROL = range(4)

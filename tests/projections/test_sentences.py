@@ -38,9 +38,9 @@ from events.zones import (
     OnStack,
     TokenCreated,
 )
-from projections.moments import moments
-from projections.seat_log import redact
-from projections.sentences import sentence
+from projections.histories.transitions import moments
+from projections.visibility.seat_log import redact
+from projections.words.sentences import sentence
 from tests.games import games
 from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
 

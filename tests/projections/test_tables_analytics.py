@@ -13,7 +13,7 @@ import pytest
 from events.envelope import Recorded
 from events.game import GameStarted
 from events.logfile import write_log
-from projections.tables.exporting import Wanted, export
+from projections.tables.writing.exporting import Wanted, export
 from tests.cli.logs import FIRST
 from tests.games import random_game
 from tests.projections.handmade import handmade_game

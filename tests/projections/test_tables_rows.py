@@ -23,14 +23,14 @@ from events.logfile import read_records
 from events.playing import PutOnStack, ResolutionBegan, ResolutionEnded, SpellPlayed
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
-from projections.history import history
-from projections.seat_log import redact
+from projections.histories.history import history
 from projections.tables import catalogue
 from projections.tables.anonymous import without_names
 from projections.tables.catalogue import TABLES
 from projections.tables.events import payload_cells
 from projections.tables.schema import Cell, ColumnType, Row
 from projections.tables.series import series_of
+from projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
 from tests.games import games, long_game, random_game
 from tests.hidden import CHANGES, Change

@@ -7,13 +7,13 @@ import pytest
 
 from events.base import Hidden
 from events.catalogue import EVENTS
-from events.meanings import field_in_source
+from events.field_docs import field_in_source
 from events.zones import ZoneChanged
-from projections.marks import fields_of
 from projections.tables.catalogue import TABLES
 from projections.tables.models import private_of
-from projections.tables.parquet import arrow_schema
 from projections.tables.schema import Table
+from projections.tables.writing.parquet import arrow_schema
+from projections.visibility.visible_fields import fields_of
 
 NAMED = {table.name: table for table in TABLES}
 EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)

@@ -17,7 +17,7 @@ from events.objects import Tapped
 from events.playing import AbilityPlayed, BecamePlayed, LandPlayed, ManaAdded, PlayBegun, SpellPlayed
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
 from events.zones import CardsRevealed, ObjectRestored
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from tests.projections.tables import Table
 
 SPECTATOR, ALICE, BOB = range(3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from aggregates.rules.inputs import is_input
+from aggregates.rules.engine.inputs import is_input
 from events.base import Place, Seen
 from events.combat import LifeGained, LifeLost
 from events.envelope import Recorded, Source

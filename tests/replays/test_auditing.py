@@ -15,9 +15,9 @@ from events.errors import LogError
 from events.game import CardDefined, GameStarted
 from events.playing import LandPlayed, SpellPlayed
 from events.turn import PriorityPassed
-from projections.seat_log import redact
-from replays.auditing import Audit, audit
-from replays.decks import read_deck
+from projections.visibility.seat_log import redact
+from replays.auditing.audit import Audit, audit
+from replays.playing.decks import read_deck
 from tests import played
 
 VANILLA = read_deck("18 Forest\n22 Grizzly Bears\n", "vanilla.txt")

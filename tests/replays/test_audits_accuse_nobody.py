@@ -20,10 +20,10 @@ from events.judging import PositionRestated
 from events.logfile import read_records
 from events.playing import AbilityPlayed, SpellPlayed
 from events.zones import ObjectPlaced
-from replays.auditing import Audit, audit
-from replays.fact_checks import CHECKS
-from replays.facts import TODAY
-from replays.importing import import_source
+from replays.auditing.audit import Audit, audit
+from replays.auditing.fact_checks import CHECKS
+from replays.auditing.facts import TODAY
+from replays.importing.importing import import_source
 from tests import played
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, BOLT, Server, session

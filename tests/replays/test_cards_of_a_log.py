@@ -7,7 +7,7 @@ import pytest
 from docs.build import ROOT
 from events.envelope import Recorded
 from events.game import CardDefined, GameStarted
-from replays.verification import verify_log
+from replays.verifying.verification import verify_log
 from tests import played
 from tests.cli.running import good
 

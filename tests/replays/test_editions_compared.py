@@ -8,7 +8,7 @@ from aggregates.timeline import Timeline
 from events.game import LogSealed, Noted
 from events.judging import AppealMade, RulingGiven
 from events.zones import ZoneChanged
-from replays.editions_compared import Comparison, compare, moved, other_editions
+from replays.verifying.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
 
 

@@ -23,7 +23,7 @@ from events.game import (
 from events.judging import (
     RulingGiven,
 )
-from replays.verification import Verification, verify_log
+from replays.verifying.verification import Verification, verify_log
 from tests.replays.forged_games import (
     Forger,
     ended,

@@ -10,8 +10,8 @@ from aggregates.game import Game
 from aggregates.turn_parts import PARTS, name_of
 from events.errors import QueryError
 from events.game import Forked
-from replays.chance import Dice
-from replays.fork_steps import Continued, read_steps, run_steps
+from replays.forking.steps import Continued, read_steps, run_steps
+from replays.playing.random_outcomes import Dice
 from tests import played
 
 STEPS = [name for name in PARTS if name != "combat"]

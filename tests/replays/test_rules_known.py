@@ -9,8 +9,8 @@ from aggregates.cards.form import PARAMETERS, editions_with
 from aggregates.editions import NAMES, edition
 from docs import coverage as readme
 from docs.build import ROOT
-from replays import rules_known
-from replays.rules_known import (
+from replays.rule_index import implementations
+from replays.rule_index.implementations import (
     KnownKeyword,
     cited_in_code,
     coverage,
@@ -65,8 +65,8 @@ def test_every_built_keyword_is_named_by_a_test(name: str) -> None:
 
 
 def test_a_keyword_that_the_rules_stop_reading_is_no_longer_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    strings = {text: places for text, places in rules_known.strings_in_code().items() if text != "haste"}
-    monkeypatch.setattr(rules_known, "strings_in_code", lambda: strings)
+    strings = {text: places for text, places in implementations.strings_in_code().items() if text != "haste"}
+    monkeypatch.setattr(implementations, "strings_in_code", lambda: strings)
     known_keywords.cache_clear()
     try:
         assert keyword_of("2006-10", "haste").status == "not built"

@@ -15,8 +15,8 @@ from events import codec
 from events.envelope import Recorded
 from events.errors import LogError
 from events.logfile import read_lines, write_log
-from projections.seat_log import redact
-from replays.summary import summarise
+from projections.visibility.seat_log import redact
+from replays.verifying.summary import summarise
 from tests.cli.logs import bodies, lines, log_file
 from tests.events.logs import chained
 from tests.games import games, random_game

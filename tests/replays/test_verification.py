@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.verify import as_object
+from cli.commands.verify import as_object
 from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, Where
 from events.game import LogSealed
 from events.logfile import write_log
 from events.turn import TurnBegan
-from projections.seat_log import redact
-from replays.verification import verify_log, verify_records
+from projections.visibility.seat_log import redact
+from replays.verifying.verification import verify_log, verify_records
 from tests.cli.logs import bodies, lines, log_file, sealed_game, whole
 from tests.events.logs import chained
 from tests.games import games, random_game

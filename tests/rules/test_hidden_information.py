@@ -11,15 +11,15 @@ import pytest
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.illegal import IllegalAction
-from aggregates.rules.inputs import is_input
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_input
 from events import codec
 from events.envelope import Recorded
 from events.game import LogSealed
 from events.zones import LibraryShuffled
-from projections.seat_log import redact
-from replays.soak import bot_game
-from replays.verification import verify_records
+from projections.visibility.seat_log import redact
+from replays.playing.soak import bot_game
+from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change, shown_cards
 from tests.replays.scenarios.running import run
 

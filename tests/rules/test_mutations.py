@@ -14,15 +14,15 @@ from pydantic import BaseModel, ValidationError
 from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
-from aggregates.rules.inputs import DECISIONS, is_input
+from aggregates.rules.engine.inputs import DECISIONS, is_input
 from events.base import Event, Program
 from events.envelope import Recorded
 from events.errors import RewindError
 from events.game import CardDefined, LogSealed
 from events.turn import PriorityPassed
 from events.zones import LibraryShuffled
-from replays.soak import bot_game
-from replays.verification import verify_records
+from replays.playing.soak import bot_game
+from replays.verifying.verification import verify_records
 
 SEEDS: Mapping[str, int] = {"2003-12": 1, "2006-10": 5}
 LENGTH = 300

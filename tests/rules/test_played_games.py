@@ -11,19 +11,19 @@ import pytest
 
 from aggregates.editions import NAMES
 from aggregates.game import Game
-from aggregates.rules.inputs import is_input
+from aggregates.rules.engine.inputs import is_input
 from events import codec
 from events.envelope import Recorded
 from events.game import GameEnded, LogSealed
-from replays.soak import bot_game, play_and_verify
-from replays.verification import verify_records
+from replays.playing.soak import bot_game, play_and_verify
+from replays.verifying.verification import verify_records
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = 100
 """So many under each edition."""
 AT_ONCE = 10
 MOST = 1500
-"""Events after which a game is given up here; `python -m replays.soak 2000` plays whole ones."""
+"""Events after which a game is given up here; `python -m replays.playing.soak 2000` plays whole ones."""
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -77,7 +77,7 @@ def test_the_bytes_are_the_same_whatever_the_hash_seed() -> None:
     program = (
         "from hashlib import blake2b\n"
         "from events import codec\n"
-        "from replays.soak import bot_game\n"
+        "from replays.playing.soak import bot_game\n"
         "for edition in ('2003-12', '2006-10'):\n"
         "    data = b'\\n'.join(codec.encode(record) for record in bot_game(edition, 4, most=1500))\n"
         "    print(blake2b(data).hexdigest())\n"

@@ -11,7 +11,7 @@ from aggregates.cards import pool
 from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.game import Game
-from aggregates.rules.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction
 from events.base import Event, Phase, Place, Step
 from events.combat import Attack, AttackersDeclared
 from events.game import CardDefined, GameStarted, SeatName

@@ -7,10 +7,10 @@ import pytest
 from aggregates.cards import parse_ability, pool
 from aggregates.cards.language import Filter, Target
 from aggregates.game import Game
-from aggregates.rules.context import Context
-from aggregates.rules.illegal import IllegalAction
-from aggregates.rules.target_words import CONDITIONS, why_not
-from aggregates.rules.targets import check, is_legal
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.queries.target_words import CONDITIONS, why_not
+from aggregates.rules.queries.targets import check, is_legal
 from tests import played
 from tests.replays.scenarios.running import run, told
 

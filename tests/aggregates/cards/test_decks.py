@@ -7,7 +7,7 @@ import pytest
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from events.errors import CardError
-from replays.decks import BUILT_IN, Deck, DeckLine, built_in, read_deck
+from replays.playing.decks import BUILT_IN, Deck, DeckLine, built_in, read_deck
 
 DECK = """// comment
 2 Mountain

@@ -13,8 +13,8 @@ from aggregates.timeline import Timeline
 from events.base import Event
 from events.importers.arena import IMPORTER
 from events.logfile import read_records
-from replays.importing import GameReport, SourceReport, import_source
-from replays.verification import Verification, verify_records
+from replays.importing.importing import GameReport, SourceReport, import_source
+from replays.verifying.verification import Verification, verify_records
 
 E = TypeVar("E", bound=Event)
 

@@ -47,9 +47,9 @@ from events.zones import (
     TokenCreated,
     ZoneChanged,
 )
-from projections.history import history
-from projections.seat_log import redact
-from replays.verification import verify_records
+from projections.histories.history import history
+from projections.visibility.seat_log import redact
+from replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import (
     AURA,

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.importers.arena import IMPORTER
-from replays.importing import import_source
+from replays.importing.importing import import_source
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported

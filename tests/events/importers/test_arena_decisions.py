@@ -21,10 +21,10 @@ from events.logfile import read_records
 from events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
-from projections.seat_log import redact
 from projections.tables.catalogue import rows_of
 from projections.tables.games import PLAYERS, Games
-from replays.importing import import_source
+from projections.visibility.seat_log import redact
+from replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import (
     BATTLEFIELD,

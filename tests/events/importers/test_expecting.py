@@ -17,8 +17,8 @@ from events.importers.arena import IMPORTER
 from events.importers.arena.game import ArenaGame
 from events.importers.contract import Expectation, Step
 from events.zones import ZoneChanged
-from replays.expectations import present
-from replays.importing import GameImport
+from replays.importing.importing import GameImport
+from replays.importing.recorded_values import present
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import log
 from tests.events.importers.gaps import documents, states_of, with_gaps

@@ -13,10 +13,10 @@ from events.importers.arena import IMPORTER
 from events.judging import PositionRestated
 from events.logfile import read_records
 from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
-from projections.positions import position
-from projections.seat_log import redact
-from replays.importing import GameReport, import_source
-from replays.verification import verify_records
+from projections.views.positions import position
+from projections.visibility.seat_log import redact
+from replays.importing.importing import GameReport, import_source
+from replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import (
     BATTLEFIELD,

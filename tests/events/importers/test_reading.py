@@ -16,7 +16,7 @@ from events.importers.arena import IMPORTER
 from events.importers.card_names import read_names
 from events.importers.contract import importer, importers, zone_name
 from events.importers.lines import USUAL, Limits, Lines
-from replays.importing import import_source
+from replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import log, session
 from tests.events.importers.importing import Imported

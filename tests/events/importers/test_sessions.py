@@ -14,12 +14,12 @@ from cli.board import Board
 from events.importers.arena import IMPORTER
 from events.logfile import read_lines, read_records
 from events.objects import TypesChanged
-from projections.history import history
-from projections.play_by_play import log_lines
-from projections.positions import position
-from projections.seat_log import redact
-from replays.importing import import_source
-from replays.verification import verify_log, verify_records
+from projections.histories.history import history
+from projections.histories.play_by_play import log_lines
+from projections.views.positions import position
+from projections.visibility.seat_log import redact
+from replays.importing.importing import import_source
+from replays.verifying.verification import verify_log, verify_records
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import Server, log, session
 from tests.events.importers.real_sessions import SESSIONS

@@ -12,7 +12,7 @@ from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from events.logfile import read_records
 from projections.page import page
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
 from tests.games import random_game
 from tests.projections.page.disputed import disputed_game

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
-from projections.history import LivesWriter, history
-from projections.moments import moments
+from projections.histories.history import LivesWriter, history
+from projections.histories.transitions import moments
 from projections.page.frames import USUAL, FrameWriter, splice
-from projections.positions import position
-from projections.seat_log import redact
+from projections.views.positions import position
+from projections.visibility.seat_log import redact
 from tests.games import games
 
 Frame = dict[str, Any]

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from events.logfile import write_log
-from projections.history import history
+from projections.histories.history import history
 from tests.cli.running import good
 from tests.games import long_game
 from tests.projections.page.conftest import Open

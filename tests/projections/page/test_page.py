@@ -21,7 +21,7 @@ from projections.page import page
 from projections.page.data import result
 from projections.page.document import steps
 from projections.page.story import is_aside
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from tests.games import long_game
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import Made, disputed, first, made, wild

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from aggregates.cards import CardPool, pool, read_records
-from projections.seat_log import redact
+from projections.visibility.seat_log import redact
 from replays.scenarios.form import Document, read_scenarios
 from replays.scenarios.position import editions_of
 from replays.scenarios.results import Outcome

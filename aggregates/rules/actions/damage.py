@@ -1,0 +1,38 @@
+"""Damage is dealt (rules 310.4, 413.2b, 417.1): to creatures it stays marked, players lose life."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.happening.happen import happen_together
+from events.base import Event
+from events.combat import DamageDealt, LifeLost
+
+
+class Dealt(NamedTuple):
+    """Damage that a source would deal."""
+
+    source: str | None
+    to: Thing
+    amount: int
+
+
+def can_be_dealt(run: Run, thing: Thing) -> bool:
+    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
+    if isinstance(thing, int):
+        return not run.draft.players[thing].lost
+    return run.zone_of(thing) == "in_play" and "Creature" in run.types(thing)
+
+
+def deal(run: Run, damage: Iterable[Dealt], *rule: str, combat: bool = False) -> None:
+    """All of it is dealt at the same time. What would deal 0 damage deals none (rule 419.5a)."""
+    events: list[tuple[Event, tuple[str, ...]]] = []
+    for source, to, amount in damage:
+        if amount <= 0 or not can_be_dealt(run, to):
+            continue
+        events.append((DamageDealt(source=source, to=to, amount=amount, combat=combat), rule))
+        if isinstance(to, int):
+            events.append((LifeLost(seat=to, amount=amount, source=source), rule))
+    happen_together(run, events)

@@ -1,0 +1,248 @@
+"""What the words of an ability mean at one moment: somebody, something, a description, a number.
+
+An ability says `you`, `target`, `this`; a `Context` knows who and what that is. Descriptions are checked against
+characteristics as they are read by the context, so that layers can check them half-way (rule 418.5a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
+from aggregates.rules.engine.engine import Run, Thing
+from aggregates.state import OWNED_ZONES
+from events.base import Characteristics
+from events.playing import Targets
+
+
+@dataclass
+class Context:
+    """An ability of `source`, controlled by `you`, with everything that was chosen for it."""
+
+    run: Run
+    you: int
+    source: str | None = None
+    targets: Targets = ()
+    x: int = 0
+    it: str | None = None
+    player: int | None = None
+    number: int = 0
+    sacrificed: tuple[str, ...] = ()
+    shares: tuple[tuple[Thing, int], ...] = ()
+    """How an effect is divided: each target and its share (rule 409.1e)."""
+    chosen: tuple[Thing, ...] = ()
+    read: Callable[[str], Characteristics] = field(init=False)
+    """How the characteristics of an object are read."""
+    controls: Callable[[str], int] = field(init=False)
+    """How the controller of an object is read."""
+
+    def __post_init__(self) -> None:
+        self.read = self.run.characteristics
+        self.controls = self.run.controller
+
+    # Somebody, something
+
+    def things(self, what: Objects) -> list[Thing]:
+        """The objects and players that are meant; what a description means is looked up now."""
+        return list(self.select(what)) if isinstance(what, Filter) else self.referred(what)
+
+    def objects(self, what: Objects) -> list[str]:
+        """The objects that are meant, without players."""
+        return [thing for thing in self.things(what) if isinstance(thing, str)]
+
+    def referred(self, word: str) -> list[Thing]:
+        """What a word means."""
+        for prefix, whose in (("controller of ", self.controls), ("owner of ", self.run.owner)):
+            if word.startswith(prefix):
+                found = self.referred(word.removeprefix(prefix))
+                return list(dict.fromkeys(whose(thing) for thing in found if isinstance(thing, str)))
+        if word.startswith("target"):
+            at = int(word.removeprefix("target") or 1) - 1
+            return list(self.targets[at]) if at < len(self.targets) else []
+        if word.startswith("seat "):
+            return [int(word.removeprefix("seat "))]
+        if word[0].isdigit():
+            return [word]
+        return self._word(word)
+
+    def _word(self, word: str) -> list[Thing]:
+        run = self.run
+        match word:
+            case "this":
+                return [] if self.source is None else [self.source]
+            case "host":
+                host = None if self.source is None else run.draft.attached_to.get(self.source)
+                return [] if host is None else [host]
+            case "you":
+                return [self.you]
+            case "opponent" | "each_opponent":
+                return list(run.opponents(self.you))
+            case "each_player":
+                return list(run.players())
+            case "active_player":
+                return [run.active]
+            case "defending_player":
+                return list(run.opponents(run.active))
+            case "it":
+                return [] if self.it is None else [self.it]
+            case "that_player":
+                return [] if self.player is None else [self.player]
+            case "chosen":
+                return list(self.chosen)
+            case _:
+                assert word == "sacrificed", word
+                return list(self.sacrificed)
+
+    def seats(self, word: str) -> list[int]:
+        """The players that a word means; for an object, its controller."""
+        return [thing if isinstance(thing, int) else self.controls(thing) for thing in self.referred(word)]
+
+    # Descriptions
+
+    def select(self, said: Filter) -> list[str]:
+        """The objects that fit a description, in the order of their zones."""
+        run = self.run
+        if said.zone not in OWNED_ZONES:
+            return [obj for obj in run.zone(said.zone) if self.fits(obj, said)]
+        seats = run.players() if said.of is None else self.seats(said.of)
+        return [obj for seat in seats for obj in run.zone(said.zone, seat) if self.fits(obj, said)]
+
+    def fits(self, obj: str, said: Filter) -> bool:
+        """Whether an object of the right zone is what a description says."""
+        if said.any_of and not any(self.fits(obj, other) for other in said.any_of):
+            return False
+        return self._is(obj, said) and self._stands(obj, said)
+
+    def _is(self, obj: str, said: Filter) -> bool:
+        """Whether its characteristics fit."""
+        facts = self.read(obj)
+        line = facts.type_line
+        kind = self.run.draft.kinds[int(obj.partition(".")[0])]
+        if said.spell is not None and said.spell != (kind in ("card", "spell_copy")):
+            return False
+        if said.types and not any(word in line.types for word in said.types):
+            return False
+        lists = (
+            (said.all_types, line.types, all),
+            (said.subtypes, line.subtypes, any),
+            (said.supertypes, line.supertypes, any),
+            (said.colors, facts.colors, any),
+            (said.keywords, facts.abilities, all),
+        )
+        if any(wanted and not test(word in there for word in wanted) for wanted, there, test in lists):
+            return False
+        unwanted = (
+            (said.not_types, line.types),
+            (said.not_subtypes, line.subtypes),
+            (said.not_supertypes, line.supertypes),
+            (said.not_colors, facts.colors),
+            (said.not_keywords, facts.abilities),
+        )
+        if any(word in there for words, there in unwanted for word in words):
+            return False
+        if said.names and facts.name not in said.names:
+            return False
+        if said.colorless is not None and said.colorless == bool(facts.colors):
+            return False
+        return self._measures(obj, facts, said)
+
+    def _measures(self, obj: str, facts: Characteristics, said: Filter) -> bool:
+        power = facts.power if isinstance(facts.power, int) else 0
+        if said.power_at_least is not None and power < said.power_at_least:
+            return False
+        if said.power_at_most is not None and power > said.power_at_most:
+            return False
+        return said.mana_cost_at_most is None or self.mana_cost(obj) <= said.mana_cost_at_most
+
+    def _stands(self, obj: str, said: Filter) -> bool:
+        """Whether its place in the game fits: who controls it, tapped, attacking …"""
+        draft = self.run.draft
+        if said.controller is not None and self.controls(obj) not in self.seats(said.controller):
+            return False
+        if said.owner is not None and self.run.owner(obj) not in self.seats(said.owner):
+            return False
+        if said.other and obj == self.source:
+            return False
+        if said.attached_to is not None and draft.attached_to.get(obj) not in self.referred(said.attached_to):
+            return False
+        kind = draft.kinds[int(obj.partition(".")[0])]
+        facts = (
+            (said.tapped, draft.status_of(obj).tapped),
+            (said.attacking, obj in draft.attacking),
+            (said.blocking, obj in draft.blocking),
+            (said.token, kind == "token"),
+        )
+        return all(wanted is None or wanted == is_ for wanted, is_ in facts)
+
+    # Numbers
+
+    def amount(self, said: Amount) -> int:
+        """A number as it is now."""
+        if isinstance(said, int):
+            return said
+        if isinstance(said, Count):
+            return said.times * len(self.select(said.count))
+        if isinstance(said, Statistic):
+            return said.times * sum(self._statistic(thing, said) for thing in self.referred(said.of))
+        return {"X": self.x, "-X": -self.x, "that_much": self.number}[said]
+
+    def _statistic(self, thing: Thing, said: Statistic) -> int:
+        """What is below 0 counts as 0 (rule 104.2)."""
+        draft = self.run.draft
+        if isinstance(thing, int):
+            if said.number == "life":
+                return max(draft.players[thing].life, 0)
+            return len(self.run.zone("hand", thing)) if said.number == "cards_in_hand" else 0
+        facts = self.read(thing)
+        match said.number:
+            case "power":
+                return max(facts.power, 0) if isinstance(facts.power, int) else 0
+            case "toughness":
+                return max(facts.toughness, 0) if isinstance(facts.toughness, int) else 0
+            case "mana_cost":
+                return self.mana_cost(thing)
+            case "counters":
+                return self.run.counters(thing, said.kind or "")
+            case _:
+                return 0
+
+    def mana_cost(self, obj: str) -> int:
+        """The converted mana cost of an object; X counts where the object is on the stack (rule 203.3)."""
+        entry = self.run.draft.stack.get(obj)
+        x = entry.x if entry is not None and entry.x and self.run.zone_of(obj) == "stack" else 0
+        return converted(self.read(obj).mana_cost or "", x)
+
+    def share(self, thing: Thing) -> int:
+        """What a target gets of what is divided."""
+        return dict(self.shares).get(thing, 0)
+
+    # Conditions
+
+    def holds(self, said: Condition | None) -> bool:
+        """Whether a condition is true; none is."""
+        return said is None or self._true(said) != said.denied
+
+    def _true(self, said: Condition) -> bool:
+        if said.there_is is not None:
+            number = len(self.select(said.there_is))
+            if number < said.at_least or (said.at_most is not None and number > said.at_most):
+                return False
+        if said.is_ is not None and said.matches is not None:
+            found = self.objects(said.is_)
+            if not found or not all(self.fits(obj, said.matches) for obj in found):
+                return False
+        return said.active is None or self.run.active in self.seats(said.active)
+
+
+def converted(cost: str, x: int = 0) -> int:
+    """The converted mana cost: how much mana, of whatever colour."""
+    total = 0
+    for symbol in cost.strip("{}").split("}{"):
+        if symbol.isdecimal():
+            total += int(symbol)
+        elif symbol == "X":
+            total += x
+        elif symbol:
+            total += 1
+    return total

@@ -1,0 +1,375 @@
+"""One run of the rules over a game: inputs go in, events come out.
+
+A `Run` works on a private draft of the state. Whatever happens is recorded and folded into the draft at once
+(`Run.record`), so the rules read a state that is always up to date. Where they need an input (a decision, a chance)
+they take it from a feed: a live game's feed stops the run there (`Suspended`), a re-run's feed goes on with what the
+log says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from aggregates.editions import Citation, Edition, edition
+from aggregates.fold import step
+from aggregates.fold.draft import Draft
+from aggregates.rules.engine.abilities import Abilities, Programs
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.state import SHARED, GameState, ZoneKey
+from events.base import Characteristics, Event, Zone
+from events.envelope import Recorded
+from events.game import Forked, Noted, PlayerConceded
+from events.judging import AppealMade, RulingGiven
+from events.objects import (
+    AbilitiesChanged,
+    ColorsChanged,
+    Copied,
+    NameChanged,
+    PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    TypesChanged,
+)
+from events.playing import ChoiceOffered
+from events.zones import ObjectPlaced
+
+Thing: TypeAlias = str | int
+"""An object, or a player by seat."""
+
+Why: TypeAlias = tuple[str, tuple[str, ...]]
+"""What is in the way of a decision, and the rules."""
+
+Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
+"""A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
+
+NOTHING = Characteristics()
+
+WantedKind = Literal["set_up", "priority", "choice", "shuffle", "starting_player", "coin", "random"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The input that the rules need next."""
+
+    kind: WantedKind
+    seat: int = 0
+    """Who decides, or for whom chance does; 0 for set-up."""
+    offer: ChoiceOffered | None = None
+    """For a choice: what is offered."""
+    cards: tuple[int, ...] = ()
+    """For a shuffle: the cards of the library, by number."""
+    objects: tuple[str, ...] = ()
+    """For a choice at random: what may be chosen."""
+    number: int = 1
+    """For a choice at random: how many are chosen."""
+
+    @property
+    def chance(self) -> bool:
+        """Whether no player decides it."""
+        return self.kind in ("shuffle", "starting_player", "coin", "random")
+
+
+class Suspended(Exception):  # nothing is wrong: the run waits
+    """The run has come to a point where it needs an input that is not there."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+
+
+class GameOver(Exception):  # nothing is wrong: the game has ended
+    """The game has ended, in the middle of whatever was going on (rule 102.1)."""
+
+
+class Feed(Protocol):
+    """Where a run's inputs come from."""
+
+    forced: bool
+    """Whether the input just taken was done although the rules refuse it, as a transcript says."""
+
+    def take(self, wanted: Wanted) -> Event:
+        """The next input. Raises Suspended where there is none."""
+
+
+Witness: TypeAlias = Callable[[Recorded], None]
+"""Told of every record as it is made; a re-run compares it with the log's."""
+
+
+FACTS = (
+    AbilitiesChanged,
+    ColorsChanged,
+    Copied,
+    NameChanged,
+    ObjectPlaced,
+    PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    TypesChanged,
+)
+"""Events after which an object that was there before has other characteristics."""
+
+_FACTS = frozenset(FACTS)
+
+ASIDE = (Noted, RulingGiven, AppealMade, Forked)
+"""Inputs that change nothing in the game."""
+
+
+def _nobody_hears(run: Run, event: PlayerConceded) -> None:
+    raise run.refuse("RW3002", f"{run.player_name(event.seat)} cannot concede here", "102.3a")
+
+
+class Run:
+    """The game while the rules are at work."""
+
+    def __init__(
+        self, state: GameState, feed: Feed, programs: Programs | None = None, witness: Witness | None = None
+    ) -> None:
+        """Goes on from `state`. `programs` may be kept from run to run of one game."""
+        self.draft = Draft(state)
+        self.feed = feed
+        self.programs = programs or Programs()
+        self.forced = False
+        """Whether the action under way was done although the rules may refuse it."""
+        self.records: list[Recorded] = []
+        self.cause: int | None = None
+        """The event that brings about what happens now."""
+        self.checks_due = False
+        """Whether anything happened since state-based effects were last checked that they could look at."""
+        self.outside: list[str] = []
+        """Tokens and copies that changed zones since state-based effects were last checked."""
+        self.dynamic = True
+        """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
+        self.watchers: list[tuple[str, int, Abilities]] | None = None
+        """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
+        if state.kind == "claimed":  # what was seen at a table may have left anything behind
+            self.checks_due = True
+            self.outside = self.tokens_and_copies()
+        self._facts: dict[str, Characteristics] = {}
+        self._abilities: dict[str, Abilities] = {}
+        self.allowed_by: dict[str, None] = {}
+        """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
+        self.conceded: Callable[[Run, PlayerConceded], None] = _nobody_hears
+        """What happens when a player concedes while another input is wanted."""
+        self._witness = witness
+        self._edition: Edition | None = None
+
+    # Recording
+
+    def record(
+        self, event: Event, rule: Sequence[str] = (), *, together: int | None = None, cause: int | None = None
+    ) -> int:
+        """Records what has happened, folds it, and returns its number. Rules are written as in 2006-10.
+
+        Nothing looks at it here: `aggregates.rules.happening.happen` does that.
+        """
+        draft = self.draft
+        n = draft.n + 1
+        if rule:
+            number = self.edition.number
+            rule = tuple(dict.fromkeys([known for written in rule if (known := number(written))]))
+        record = Recorded(n, event, self.cause if cause is None else cause, tuple(rule), together)
+        if self._witness is not None:
+            self._witness(record)
+        draft.n = n
+        step(draft, n, event, record.cause, together)
+        if type(event) in _FACTS and isinstance(event, FACTS):  # the set is asked first: it is ten times as fast
+            self._facts.pop(event.object, None)
+            self._abilities.pop(event.object, None)
+        self.records.append(record)
+        return n
+
+    def record_input(self, event: Event) -> int:
+        """Records an input: it has neither cause nor rule, and what follows has it as its cause."""
+        self.cause = None
+        n = self.cause = self.record(event)
+        return n
+
+    def record_set_up(self, event: Event) -> int:
+        """Records an event of the set-up; nothing follows from it."""
+        self.cause = None
+        return self.record(event)
+
+    def take(self, wanted: Wanted) -> Event:
+        """The next input. Raises Suspended.
+
+        What is only noted or ruled is recorded on the way; who concedes is heard at any time (2006-10: 102.3a).
+        """
+        while True:
+            event = self.feed.take(wanted)
+            self.forced = self.feed.forced
+            self.allowed_by = {}
+            if isinstance(event, ASIDE):
+                cause = self.cause
+                self.record_input(event)
+                self.cause = cause
+            elif isinstance(event, PlayerConceded) and wanted.kind != "priority":
+                self.conceded(self, event)
+            else:
+                return event
+
+    def require(self, holds: bool, code: str, what: Callable[[], str], *rule: str) -> None:
+        """Raises IllegalAction where a condition of legality does not hold; rules are written as in 2006-10.
+
+        Where it holds, its rules are among those that allow the input (`allowed_by`).
+        """
+        if not holds:
+            raise self.refuse(code, what(), *rule)
+        self.allow(*rule)
+
+    def allow(self, *rule: str) -> None:
+        """Notes rules that were asked about an input and do not refuse it."""
+        for written in rule:
+            self.allowed_by[written] = None
+
+    def unmet(self, conditions: Iterable[Condition]) -> Why | None:
+        """Why the first of several conditions does not hold, with its rules; None where all of them hold."""
+        for holds, what, rules in conditions:
+            if not holds:
+                return what(), rules
+            self.allow(*rules)
+        return None
+
+    def refuse(self, code: str, what: str, *rule: str) -> IllegalAction:
+        """The error for an input that the rules do not allow; rules are written as in 2006-10."""
+        return IllegalAction(code, what, self.cite(*rule))
+
+    def refuse_set_up(self, event: Event) -> IllegalAction:
+        """The error for an event that is not one of the set-up."""
+        return IllegalAction("RW3002", f"{event.published} is not what a game is set up with here")
+
+    def cite(self, *rule: str) -> tuple[Citation, ...]:
+        """Citations of rules that are written as in 2006-10; what an edition does not have is left out."""
+        numbers = dict.fromkeys(self.edition.number(written) for written in rule)
+        return tuple(self.edition.cite(number) for number in numbers if number)
+
+    def state(self) -> GameState:
+        """The state as it is now; the run can go on."""
+        state = self.draft.freeze()
+        self.draft = Draft(state)
+        return state
+
+    # Reading
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of the rules."""
+        if self._edition is None:
+            self._edition = edition(self.draft.edition)
+        return self._edition
+
+    @property
+    def active(self) -> int:
+        """The active player."""
+        active = self.draft.active
+        assert active is not None, "no turn has begun"
+        return active
+
+    def players(self) -> list[int]:
+        """The players still in the game, the active one first, then in turn order (rule 103.4)."""
+        seats = sorted(seat for seat, player in self.draft.players.items() if not player.lost)
+        first = self.draft.active or self.draft.starting_player
+        if first in seats:
+            at = seats.index(first)
+            return seats[at:] + seats[:at]
+        return seats
+
+    def opponents(self, seat: int) -> list[int]:
+        """The other players, in turn order from the active one."""
+        return [other for other in self.players() if other != seat]
+
+    def zone(self, zone: Zone, seat: int = SHARED) -> list[str]:
+        """The objects of a zone; in an ordered zone the last is the top."""
+        return list(self.draft.zone(ZoneKey(zone, seat)))
+
+    def in_play(self, obj: str) -> bool:
+        """Whether the object is in play now."""
+        return obj in self.draft.zone(ZoneKey("in_play", SHARED))
+
+    def zone_of(self, obj: str) -> Zone | None:
+        """Where an object is, if it is the same object still."""
+        draft = self.draft
+        if draft.current.get(int(obj.partition(".")[0])) != obj:
+            return None
+        key = draft.position[obj]
+        return None if key is None else key.zone
+
+    def characteristics(self, obj: str) -> Characteristics:
+        """What an object is, or last was (rule 201.2)."""
+        found = self._facts.get(obj)
+        if found is None:
+            found = self._facts[obj] = self.draft.characteristics_of(obj) or NOTHING
+        return found
+
+    def abilities(self, obj: str) -> Abilities:
+        """The abilities of an object, as it is or last was."""
+        found = self._abilities.get(obj)
+        if found is None:
+            found = self._abilities[obj] = self.programs.of(self.characteristics(obj), self.draft.definitions)
+        return found
+
+    def types(self, obj: str) -> tuple[str, ...]:
+        """The types of an object."""
+        return self.characteristics(obj).type_line.types
+
+    def owner(self, obj: str) -> int:
+        """The owner of an object."""
+        return self.draft.owners[int(obj.partition(".")[0])]
+
+    def controller(self, obj: str) -> int:
+        """Who controls an object, or last did; its owner where nobody does."""
+        return self.draft.controller.get(obj) or self.owner(obj)
+
+    def name(self, obj: str) -> str:
+        """An object's name for messages."""
+        return self.characteristics(obj).name or f"object {obj}"
+
+    def player_name(self, seat: int) -> str:
+        """A player's name for messages."""
+        return self.draft.names.get(seat) or f"seat {seat}"
+
+    def power(self, obj: str) -> int:
+        """The power of a creature, as it is or last was; what cannot be told is 0 (rules 104.2, 208.1)."""
+        power = self.characteristics(obj).power
+        return power if isinstance(power, int) else 0
+
+    def toughness(self, obj: str) -> int:
+        """The toughness of a creature, as it is or last was."""
+        toughness = self.characteristics(obj).toughness
+        return toughness if isinstance(toughness, int) else 0
+
+    def counters(self, obj: str, kind: str) -> int:
+        """How many counters of a kind are on an object."""
+        return dict(self.draft.counters.get(obj, ())).get(kind, 0)
+
+    def attached(self, host: Thing) -> list[str]:
+        """What in play is attached to an object or player, in timestamp order."""
+        draft = self.draft
+        found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]
+        return sorted(found, key=lambda obj: draft.attached_at.get(obj, 0))
+
+    def timestamp(self, obj: str) -> tuple[int, int]:
+        """When an object came to its zone; what came at the same time is told apart by number (rule 418.5e)."""
+        return self.draft.entered.get(obj, 0), int(obj.partition(".")[0])
+
+    def new_number(self) -> int:
+        """The next number for a token, an ability on the stack …"""
+        return self.draft.last_number + 1
+
+    def tokens_and_copies(self) -> list[str]:
+        """Everything there is that is not a card, in the order of coming into being."""
+        draft = self.draft
+        numbers = [n for n in range(1, draft.last_number + 1) if n in draft.kinds and draft.kinds[n] != "card"]
+        return [obj for number in numbers if (obj := draft.current.get(number)) is not None]
+
+    def next_stay(self, obj: str) -> str:
+        """The object that an object becomes by changing zones (rule 217.1c)."""
+        number = obj.partition(".")[0]
+        return f"{number}.{self.draft.stays[int(number)] + 1}"
+
+    def creatures(self, seat: int) -> Iterable[str]:
+        """The creatures that a player controls."""
+        controller = self.draft.controller
+        permanents = self.draft.zone(ZoneKey("in_play", SHARED))
+        return [obj for obj in permanents if controller.get(obj) == seat and "Creature" in self.types(obj)]

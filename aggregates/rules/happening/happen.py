@@ -1,0 +1,156 @@
+"""Something happens: it is recorded, then layers and triggered abilities look at it, at the end of its group only.
+
+Everything the rules do goes through `happen` or `happen_together`; nothing else changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.rules.engine.engine import Run
+from aggregates.rules.happening import layers, triggers
+from events import combat, game, judging, objects, playing, turn, zones
+from events.base import Event
+from events.envelope import Recorded
+
+_LAYERS = frozenset(
+    {
+        zones.TokenCreated,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.Attached,
+        objects.Unattached,
+        objects.CountersAdded,
+        objects.CountersRemoved,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        objects.Copied,
+        playing.ContinuousEffectBegan,
+        playing.ContinuousEffectEnded,
+        judging.PositionSet,
+    }
+)
+"""Events after which characteristics may be others; moves from and into play are among them."""
+
+_DYNAMIC = frozenset(
+    {
+        zones.ZoneChanged,
+        objects.Tapped,
+        objects.Untapped,
+        combat.LifeGained,
+        combat.LifeLost,
+        playing.ManaBurned,
+        combat.AttackersDeclared,
+        combat.BlockersDeclared,
+        combat.RemovedFromCombat,
+        turn.TurnBegan,
+        turn.PhaseBegan,
+    }
+)
+"""Events after which characteristics may be others if a static ability asks for more than what is in play."""
+
+_CHECKS = frozenset(
+    {
+        zones.ZoneChanged,
+        zones.TokenCreated,
+        zones.DrawFailed,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.TypesChanged,
+        objects.NameChanged,
+        objects.AbilitiesChanged,
+        objects.PowerToughnessChanged,
+        objects.ColorsChanged,
+        objects.ControlChanged,
+        objects.Attached,
+        objects.CountersAdded,
+        objects.CountersRemoved,
+        objects.Copied,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        combat.DamageDealt,
+        combat.LifeLost,
+        turn.TurnBegan,
+        judging.PositionSet,
+        playing.ManaBurned,
+        game.PlayerConceded,
+    }
+)
+"""Events after which a state-based effect may apply (rule 420.5)."""
+
+_WATCHERS = frozenset(
+    {
+        zones.ZoneChanged,
+        zones.TokenCreated,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        zones.ObjectPlaced,
+        objects.AbilitiesChanged,
+        objects.ControlChanged,
+        objects.Copied,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
+        judging.PositionSet,
+    }
+)
+"""Events after which other triggered abilities may watch."""
+
+
+def happen(run: Run, event: Event, *rule: str, cause: int | None = None) -> int:
+    """One event happens, by itself. Returns its number."""
+    if run.watchers is None and type(event) in _WATCHERS:
+        triggers.look_up(run)
+    n = run.record(event, rule, cause=cause)
+    observe(run, run.records[-1:])
+    return n
+
+
+def happen_together(run: Run, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
+    """Events happen at the same time, each with its rules. Returns their numbers."""
+    if not events:
+        return []
+    if run.watchers is None:
+        triggers.look_up(run)
+    together = run.draft.n + 1 if len(events) > 1 else None
+    numbers = [run.record(event, rule, together=together) for event, rule in events]
+    observe(run, run.records[-len(events) :])
+    return numbers
+
+
+def observe(run: Run, records: Sequence[Recorded]) -> None:
+    """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
+    kinds = {type(record.event) for record in records}
+    before = run.watchers
+    if zones.ZoneChanged in kinds or judging.PositionSet in kinds:
+        _note_outside(run, records)
+    if not kinds.isdisjoint(_CHECKS):
+        run.checks_due = True
+    if not kinds.isdisjoint(_WATCHERS):
+        run.watchers = None
+    due = not kinds.isdisjoint(_LAYERS) or (run.dynamic and not kinds.isdisjoint(_DYNAMIC))
+    if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
+        changed = layers.recompute(run, records[0].n)
+        if changed:
+            run.checks_due = True
+            run.watchers = None
+    if not kinds.isdisjoint(triggers.WATCHED):
+        triggers.watch(run, records, before)
+
+
+def _note_outside(run: Run, records: Sequence[Recorded]) -> None:
+    """Tokens and copies that moved will be looked at by state-based effects (rules 420.5f, 420.5j)."""
+    for record in records:
+        event = record.event
+        if isinstance(event, zones.ZoneChanged) and event.characteristics is not None:
+            run.outside.append(event.becomes)
+        elif isinstance(event, judging.PositionSet):
+            run.outside += run.tokens_and_copies()
+
+
+def _in_play_is_touched(records: Sequence[Recorded]) -> bool:
+    """Whether something came into play or left it."""
+    moves = (record.event for record in records if isinstance(record.event, zones.ZoneChanged))
+    places = (place for move in moves for place in (move.from_, move.to))
+    return any(place is not None and place.zone == "in_play" for place in places)

@@ -1,0 +1,381 @@
+"""What spells and abilities do as they resolve: the instructions of the ability language (rules 413.2b, 416, 417).
+
+`follow` carries out instructions in the order written. What is impossible is left out (rules 103.3, 416.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from aggregates.cards import language
+from aggregates.cards.language import Change, Instruction
+from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.damage import Dealt, deal
+from aggregates.rules.actions.tokens import create
+from aggregates.rules.actions.zones import change, draw, put_into_graveyards, shuffle
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Run, Thing, Wanted
+from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.layers import as_json
+from aggregates.rules.queries.attachments import can_be_attached
+from aggregates.rules.queries.mana import mana_cost
+from events.base import Event, Place
+from events.combat import LifeGained, LifeLost, RemovedFromCombat
+from events.objects import Attached, CountersAdded, CountersRemoved, Tapped, Untapped
+from events.playing import (
+    ChoiceOffered,
+    CoinFlipped,
+    ContinuousEffectBegan,
+    ManaAdded,
+    Payment,
+    RandomChoiceMade,
+)
+from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
+
+
+def follow(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
+    """Carries out instructions in the order written (rule 413.2b)."""
+    for instruction in instructions:
+        _FOLLOW[type(instruction)](context, instruction, rule)
+
+
+def _permanents(context: Context, what: language.Objects) -> list[str]:
+    return [obj for obj in context.objects(what) if context.run.zone_of(obj) == "in_play"]
+
+
+def _damage(context: Context, said: language.Damage, rule: tuple[str, ...]) -> None:
+    source = next((obj for obj in context.objects(said.source)), None)
+    things = context.things(said.to)
+    if said.divided:
+        dealt = [Dealt(source, thing, context.share(thing)) for thing in things]
+    else:
+        amount = context.amount(said.amount)
+        dealt = [Dealt(source, thing, amount) for thing in things]
+    deal(context.run, dealt, *rule, "417.1")
+
+
+def _destroy(context: Context, said: language.Destroy, rule: tuple[str, ...]) -> None:
+    put_into_graveyards(context.run, _permanents(context, said.what), "destroyed", *rule, "217.4a")
+
+
+def _sacrifice(context: Context, said: language.Sacrifice, rule: tuple[str, ...]) -> None:
+    run = context.run
+    gone: list[str] = []
+    for seat in context.seats(said.player):
+        fitting = [obj for obj in _permanents(context, said.what) if run.controller(obj) == seat]
+        number = context.amount(said.number)
+        gone += [
+            obj
+            for obj in choose_objects(run, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
+            if isinstance(obj, str)
+        ]
+    put_into_graveyards(run, gone, "sacrificed", *rule, "217.4a")
+
+
+def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
+    run = context.run
+    found = [obj for one in context.objects(said.what) if run.zone_of(obj := _found_again(context, one)) is not None]
+    under = None if said.under is None else context.seats(said.under)[0]
+    events: list[tuple[Event, tuple[str, ...]]] = []
+    for obj in found:
+        reason = {"hand": "returned", "removed": "removed"}.get(said.to, "put")
+        controller = (under or run.owner(obj)) if said.to == "in_play" else None
+        if said.to == "in_play" and {"Instant", "Sorcery"}.intersection(run.types(obj)):
+            continue  # it stays where it is (rule 217.1a)
+        moved = change(
+            run,
+            obj,
+            said.to,
+            reason,  # type: ignore[arg-type]  # the values of the table are reasons
+            bottom=said.position == "bottom",
+            controller=controller,
+            tapped=said.tapped,
+        )
+        events.append((moved, (*rule, "217.1c")))
+    happen_together(run, events)
+
+
+def _found_again(context: Context, obj: str) -> str:
+    """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
+    same = context.it is not None and context.it.partition(".")[0] == obj.partition(".")[0]
+    return context.it if same and context.it is not None and obj == context.source else obj
+
+
+def _draw(context: Context, said: language.Draw, rule: tuple[str, ...]) -> None:
+    number = context.amount(said.number)
+    for seat in context.seats(said.player):
+        draw(context.run, seat, number, *rule, "423.2")
+
+
+def _discard(context: Context, said: language.Discard, rule: tuple[str, ...]) -> None:
+    run = context.run
+    gone: list[str] = []
+    for seat in context.seats(said.player):
+        hand = run.zone("hand", seat)
+        number = min(context.amount(said.number), len(hand))
+        if said.at_random and number:
+            gone += _at_random(run, seat, hand, number, *rule)
+        elif number:
+            chosen = choose_objects(
+                run, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
+            )
+            gone += [obj for obj in chosen if isinstance(obj, str)]
+    put_into_graveyards(run, gone, "discarded", *rule, "217.4a")
+
+
+def _at_random(run: Run, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
+    """Objects chosen at random; which is a chance. Raises IllegalAction RW3011."""
+    if number == len(objects):
+        return list(objects)
+    event = run.take(Wanted("random", seat, objects=tuple(objects), number=number))
+    if not isinstance(event, RandomChoiceMade) or event.seat != seat:
+        raise run.refuse("RW3011", f"something has to be chosen at random for {run.player_name(seat)}", *rule)
+    chosen = list(event.hidden_objects)
+    if event.objects or len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
+        raise run.refuse("RW3011", f"{number} of what is there have to be chosen at random", *rule)
+    happen(run, event, *rule)
+    return chosen
+
+
+def _mill(context: Context, said: language.Mill, rule: tuple[str, ...]) -> None:
+    run = context.run
+    number = context.amount(said.number)
+    for seat in context.seats(said.player):
+        top = list(reversed(run.zone("library", seat)))[: max(number, 0)]
+        happen_together(run, [(change(run, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top])
+
+
+def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) -> None:
+    run = context.run
+    number = context.amount(said.number)
+    for seat in context.seats(said.player):
+        by = number if said.do == "gain_life" else -number
+        if said.do == "set_life":
+            by = number - run.draft.players[seat].life
+        if by > 0:
+            happen(run, LifeGained(seat=seat, amount=by, source=context.source), *rule)
+        elif by < 0:
+            happen(run, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
+
+
+def _counter(context: Context, said: language.Counter, rule: tuple[str, ...]) -> None:
+    run = context.run
+    for obj in context.objects(said.what):
+        if run.zone_of(obj) != "stack":
+            continue
+        if run.draft.kinds[int(obj.partition(".")[0])] == "card":
+            happen(run, change(run, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
+        else:
+            happen(run, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
+
+
+def _add_mana(context: Context, said: language.AddMana, rule: tuple[str, ...]) -> None:
+    run = context.run
+    for seat in context.seats(said.player):
+        mana = choose_value(run, seat, "mana", said.mana, *rule, source=context.source)
+        happen(run, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
+
+
+def _tap(context: Context, said: language.Tap, rule: tuple[str, ...]) -> None:
+    run, tapping = context.run, said.do == "tap"
+    found = [obj for obj in _permanents(context, said.what) if run.draft.status_of(obj).tapped != tapping]
+    happen_together(run, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
+
+
+def _counters(context: Context, said: language.ChangeCounters, rule: tuple[str, ...]) -> None:
+    run, events = context.run, list[tuple[Event, tuple[str, ...]]]()
+    number = context.amount(said.number)
+    for thing in context.things(said.on):
+        if isinstance(thing, str) and run.zone_of(thing) != "in_play":
+            continue
+        if said.do == "add_counters" and number > 0:
+            events.append((CountersAdded(on=thing, kind=said.kind, number=number), rule))
+        elif said.do == "remove_counters" and isinstance(thing, str):
+            there = min(number, run.counters(thing, said.kind))
+            if there > 0:
+                events.append((CountersRemoved(on=thing, kind=said.kind, number=there), rule))
+    happen_together(run, events)
+
+
+def _create_token(context: Context, said: language.CreateToken, rule: tuple[str, ...]) -> None:
+    for seat in context.seats(said.player):
+        create(context, said, seat, context.amount(said.number), *rule)
+
+
+def _attach(context: Context, said: language.Attach, rule: tuple[str, ...]) -> None:
+    run = context.run
+    for obj in context.objects(said.what):
+        for host in context.referred(said.to):
+            moves = run.draft.attached_to.get(obj) != host
+            if run.zone_of(obj) == "in_play" and moves and can_be_attached(run, obj, host):
+                happen(run, Attached(object=obj, to=host), *rule, "212.2h")
+
+
+def _apply(context: Context, said: language.Apply, rule: tuple[str, ...]) -> None:
+    run = context.run
+    affects = [thing for thing in context.things(said.to) if isinstance(thing, int) or run.zone_of(thing) == "in_play"]
+    if not affects:
+        return
+    changes = tuple(locked_in(context, one) for one in said.changes)
+    began = ContinuousEffectBegan(
+        seat=context.you,
+        source=context.source,
+        effect=as_json(changes),
+        duration=said.until,
+        affects=tuple(affects),
+    )
+    happen(run, began, *rule, "418.3a")
+
+
+def locked_in(context: Context, said: Change) -> Change:
+    """A change whose variables are determined, once and for all (rule 418.3c)."""
+    match said:
+        case language.Pump() | language.SetPowerToughness():
+            numbers = {"power": context.amount(said.power), "toughness": context.amount(said.toughness)}
+            return said.model_copy(update=numbers)
+        case language.Control():
+            return said.model_copy(update={"to": f"seat {context.seats(said.to)[0]}"})
+        case _:
+            return said
+
+
+def _may(context: Context, said: language.May, rule: tuple[str, ...]) -> None:
+    run = context.run
+    for seat in context.seats(said.player):
+        bill = None
+        if said.cost is not None:
+            paying = Context(run, seat, context.source, x=context.x)
+            bill = Bill(paying, "that", mana_cost(said.cost.mana, context.x), said.cost)
+        payment = None if bill is None else bill.automatic()
+        if (bill is None or payment is not None) and confirm(run, seat, *rule, source=context.source):
+            if bill is not None and payment is not None:
+                bill.pay(_chosen_payment(bill, payment, *rule), context.source)
+            follow(context, said.effect, *rule)
+        else:
+            follow(context, said.otherwise, *rule)
+
+
+def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
+    """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
+
+    Lands are tapped for its mana automatically.
+    """
+    chosen: dict[str, tuple[str, ...]] = {}
+    for part, able in bill.alternatives().items():
+        number = bill.cost.number
+        picked = choose_objects(
+            bill.run, bill.seat, part, able, number, number, *rule, source=bill.source, hidden=part == "discarded"
+        )
+        chosen[part] = tuple(obj for obj in picked if isinstance(obj, str))
+    changed = payment.model_copy(update=chosen)
+    if chosen and bill.mana.total:
+        again = bill.with_mana(changed)
+        return changed if again is None else again
+    return changed
+
+
+def _if(context: Context, said: language.If, rule: tuple[str, ...]) -> None:
+    follow(context, said.effect if context.holds(said.condition) else said.otherwise, *rule)
+
+
+def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> None:
+    seat = context.seats(said.player)[0]
+    found = context.select(said.among)
+    hidden = said.among.zone in ("hand", "library")
+    if hidden and said.among != language.Filter(zone=said.among.zone, of=said.among.of):
+        context.chosen = tuple(_found(context, seat, "objects", found, said.maximum, *rule))
+        return
+    context.chosen = tuple(
+        choose_objects(
+            context.run, seat, "objects", found, said.minimum, said.maximum, *rule, source=context.source, hidden=hidden
+        )
+    )
+
+
+def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> None:
+    run = context.run
+    for seat in context.seats(said.player):
+        among = said.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
+        found = context.select(among)
+        library = tuple(reversed(run.zone("library", seat)))
+        if library:
+            where = Place(zone="library", seat=seat)
+            happen(run, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
+        chosen = _found(context, seat, "search", found, said.maximum, *rule)
+        cards = [obj for obj in chosen if isinstance(obj, str)]
+        if cards and said.reveal and said.to == "hand":
+            happen(run, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
+        controller = seat if said.to == "in_play" else None
+        moves = [
+            change(run, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped) for obj in cards
+        ]
+        happen_together(run, [(moved, (*rule, "217.1c")) for moved in moves])
+        shuffle(run, seat, *rule)
+
+
+def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
+    """What a player takes of the cards of a hidden zone that fit a description.
+
+    Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
+    """
+    offered = ChoiceOffered(
+        seat=seat,
+        kind=kind,
+        minimum=0,
+        maximum=maximum,
+        hidden_objects=tuple(found),
+        source=context.source,
+    )
+    return list(offer(context.run, offered, *rule).hidden_objects)
+
+
+def _shuffle(context: Context, said: language.Shuffle, rule: tuple[str, ...]) -> None:
+    for seat in context.seats(said.player):
+        shuffle(context.run, seat, *rule)
+
+
+def _remove_from_combat(context: Context, said: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
+    draft = context.run.draft
+    fighting = [obj for obj in _permanents(context, said.what) if obj in draft.attacking or obj in draft.blocking]
+    happen_together(context.run, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
+
+
+def _flip_coin(context: Context, said: language.FlipCoin, rule: tuple[str, ...]) -> None:
+    """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
+    run = context.run
+    for seat in context.seats(said.player):
+        called = choose_value(run, seat, "coin", ("heads", "tails"), *rule, source=context.source)
+        event = run.take(Wanted("coin", seat))
+        if not isinstance(event, CoinFlipped) or event.seat != seat:
+            raise run.refuse("RW3011", f"{run.player_name(seat)} has to flip a coin", *rule)
+        event = event.model_copy(update={"called": called})
+        happen(run, event, *rule)
+        follow(context, said.won if event.result == called else said.lost, *rule)
+
+
+_FOLLOW: Mapping[type, Callable[..., None]] = {
+    language.Damage: _damage,
+    language.Destroy: _destroy,
+    language.Sacrifice: _sacrifice,
+    language.Move: _move,
+    language.Draw: _draw,
+    language.Discard: _discard,
+    language.Mill: _mill,
+    language.ChangeLife: _life,
+    language.Counter: _counter,
+    language.AddMana: _add_mana,
+    language.Tap: _tap,
+    language.ChangeCounters: _counters,
+    language.CreateToken: _create_token,
+    language.Attach: _attach,
+    language.Apply: _apply,
+    language.May: _may,
+    language.If: _if,
+    language.Choose: _choose,
+    language.Search: _search,
+    language.Shuffle: _shuffle,
+    language.RemoveFromCombat: _remove_from_combat,
+    language.FlipCoin: _flip_coin,
+}
+"""Instruction → what it does; `aggregates.cards.language.Instruction` lists them all."""

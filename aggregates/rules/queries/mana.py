@@ -1,0 +1,240 @@
+"""Mana: pools, mana abilities, costs and how they are paid (rules 300.3, 406, 409.1f to 409.1h, 411).
+
+A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fold.playing.symbols`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated, AddMana, Cost
+from aggregates.fold.playing import symbols
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.engine import Run
+from aggregates.rules.queries.summoning_sickness import is_sick
+from events.playing import ManaAbilityUse, Payment
+
+Pool = Mapping[str, int]
+
+COLORS = ("W", "U", "B", "R", "G")
+"""The colours, in their order (rule 203.1)."""
+
+
+class ManaCost(NamedTuple):
+    """The mana part of a total cost: so much of each colour, so much of any, and choices of one of two colours."""
+
+    colored: tuple[tuple[str, int], ...] = ()
+    generic: int = 0
+    hybrid: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def total(self) -> int:
+        """How much mana."""
+        return sum(number for _, number in self.colored) + self.generic + len(self.hybrid)
+
+
+def mana_cost(text: str, x: int = 0, more: int = 0) -> ManaCost:
+    """A mana cost with a value for X, and generic mana more or less (rules 104.3, 409.1f)."""
+    colored: dict[str, int] = {}
+    generic, hybrid = more, []
+    for symbol in text[1:-1].split("}{") if text else ():
+        if symbol.isdecimal():
+            generic += int(symbol)
+        elif symbol == "X":
+            generic += x
+        elif "/" in symbol:
+            hybrid.append(tuple(symbol.split("/")))
+        else:
+            colored[symbol] = colored.get(symbol, 0) + 1
+    return ManaCost(tuple(sorted(colored.items())), max(generic, 0), tuple(hybrid))
+
+
+def spelled(pool: Pool) -> str:
+    """Mana as an event tells it, colourless first: `{2}{R}{R}`."""
+    colorless = pool.get("1", 0)
+    return (f"{{{colorless}}}" if colorless else "") + "".join(f"{{{color}}}" * pool.get(color, 0) for color in COLORS)
+
+
+def total(pool: Pool) -> int:
+    """How much mana there is."""
+    return sum(pool.values())
+
+
+def added(pool: Pool, mana: str) -> dict[str, int]:
+    """A pool with more mana in it."""
+    found = dict(pool)
+    for symbol, number in symbols(mana):
+        found[symbol] = found.get(symbol, 0) + number
+    return found
+
+
+def left_after(pool: Pool, mana: str) -> dict[str, int] | None:
+    """A pool without this mana; None where it is not there."""
+    found = dict(pool)
+    for symbol, number in symbols(mana):
+        found[symbol] = found.get(symbol, 0) - number
+        if found[symbol] < 0:
+            return None
+    return {symbol: number for symbol, number in found.items() if number}
+
+
+def pays(cost: ManaCost, mana: str) -> bool:
+    """Whether just this mana pays a cost, no more and no less."""
+    pool = dict(symbols(mana))
+    return total(pool) == cost.total and spending(cost, pool) is not None
+
+
+def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
+    """What is spent of a pool that can pay a cost: colours first, then colourless and what is most plentiful."""
+    left, spent = dict(pool), dict[str, int]()
+
+    def spend(symbol: str, number: int) -> bool:
+        if left.get(symbol, 0) < number:
+            return False
+        left[symbol] -= number
+        spent[symbol] = spent.get(symbol, 0) + number
+        return True
+
+    if not all(spend(color, number) for color, number in cost.colored):
+        return None
+    chosen = _hybrid(cost.hybrid, left)
+    if chosen is None or not all(spend(color, 1) for color in chosen):
+        return None
+    for _ in range(cost.generic):
+        rest = [symbol for symbol in ("1", *COLORS) if left.get(symbol, 0)]
+        if not rest:
+            return None
+        spend("1" if rest[0] == "1" else max(rest, key=lambda symbol: left[symbol]), 1)
+    return spent
+
+
+def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
+    """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
+    if not choices:
+        return []
+    for color in sorted(choices[0], key=lambda color: -pool.get(color, 0)):
+        if pool.get(color, 0):
+            others = _hybrid(choices[1:], {**pool, color: pool[color] - 1})
+            if others is not None:
+                return [color, *others]
+    return None
+
+
+class Source(NamedTuple):
+    """A permanent whose mana abilities can be played by tapping it alone, and what they can add."""
+
+    object: str
+    adds: tuple[str, ...]
+    abilities: tuple[int, ...]
+    """The number of the ability that adds it, for each of `adds`."""
+
+    def ability(self, mana: str) -> int:
+        """The number of the ability that adds this mana."""
+        return self.abilities[self.adds.index(mana)]
+
+
+def sources(run: Run, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
+    """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
+    found = []
+    draft = run.draft
+    for obj in run.zone("in_play"):
+        if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
+            continue
+        activated = enumerate(run.abilities(obj).activated, 1)
+        adds = {mana: index for index, (_, ability) in activated for mana in adds_of(ability)}
+        if adds and not ("Creature" in run.types(obj) and is_sick(run, obj)):
+            found.append(Source(obj, tuple(adds), tuple(adds.values())))
+    return sorted(found, key=lambda source: len(source.adds))
+
+
+JUST_TAP = Cost(tap=True)
+
+
+def adds_of(ability: Activated) -> tuple[str, ...]:
+    """The mana that an ability for the tap symbol alone can add; none where it does anything else."""
+    if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
+        return ()
+    (effect,) = ability.effect
+    return effect.mana if isinstance(effect, AddMana) and effect.player == "you" else ()
+
+
+def automatic(run: Run, seat: int, cost: ManaCost, apart_from: Sequence[str] = ()) -> Payment | None:
+    """A way to pay: the pool first, then permanents; none over where that can be; None where there is no way."""
+    pool = dict(run.draft.players[seat].mana)
+    if not cost.total:
+        return Payment()
+    if (spent := spending(cost, pool)) is not None:
+        return Payment(mana=spelled(spent))
+    available = sources(run, seat, apart_from)
+    most = total(pool) + sum(max(sum(n for _, n in symbols(mana)) for mana in one.adds) for one in available)
+    if most < cost.total:
+        return None
+    found = _search(cost, pool, available)
+    if found is None:
+        return None
+    uses, spent = found
+    return Payment(
+        mana=spelled(spent),
+        abilities=tuple(ManaAbilityUse(object=one.object, ability=one.ability(mana), mana=mana) for one, mana in uses),
+    )
+
+
+Uses = list[tuple[Source, str]]
+
+
+def _search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Uses, dict[str, int]] | None:
+    """The payment that leaves the least mana over; among those the one that is found first."""
+    for over in range(max((sum(n for _, n in symbols(m)) for one in available for m in one.adds), default=1)):
+        for uses, with_them in _ways(cost, dict(pool), available, over):
+            spent = spending(cost, with_them)
+            if spent is not None:
+                return uses, spent
+    return None
+
+
+def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], over: int) -> Iterator[tuple[Uses, Pool]]:
+    """Sets of sources that add up to the cost with so much over; equal sources are tried once."""
+    need = cost.total + over - min(total(pool), _useful(cost, pool))
+    groups: dict[tuple[str, ...], list[Source]] = {}
+    for one in available:
+        groups.setdefault(one.adds, []).append(one)
+    yield from _fill(cost, list(groups.items()), 0, need, [], pool)
+
+
+def _useful(cost: ManaCost, pool: Pool) -> int:
+    """How much of a pool can be spent on a cost."""
+    colored = sum(min(number, pool.get(color, 0)) for color, number in cost.colored)
+    hybrid = min(len(cost.hybrid), sum(pool.values()) - colored)
+    return min(colored + hybrid + cost.generic, total(pool))
+
+
+def _fill(
+    cost: ManaCost,
+    groups: list[tuple[tuple[str, ...], list[Source]]],
+    at: int,
+    need: int,
+    uses: Uses,
+    pool: dict[str, int],
+) -> Iterator[tuple[Uses, Pool]]:
+    if need <= 0:
+        if need == 0:
+            yield list(uses), pool
+        return
+    if at == len(groups):
+        return
+    adds, members = groups[at]
+    used = sum(1 for one, _ in uses if one in members)
+    if used < len(members):
+        for mana in sorted(adds, key=lambda mana: -_wanted(cost, pool, mana)):
+            number = sum(n for _, n in symbols(mana))
+            uses.append((members[used], mana))
+            yield from _fill(cost, groups, at, need - number, uses, added(pool, mana))
+            uses.pop()
+    yield from _fill(cost, groups, at + 1, need, uses, pool)
+
+
+def _wanted(cost: ManaCost, pool: Pool, mana: str) -> int:
+    """How much of this mana a colour of the cost still asks for."""
+    asked = dict(cost.colored)
+    return sum(min(number, max(asked.get(symbol, 0) - pool.get(symbol, 0), 0)) for symbol, number in symbols(mana))

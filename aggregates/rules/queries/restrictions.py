@@ -1,0 +1,69 @@
+"""Effects that change what may be done rather than what something is (rules 103.2, 418.3b, 500.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from aggregates.cards.language import (
+    AttackWithoutTapping,
+    Cant,
+    CostChange,
+    LandPlays,
+    MaximumHandSize,
+)
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.happening.layers import changes_of
+
+C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
+
+
+def at_work(run: Run, kind: type[C]) -> Iterator[tuple[C, Context, list[Thing]]]:
+    """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
+    for obj in run.zone("in_play"):
+        for _, static in run.abilities(obj).statics:
+            for change in static.changes:
+                if isinstance(change, kind):
+                    context = Context(run, run.controller(obj), obj)
+                    if context.holds(static.condition):
+                        yield change, context, context.things(static.to)
+    for began in run.draft.effects.values():
+        for change in changes_of(began.effect):
+            if isinstance(change, kind):
+                yield change, Context(run, began.seat or 0, began.source), list(began.affects)
+
+
+def cant(run: Run, what: str) -> frozenset[str]:
+    """The objects that cannot do this: "attack", "block", "be_blocked", "untap"."""
+    found: list[Thing] = []
+    for change, _, affected in at_work(run, Cant):
+        if what in change.what.split("_or_"):
+            found += affected
+    return frozenset(obj for obj in found if isinstance(obj, str))
+
+
+def attacks_without_tapping(run: Run, obj: str) -> bool:
+    """Whether attacking does not cause a creature to tap (rules 308.2c, 502.14b)."""
+    if "vigilance" in run.abilities(obj).keywords:
+        return True
+    return any(obj in affected for _, _, affected in at_work(run, AttackWithoutTapping))
+
+
+def land_plays(run: Run, seat: int) -> int:
+    """How many lands a player may play in a turn of his or her own (rule 212.6b)."""
+    return 1 + sum(change.number for change, _, affected in at_work(run, LandPlays) if seat in affected)
+
+
+def has_maximum_hand_size(run: Run, seat: int) -> bool:
+    """Whether no effect lifts the player's maximum hand size (rule 217.3b)."""
+    return not any(seat in affected for _, _, affected in at_work(run, MaximumHandSize))
+
+
+def cost_change(run: Run, seat: int, obj: str) -> int:
+    """How much more generic mana, or less, a spell costs this player (rule 409.1f)."""
+    more = 0
+    for change, context, _ in at_work(run, CostChange):
+        if (change.by is None or seat in context.seats(change.by)) and context.fits(obj, change.spells):
+            more += change.mana
+    return more

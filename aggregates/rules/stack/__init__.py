@@ -1,0 +1,1 @@
+"""Playing and resolving spells and abilities, playing lands, and what may be played (409, 411, 413)."""

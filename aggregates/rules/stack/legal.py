@@ -1,0 +1,191 @@
+"""What may be done: complete for a player with priority, the frame of the choice everywhere else (rule 408.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from aggregates.cards.language import Activated, Target
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Run, Thing, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.mana import sources
+from aggregates.rules.queries.timing import is_sorcery_time
+from aggregates.rules.stack import lands, playing
+from events.base import Event
+from events.playing import AbilityPlayed, LandPlayed, SpellPlayed, Targets
+from events.turn import PriorityPassed
+
+
+@dataclass(frozen=True, slots=True)
+class TargetChoice:
+    """One instance of the word "target": what may be chosen for it."""
+
+    things: tuple[Thing, ...]
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that a player with priority may do, and what there is to choose about it."""
+
+    kind: Literal["pass", "land", "spell", "ability"]
+    seat: int
+    object: str | None = None
+    ability: int | None = None
+    mode: int | None = None
+    targets: tuple[TargetChoice, ...] = ()
+    x_maximum: int | None = None
+    """The highest value of X that can be paid; None: there is no X."""
+    divided: int | None = None
+    """An amount that is divided among the targets; None: nothing is divided."""
+    mana: bool = False
+    """Whether it is a mana ability."""
+    rules: tuple[str, ...] = ()
+    """The rules that were asked and allow it to begin, written as in 2006-10."""
+
+    def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
+        """The decision to do it, with these targets and this X; it is paid for automatically."""
+        obj = self.object or ""
+        modes = () if self.mode is None else (self.mode,)
+        match self.kind:
+            case "pass":
+                return PriorityPassed(seat=self.seat)
+            case "land":
+                return LandPlayed(seat=self.seat, object=obj)
+            case "spell":
+                return SpellPlayed(seat=self.seat, object=obj, targets=chosen, modes=modes, x=x, divided=divided)
+            case _:
+                number = self.ability or 1
+                return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
+
+
+def in_few_words(run: Run, wanted: Wanted | None) -> tuple[str, ...]:
+    """What may be done, a few words each: the options of a player with priority, or what a choice offers."""
+    if wanted is None:
+        return ()
+    if wanted.kind == "priority":
+        return tuple(_in_words(run, option) for option in options(run))
+    if wanted.offer is None:
+        return (wanted.kind,)
+    offered = wanted.offer
+    things = (*offered.objects, *offered.hidden_objects)
+    return tuple(targets.named(run, thing) for thing in things) or offered.values
+
+
+def _in_words(run: Run, option: Option) -> str:
+    name = "" if option.object is None else run.name(option.object)
+    match option.kind:
+        case "pass":
+            return "pass"
+        case "ability":
+            return f"play ability {option.ability} of {name}"
+        case _:
+            return f"play {name}" + (f" (mode {option.mode})" if option.mode is not None else "")
+
+
+def options(run: Run, *, mana: bool = True) -> Iterator[Option]:
+    """Everything that the player with priority may do: pass, lands, spells, abilities. Conceding is always possible.
+
+    Without `mana`, mana abilities are left out: what they are good for is paid for automatically.
+    """
+    seat = run.draft.priority
+    if seat is None:
+        return
+    yield Option("pass", seat, rules=("408.1c",))
+    for obj in run.zone("hand", seat):
+        yield from _land(run, seat, obj)
+        yield from _spell(run, seat, obj)
+    for obj in run.zone("in_play"):
+        own = run.controller(obj) == seat
+        for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+            if (own or ability.anyone) and (mana or not is_mana_ability(ability)):
+                yield from _ability(run, seat, obj, number, ability)
+    for zone in ("hand", "graveyard"):
+        for obj in run.zone(zone, seat):
+            for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+                if ability.zone == zone:
+                    yield from _ability(run, seat, obj, number, ability)
+
+
+def _land(run: Run, seat: int, obj: str) -> Iterator[Option]:
+    if "Land" not in run.types(obj) or not is_sorcery_time(run, seat):
+        return
+    rules = _allowed(run, lambda: lands.check_land(run, seat, obj))
+    if rules is not None:
+        yield Option("land", seat, obj, rules=rules)
+
+
+def _allowed(run: Run, check: Callable[[], None]) -> tuple[str, ...] | None:
+    """The rules that a check asked, where it allows what it is for; None where it refuses."""
+    run.allowed_by = {}
+    try:
+        check()
+    except IllegalAction:
+        return None
+    return tuple(run.allowed_by)
+
+
+def _spell(run: Run, seat: int, obj: str) -> Iterator[Option]:
+    types = run.types(obj)
+    if "Land" in types or not ("Instant" in types or is_sorcery_time(run, seat)):
+        return
+    rules = _allowed(run, lambda: playing.check_spell(run, seat, obj))
+    if rules is None:
+        return
+    bill = playing.spell_bill(run, seat, obj, 0)
+    if bill.automatic() is None:
+        return
+    said = run.abilities(obj).spell
+    modes = range(1, len(said.modes) + 1) if said is not None and said.modes else (None,)
+    x = _highest_x(run, seat, obj, run.characteristics(obj).mana_cost or "", None)
+    for mode in modes:
+        program = playing.program_of(run, obj, () if mode is None else (mode,))
+        context = Context(run, seat, obj)
+        if targets.possible(context, program.targets):
+            divided = playing.is_divided(program.effect)
+            amount = None if divided is None else context.amount(divided.amount)
+            yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
+
+
+def _ability(run: Run, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
+    rules = _allowed(run, lambda: playing.check_ability(run, seat, obj, ability))
+    if rules is None:
+        return
+    bill = playing.ability_bill(run, seat, obj, ability, 0)
+    context = Context(run, seat, obj)
+    if not bill.possible() or not targets.possible(context, ability.targets) or bill.automatic() is None:
+        return
+    x = _highest_x(run, seat, obj, ability.cost.mana, ability)
+    chosen = _choices(context, ability.targets)
+    yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
+
+
+def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
+    found = (tuple(targets.candidates(context, target)) for target in wanted)
+    return tuple(
+        TargetChoice(things, target.minimum, min(target.maximum, len(things)))
+        for things, target in zip(found, wanted, strict=True)
+    )
+
+
+def _highest_x(run: Run, seat: int, obj: str, cost: str, ability: Activated | None) -> int | None:
+    if "{X}" not in cost:
+        return None
+
+    def bill(x: int) -> Bill:
+        if ability is None:
+            return playing.spell_bill(run, seat, obj, x)
+        return playing.ability_bill(run, seat, obj, ability, x)
+
+    pool = sum(number for _, number in run.draft.players[seat].mana)
+    most = pool + 3 * len(sources(run, seat))
+    highest = 0
+    while highest < most and bill(highest + 1).automatic() is not None:
+        highest += 1
+    return highest

@@ -1,0 +1,76 @@
+"""Plain effects that a scenario or a judge states: they happen at once, controlled by a player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pydantic import TypeAdapter, ValidationError
+
+from aggregates.cards.form import parse_type_line
+from aggregates.cards.language import Instruction
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Run
+from aggregates.rules.instructions.instructions import follow
+from events.base import OBJECT_ID
+from events.judging import EffectCaused
+
+_OBJECT = re.compile(OBJECT_ID)
+_INSTRUCTIONS: TypeAdapter[tuple[Instruction, ...]] = TypeAdapter(tuple[Instruction, ...])
+
+
+def instructions_of(effect: str) -> tuple[Instruction, ...]:
+    """The instructions that an `effect_caused` tells as canonical JSON. Raises ValueError."""
+    return _INSTRUCTIONS.validate_json(effect)
+
+
+def as_json(instructions: tuple[Instruction, ...]) -> str:
+    """Instructions as canonical JSON, as `effect_caused` tells them."""
+    return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
+
+
+def _check_named(run: Run, said: tuple[Instruction, ...]) -> None:
+    """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
+    for name, value in _named(_INSTRUCTIONS.dump_python(said, mode="json", exclude_defaults=True, by_alias=True)):
+        word = value.removeprefix("controller of ").removeprefix("owner of ")
+        if _OBJECT.fullmatch(word):
+            known = word in run.draft.position
+        elif word.startswith("seat "):
+            known = int(word.removeprefix("seat ")) in run.draft.players
+        elif name == "types" and " " in value:
+            known = _is_type_line(value, run.draft.edition)
+        else:
+            continue
+        if not known:
+            raise run.refuse("RW3012", f"the effect names {value}, which is not there", "416.1")
+
+
+def _named(value: object, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every string of an effect with the name of the field in which it stands."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _named(part, str(key))
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _named(part, name)
+    elif isinstance(value, str):
+        yield name, value
+
+
+def _is_type_line(text: str, edition: str) -> bool:
+    try:
+        parse_type_line(text, edition)
+    except ValueError:
+        return False
+    return True
+
+
+def cause_effect(run: Run, event: EffectCaused) -> None:
+    """The effect happens as stated. Raises IllegalAction RW3012 where it is not in the ability language."""
+    try:
+        said = instructions_of(event.effect)
+    except ValidationError as error:
+        raise run.refuse("RW3012", "the effect is not in the ability language", "416.1") from error
+    _check_named(run, said)
+    run.record_input(event)
+    follow(Context(run, event.seat), said, "416.1")

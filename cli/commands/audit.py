@@ -1,0 +1,167 @@
+"""`rewind audit`: every recorded decision that the rules refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import click
+from rich.text import Text
+
+from aggregates.editions import NAMES, edition
+from aggregates.fold import fold
+from aggregates.rules.engine.illegal import IllegalAction
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from events.errors import RewindError
+from events.logfile import read_records
+from projections.views.legal_actions import legal_in_words
+from projections.words.sentences import sentence
+from projections.words.terms import terms_of
+from replays.auditing.audit import Audit, Finding, Tally, audit
+
+_MOST = 12
+"""Legal alternatives that are printed."""
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@JSON
+@click.pass_context
+def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
+    """Every recorded decision that the rules refuse, with the rule and what would have been legal.
+
+    Each decision is judged in the position in which it was taken, as the log says it was. Where a log carries no
+    programs of its cards, or names an edition whose rules are not held here, what the log says as fact is judged: turn,
+    phase, priority, stack, tapped, mana pool. Each such check is listed with its rule in the log's edition; in an
+    edition that it does not name it is not made. What cannot be told from the facts is counted with the reason.
+
+    Exit status 0: no finding; 1: findings.
+
+    \b
+    Examples:
+      rewind audit game.jsonl
+      rewind audit replays/games/*.jsonl --json
+    """
+    findings = 0
+    for log in logs:
+        with progress("auditing") as done:
+            try:
+                found = audit(read_records(log), log, done.advance_to)
+            except RewindError as error:
+                raise error.located(file=log) from error
+        findings += len(found.findings)
+        if as_json:
+            print_json(_as_json(found), lines=True)
+        else:
+            out = console()
+            for line, hang in _lines(found):
+                put(out, line, hang)
+    if findings:
+        ctx.exit(1)
+
+
+def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
+    for finding in found.findings:
+        yield styled(str(_in_words(finding)), "bold red"), 2
+        yield styled(f"  tried   {_tried(finding)}"), 10
+        for cited in finding.refused.rules:
+            summary = edition(cited.edition).summary(cited.number) if cited.edition in NAMES else None
+            if summary is not None:
+                yield styled(f"  rule    {cited.number}  {summary}", "green"), 10
+        words = _legal(finding)
+        if words:
+            more = f" · and {len(words) - _MOST} more" if len(words) > _MOST else ""
+            yield styled(f"  legal   {' · '.join(words[:_MOST])}{more}"), 10
+        if finding.unless:
+            yield styled(f"  unless  an ability that is not known allows it: {', '.join(finding.unless)}", "yellow"), 10
+        yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
+    yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
+    for tally in found.checks.values():
+        yield styled(f"  check   {_told(tally, found.edition)}"), 10
+    for why, number in sorted(found.not_judged.items()):
+        yield styled(f"  not judged  {number} × {why}", "yellow"), 14
+
+
+def _closer(found: Audit, finding: Finding) -> str:
+    """Commands that show more: the rules can be asked only where they judged the decision."""
+    n = finding.record.n
+    if finding.by_facts:
+        return f"rewind show {found.file} --at {n - 1}"
+    return f"rewind explain {found.file} {n} · rewind legal {found.file} --at {n}"
+
+
+def _told(tally: Tally, book: str) -> str:
+    """A check with its rule in the log's edition, how often it was made, and why it could not be."""
+    check = tally.check
+    others = ", ".join(name for name in check.rules if name != book)
+    told = f"{check.name} [{book} {' '.join(check.rules[book])}; also {others}]: {tally.judged} judged"
+    return "; ".join([told, *(f"{number} cannot be told: {why}" for why, number in sorted(tally.unknown.items()))])
+
+
+def _in_words(finding: Finding) -> IllegalAction:
+    """The refusal with the step as the edition calls it."""
+    refused, state = finding.refused, finding.before
+    part = state.step or state.phase
+    if part is None:
+        return refused
+    where = replace(refused.where, step=terms_of(state.edition).part(part))
+    return IllegalAction(refused.code, refused.what, refused.rules, where, refused.legal)
+
+
+def _summary(found: Audit) -> str:
+    many = {0: "no finding", 1: "1 finding"}.get(len(found.findings), f"{len(found.findings)} findings")
+    parts = [f"{found.judged} decisions judged under {found.edition}"] if found.judged or not found.by_facts else []
+    parts += [f"{found.by_facts} by the facts in the log alone"] if found.by_facts else []
+    not_judged = sum(found.not_judged.values())
+    parts += [f"{not_judged} not judged"] if not_judged else []
+    return f"{found.file}: {many}; {', '.join(parts)}"
+
+
+def _tried(finding: Finding) -> str:
+    return sentence(finding.before, finding.record, fold(finding.before, (finding.record,)), ids=True)
+
+
+def _legal(finding: Finding) -> tuple[str, ...]:
+    """What would have been legal; nothing where that cannot be told."""
+    if finding.by_facts or finding.before.edition not in NAMES:
+        return ()
+    return legal_in_words(finding.before, finding.offer)
+
+
+def _as_json(found: Audit) -> dict[str, object]:
+    return {
+        "file": click.format_filename(found.file),
+        "edition": found.edition,
+        "kind": found.kind,
+        "judged": found.judged,
+        "judged_by_facts": found.by_facts,
+        "not_judged": dict(sorted(found.not_judged.items())),
+        "checks": [
+            {
+                "name": tally.check.name,
+                "meaning": tally.check.meaning,
+                "editions": {name: list(rules) for name, rules in tally.check.rules.items()},
+                "judged": tally.judged,
+                "cannot_be_told": dict(sorted(tally.unknown.items())),
+            }
+            for tally in found.checks.values()
+        ],
+        "findings": [
+            {
+                "event": finding.record.n,
+                "turn": finding.before.turn,
+                "step": finding.before.step or finding.before.phase,
+                "code": finding.refused.code,
+                "message": finding.refused.what,
+                "rules": [{"edition": rule.edition, "number": rule.number} for rule in finding.refused.rules],
+                "tried": _tried(finding),
+                "type": finding.record.event.published,
+                "legal": list(_legal(finding)),
+                "by_facts": finding.by_facts,
+                "check": None if finding.check is None else finding.check.name,
+                "unless": list(finding.unless),
+            }
+            for finding in found.findings
+        ],
+    }

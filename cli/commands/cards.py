@@ -1,0 +1,127 @@
+"""`rewind cards`: the cards it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+import orjson
+from rich.text import Text
+
+from aggregates.cards import CardPool, CardRecord, pool
+from aggregates.cards import parse_ability as parsed
+from aggregates.editions import NAMES
+from cli.commands.scenario import CARDS, card_pool
+from cli.options import EDITION, JSON
+from cli.output import console, print_json, put, styled
+from events.base import CardDefinition, Characteristics, Program
+from projections.words.ability_words import ability_in_words
+
+
+@click.command()
+@click.argument("name", metavar="[NAME]", required=False)
+@EDITION
+@CARDS
+@JSON
+def command(name: str | None, edition: str | None, cards: tuple[str, ...], as_json: bool) -> None:
+    """The cards it knows; with NAME what that card is in each edition, and its abilities as programs.
+
+    The programs are Rewind's own records of what a card does, never its printed text.
+
+    With --cards your own records are read, and take part: what is wrong with them is told with its line.
+
+    Exit status 2: a file of records is bad; 4: no card of that name is known.
+
+    \b
+    Examples:
+      rewind cards --edition 2003-12
+      rewind cards "Karn, Silver Golem"
+      rewind cards "Goblin Flag" --cards mine.yaml
+    """
+    known = card_pool(cards)
+    if name is None:
+        _list(known, edition, as_json)
+        return
+    record = known.find({one.casefold(): one for one in known.records}.get(name.casefold(), name))
+    editions = [one for one in record.editions if edition in (None, one)]
+    if as_json:
+        print_json(_as_json(record, editions))
+        return
+    out = console()
+    for line in _card(record, editions):
+        put(out, line)
+
+
+def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
+    records = tuple(known.records.values()) if edition is None else known.known(edition)
+    if as_json:
+        cards = [{"name": record.name, "editions": list(record.editions)} for record in records]
+        print_json({"digest": known.digest, "cards": cards})
+        return
+    out = console()
+    width = max(len(record.name) for record in records) + 2
+    for record in records:
+        facts = record.definition.characteristics_in(edition or NAMES[-1])
+        only = "" if len(record.editions) == len(NAMES) else f"  ({', '.join(record.editions)} only)"
+        only += "" if pool().records.get(record.name) is record else "  (your own)"
+        line = styled(f"{record.name:<{width}}").append_text(styled(_face(facts), "green"))
+        put(out, line.append_text(styled(only, "dim")), width + 2)
+    out.print(styled(f"{len(records)} cards, digest {known.digest}", "dim"))
+
+
+def _face(facts: Characteristics) -> str:
+    size = "" if facts.power is None else f"  {facts.power}/{facts.toughness}"
+    return f"{facts.mana_cost or '–':<12} {facts.type_line}{size}"
+
+
+def _as_json(record: CardRecord, editions: list[str]) -> dict[str, object]:
+    """The definition as logs have it, and what the card is in each edition."""
+    definition = record.definition
+    facts = {one: definition.characteristics_in(one).model_dump(mode="json", by_alias=True) for one in editions}
+    return {"editions": list(record.editions), "in": facts, **definition.model_dump(mode="json", by_alias=True)}
+
+
+def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
+    yield styled(record.name, "bold")
+    for edition in editions:
+        facts = record.definition.characteristics_in(edition)
+        yield styled(f"  {edition}  ").append_text(styled(_face(facts), "green"))
+        for number, key in enumerate(facts.abilities, 1):
+            yield styled(f"           {number}. {_ability(record.definition, key)}")
+    if record.definition.programs:
+        yield Text()
+        yield styled("programs", "bold")
+    for program in record.definition.programs:
+        yield from _program(program)
+
+
+def _ability(definition: CardDefinition, key: str) -> str:
+    program = next((one for one in definition.programs if one.key == key), None)
+    return key if program is None else f"{ability_in_words(parsed(program.ability))}  [{key}]"
+
+
+def _program(program: Program) -> Iterator[Text]:
+    import yaml
+
+    yield styled(f"  {program.key}", "cyan")
+    text = yaml.safe_dump(
+        _in_order(orjson.loads(program.ability)), sort_keys=False, allow_unicode=True, default_flow_style=None
+    )
+    for line in text.splitlines():
+        yield styled(f"    {line}")
+
+
+_FIRST = ("kind", "do", "change", "event", "when", "cost", "targets")
+"""Keys that a reader wants first."""
+
+
+def _in_order(value: object) -> object:
+    """The same with what it is before how it is."""
+    match value:
+        case dict():
+            keys = [key for key in _FIRST if key in value] + [key for key in value if key not in _FIRST]
+            return {key: _in_order(value[key]) for key in keys}
+        case list():
+            return [_in_order(part) for part in value]
+        case _:
+            return value

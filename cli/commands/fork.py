@@ -1,0 +1,113 @@
+"""`rewind fork`: another line of play from a moment, as a log of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from cli.loading import acting, offered_at, require_rules
+from cli.options import JSON, LOG
+from cli.output import console, print_json, put, styled
+from cli.streams import print_error
+from events.atomic import STANDARD, AtomicFile
+from events.errors import LogError, RewindError, ScenarioError, Where
+from events.logfile import read_records
+from projections.views.legal_actions import legal_in_words
+from replays.forking.forking import Stem, fork, stem, stump, write_fork
+
+
+@click.command()
+@LOG
+@click.option("--at", "at", metavar="MOMENT", required=True, help="The last event that both have: 412, turn:3/main1.")
+@click.option(
+    "--do", "do", metavar="FILE", type=click.Path(allow_dash=True), help="Decisions, as a scenario's do list."
+)
+@click.option("-o", "output", metavar="NEW", required=True, type=click.Path(allow_dash=True), help="The new log.")
+@click.option("--open", "is_open", is_flag=True, help="Without a seal, to be continued.")
+@click.option("--force", is_flag=True, help="Replace NEW where it exists.")
+@JSON
+def command(log: str, at: str, do: str | None, output: str, is_open: bool, force: bool, as_json: bool) -> None:
+    """Another line of play from a moment: the events up to it as they are, then new decisions.
+
+    Somebody has to be to act at that moment. The new log names its parent and the parent's chain there, passes
+    `rewind verify`, and is sealed where its decisions end. FILE is YAML: a mapping with do, as a scenario has it, and
+    defaults: true where choices may take the first possibility.
+
+    \b
+    Examples:
+      rewind fork game.jsonl --at turn:3/main1 -o other.jsonl
+      rewind fork game.jsonl --at turn:3/main1 --do instead.yaml -o instead.jsonl
+    """
+    if log == STANDARD:
+        raise click.UsageError("a log to fork has to be a file: it is read twice")
+    AtomicFile(output, replace=force)
+    try:
+        timeline = Timeline(read_records(log))
+        n = acting(timeline, at)
+        if do is not None:
+            require_rules(timeline, log)
+        offered_at(timeline, n)
+        taken = stem(log, n)
+    except RewindError as error:
+        raise error.located(file=log) from error
+    reported: tuple[str, ...] = ()
+    if do is None:
+        bare = stump(taken, sealed=not is_open)
+        new, state = bare.records, bare.state
+    else:
+        game = fork(taken)
+        reported = _steps(game, do)
+        if not is_open:
+            game.seal()
+        new, state = game.records[n:], game.state
+    write_fork(output, taken, new, replace=force)
+    if output != STANDARD:
+        _tell(state, taken, output, reported, as_json)
+
+
+def _steps(game: Game, file: str) -> tuple[str, ...]:
+    from replays.forking.steps import read_steps, run_steps
+
+    try:
+        data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
+    except OSError as error:
+        raise LogError("RW2009", f"{file} cannot be read: {error.strerror}") from error
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ScenarioError("RW6101", "not UTF-8", Where(file)) from error
+    document = read_steps(text, file, game)
+    try:
+        return run_steps(game, document)
+    except IllegalAction as refused:
+        offer = None if game.wanted is None else game.wanted.offer
+        print_error(refused)
+        print_error(f"legal there: {' · '.join(legal_in_words(game.state, offer))}")
+        raise click.exceptions.Exit(refused.exit_status) from refused
+
+
+def _tell(state: GameState, taken: Stem, output: str, reported: tuple[str, ...], as_json: bool) -> None:
+    n = len(taken.records)
+    if as_json:
+        found = {
+            "file": output,
+            "parent": taken.forked.parent,
+            "last": n,
+            "parent_chain": taken.forked.parent_chain,
+            "events": state.n,
+            "sealed": state.sealed,
+            "reported": list(reported),
+        }
+        print_json(found)
+        return
+    out = console()
+    new = state.n - n - 1 - state.sealed
+    put(out, styled(f"{output}: events 1 to {n} of {taken.forked.parent}, then {new} of its own"))
+    for text in reported:
+        put(out, styled(f"  {text}", "yellow"))

@@ -1,0 +1,132 @@
+"""`rewind history`: one card's life."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import click
+from rich.text import Text
+
+from aggregates.state import GameState
+from cli.loading import load
+from cli.options import AS, JSON, LOG
+from cli.output import console, print_json, put, styled
+from events.base import Phase, Step
+from projections.histories.history import history
+from projections.histories.object_history import Change, Entry, Fact, Life, Stay
+from projections.words.terms import region_named, terms_of
+
+_SENTENCE = 42  # the column in which sentences begin
+_PROGRAM = re.compile(r"^.*/([0-9]+)$")
+"""How an ability that is no keyword is listed: by its card and its number on it."""
+_PLAYERS = frozenset({"controller", "attached_to", "attacking", "targets"})
+"""The facts in which a number is a seat."""
+
+
+@click.command()
+@LOG
+@click.argument("target", metavar="OBJECT|CARD")
+@AS
+@JSON
+def command(log: str, target: str, viewer: int | None, as_json: bool) -> None:
+    """One card's life: zones, types, controllers, counters, attachments, with the events and their rules.
+
+    The card is an object id (17.3: that stay only), a number (17) or a name; a name that several cards bear gives
+    them all. Tokens and abilities have lives too.
+
+    \b
+    Examples:
+      rewind history game.jsonl 17
+      rewind history game.jsonl "Grizzly Bears" --as 2
+    """
+    timeline = load(log, viewer)
+    found = history(timeline, target)
+    if as_json:
+        print_json(found.as_json())
+        return
+    teller = _Teller(timeline.end)
+    out = console()
+    for number, life in enumerate(found.lives):
+        if number:
+            out.print()
+        for line, hang in teller.lines(life):
+            put(out, line, hang)
+
+
+class _Teller:
+    """Tells lives in the words of the log's edition, with the names of its players."""
+
+    def __init__(self, end: GameState) -> None:
+        self._terms = terms_of(end.edition)
+        self._players = end.names
+
+    def lines(self, life: Life) -> Iterator[tuple[Text, int]]:
+        """The lines of one life, each with the column in which it goes on where it is too long."""
+        owner = "" if life.owner is None else f", owned by {self._player(life.owner)}"
+        kind = life.kind.replace("_", " ")
+        what = f"{life.number}" if kind in life.title else f"{kind} {life.number}"
+        yield styled(f"{life.title} ({what}{owner})", "bold"), 2
+        for stay in life.stays:
+            yield styled(f"  {stay.object:<7} {self._zone(stay.zone):<24} {_span(stay)}", "dim"), _SENTENCE
+        for entry in life.entries:
+            line = styled(f"{entry.n:>6}  {self._when(entry):<{_SENTENCE - 10}}  {entry.sentence}")
+            if entry.rules:
+                line.append(f"  ({', '.join(entry.rules)})", "dim")
+            yield line, _SENTENCE
+            for change in entry.changes:
+                told = self._change(change)
+                if told is not None:
+                    yield styled(f"{'':>{_SENTENCE + 2}}{told}", "green"), _SENTENCE + 4
+
+    def _player(self, seat: int) -> str:
+        return self._players.get(seat, f"seat {seat}")
+
+    def _zone(self, zone: str) -> str:
+        """A zone in words, from how a life names it: "hand of 1"."""
+        name, _, seat = zone.partition(" of ")
+        region = region_named(name)
+        title = name if region is None else self._terms.zones[region].title.lower()
+        return f"{title} of {self._player(int(seat))}" if seat else title
+
+    def _when(self, entry: Entry) -> str:
+        part: Phase | Step | None = entry.step or entry.phase
+        if entry.turn == 0:
+            return "before turn 1"
+        return f"turn {entry.turn}" + (f", {self._terms.part(part)}" if part else "")
+
+    def _change(self, change: Change) -> str | None:
+        """A change in words; None where both sides read the same."""
+        before, after = self._fact(change.what, change.before), self._fact(change.what, change.after)
+        return None if before == after else f"{change.what.replace('_', ' ')}: {before} → {after}"
+
+    def _fact(self, what: str, value: Fact) -> str:
+        if value is None or value in ("", ()):
+            return "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int) and what in _PLAYERS:
+            return self._player(value)
+        if what == "abilities" and isinstance(value, tuple):
+            return ", ".join(_PROGRAM.sub(r"ability \1", str(part)) for part in value)
+        if isinstance(value, tuple):
+            return _pairs(what, value) or ", ".join(self._fact(what, part) for part in value)
+        return self._zone(str(value)) if what == "zone" else str(value)
+
+
+def _pairs(what: str, value: tuple[Fact, ...]) -> str:
+    """Counters and words of a text, which come in pairs."""
+    pairs = [part for part in value if isinstance(part, tuple) and len(part) == 2]
+    if what == "counters":
+        return ", ".join(f"{number} {kind}" for kind, number in pairs)
+    if what == "words":
+        return ", ".join(f"{before} for {after}" for after, before in pairs)
+    return ""
+
+
+def _span(stay: Stay) -> str:
+    events = "1 event" if stay.events == 1 else f"{stay.events} events"
+    if stay.left is None:
+        return f"since event {stay.entered} ({events})"
+    turns = {0: "", 1: ", 1 turn"}.get(stay.turns, f", {stay.turns} turns")
+    return f"events {stay.entered} to {stay.left} ({events}{turns})"

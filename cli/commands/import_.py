@@ -1,0 +1,179 @@
+"""`rewind import`: games from other clients' logs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
+
+if TYPE_CHECKING:
+    from replays.importing.importing import GameReport, SourceReport
+
+_SHOWN = 20  # disagreements and findings of a game printed as text; --json has all
+
+
+class _Client(click.ParamType[str]):
+    """The name of an importer that is installed."""
+
+    name = "CLIENT"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from events.importers.contract import importers
+
+        return [CompletionItem(name) for name in importers() if name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("client", type=_Client())
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option(
+    "-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go."
+)
+@click.option("--names", metavar="FILE", type=click.Path(), help="Names of cards: CSV or JSON with id and name.")
+@click.option(
+    "--max-lines",
+    metavar="N",
+    type=click.IntRange(0),
+    default=10_000_000,
+    show_default=True,
+    help="Lines that a file may have; 0: any number.",
+)
+@click.option(
+    "--max-line-bytes",
+    metavar="N",
+    type=click.IntRange(0),
+    default=64 << 20,
+    show_default=True,
+    help="Longest line that is read; longer ones are left out. 0: any length.",
+)
+@click.option(
+    "--max-seconds",
+    metavar="N",
+    type=click.FloatRange(0),
+    default=600,
+    show_default=True,
+    help="Time that a file may take; 0: any time.",
+)
+@click.option("--force", is_flag=True, help="Replace logs that exist.")
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    client: str,
+    files: tuple[str, ...],
+    output: str,
+    names: str | None,
+    force: bool,
+    max_lines: int,
+    max_line_bytes: int,
+    max_seconds: float,
+    as_json: bool,
+) -> None:
+    """Writes each game of other clients' logs as a log of its own, and says how far the two agree.
+
+    CLIENT is arena (Player.log of MTG Arena, plain or .gz), or another that is installed. The logs are of kind
+    "claimed": what somebody says happened. After every message of the source, the position that the events make is
+    compared with what the message shows; the report counts checks and agreements and lists each disagreement.
+
+    Exit status: 0: all that is in the files was imported, gaps and all; 2: a file is no log of that client or cannot be
+    read, is beyond a limit, or a log exists already. The other files are imported all the same.
+
+    \b
+    Example:
+      rewind import arena Player.log -o games
+    """
+    from events.importers.card_names import read_names
+    from events.importers.contract import importer
+    from events.importers.lines import Limits
+    from replays.importing.importing import import_source
+
+    chosen = importer(client)
+    known = {} if names is None else read_names(names)
+    reports: list[SourceReport] = []
+    written: set[str] = set()
+    limits = Limits(max_lines or None, max_line_bytes or None, max_seconds or None)
+    with progress("importing") as done:
+        for file in files:
+            report = import_source(
+                chosen,
+                file,
+                output,
+                known,
+                replace=force,
+                written=written,
+                progress=done.advance,
+                limits=limits,
+            )
+            done.clear()
+            reports.append(report)
+            if not as_json:
+                _print(report)
+    if as_json:
+        print_json({"client": client, **_totals(reports), "sources": [report.as_json() for report in reports]})
+    elif len(reports) > 1:
+        put(console(), styled(_summary("in all", reports), "bold"))
+    ctx.exit(_status(reports, as_json))
+
+
+def _status(reports: list[SourceReport], as_json: bool) -> int:
+    """The exit status. Beside JSON, the errors are told on standard error here."""
+    errors = [report.error for report in reports if report.error is not None]
+    for error in errors if as_json else ():
+        print_error(error)
+    return max((error.exit_status for error in errors), default=0)
+
+
+def _totals(reports: list[SourceReport]) -> dict[str, int]:
+    games = [game for report in reports for game in report.games]
+    return {
+        "games": len(games),
+        "complete": sum(game.complete for game in games),
+        "events": sum(game.events for game in games),
+        "checks": sum(game.checks.total() for game in games),
+        "agreements": sum(game.agreements.total() for game in games),
+    }
+
+
+def _summary(what: str, reports: list[SourceReport]) -> str:
+    totals = _totals(reports)
+    games = "1 game" if totals["games"] == 1 else f"{totals['games']} games"
+    share = 100 * totals["agreements"] / totals["checks"] if totals["checks"] else 100
+    checked = f"{totals['checks']} checks, {totals['agreements']} agree ({share:.3f} %)"
+    return f"{what}: {games}, {totals['events']} events, {checked}"
+
+
+def _print(report: SourceReport) -> None:
+    out = console()
+    if report.error is None or report.games:
+        put(out, styled(_summary(report.source, [report]), "bold"))
+    for finding in report.findings:
+        put(out, styled(f"  {finding}", "yellow"))
+    for game in report.games:
+        _print_game(game)
+    if report.error is not None:
+        print_error(report.error)
+
+
+def _print_game(game: GameReport) -> None:
+    out = console()
+    whole = "complete" if game.complete else "NOT COMPLETE"
+    agree = f"{game.agreements.total()} of {game.checks.total()} checks agree"
+    put(out, styled(f"  {game.file}: {game.events} events, {game.turns} turns, {whole}; {agree}", "green"))
+    lines = [str(finding) for finding in game.findings]
+    lines += [f"RW4011 {disagreement}" for disagreement in game.disagreements]
+    for line in lines[:_SHOWN]:
+        put(out, styled(f"    {line}", "yellow"))
+    if len(lines) > _SHOWN:
+        put(out, styled(f"    … and {len(lines) - _SHOWN} more; --json has them", "yellow"))
+    told = {"shown by the log without a word": game.unannounced, "not understood": game.not_understood}
+    for what, counts in told.items():
+        if counts:
+            put(out, styled(f"    {what}: {', '.join(f'{name} {number}' for name, number in counts.items())}", "dim"))

@@ -1,0 +1,98 @@
+"""`rewind info`: what a log is."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
+from events.errors import LogError
+from replays.verifying.summary import Summary, summarise
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@JSON
+@click.pass_context
+def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
+    """What it is: players, edition, kind, events, turns, result, sealed and chain state.
+
+    Reads the file as a stream and folds nothing, so it is cheap on a log of any length. Of a bad log it tells what
+    stands before the first thing wrong, with exit status 2, or 3 for a version that is not supported.
+
+    \b
+    Example:
+      rewind info game.jsonl
+    """
+    worst = 0
+    with progress("reading", len(logs)) as done:
+        for number, log in enumerate(logs):
+            done.clear()
+            worst = max(worst, _tell(log, as_json, number, len(logs)))
+            done.advance()
+    ctx.exit(worst)
+
+
+def _tell(log: str, as_json: bool, number: int, among: int) -> int:
+    """Prints what one of several logs is. Returns its exit status."""
+    try:
+        summary = summarise(log)
+    except LogError as error:
+        print_error(error)
+        return error.exit_status
+    if as_json:
+        print_json(summary.as_json() | {"file": click.format_filename(log)}, lines=among > 1)
+    else:
+        _print(summary, first=number == 0)
+        if summary.problem is not None:
+            print_error(summary.problem)
+    return 0 if summary.problem is None else summary.problem.exit_status
+
+
+def _print(summary: Summary, *, first: bool) -> None:
+    out = console()
+    if not first:
+        out.print()
+    out.print(styled(summary.file, "bold"))
+    for label, value in _facts(summary):
+        put(out, styled(f"  {label:<9}", "dim").append_text(styled(value)), hang=11)
+
+
+def _facts(summary: Summary) -> list[tuple[str, str]]:
+    facts = [
+        ("game", summary.game),
+        ("players", ", ".join(f"{name} (seat {seat})" for seat, name in sorted(summary.players.items()))),
+        ("edition", summary.edition),
+        ("kind", f"{summary.kind}, written by version {summary.engine}"),
+        ("events", str(summary.events)),
+        ("turns", _turns(summary)),
+        ("result", _result(summary)),
+        ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
+        ("chain", _chain(summary)),
+    ]
+    if summary.redacted_for is not None:
+        whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
+        facts.insert(4, ("redacted", f"holds only what {whose} could know"))
+    return facts
+
+
+def _turns(summary: Summary) -> str:
+    """How many turns there are; of a log that begins in the middle of a game, which."""
+    if summary.first_turn <= 1:
+        return str(summary.turns)
+    return f"{summary.first_turn} to {summary.turns}" if summary.turns > summary.first_turn else f"{summary.turns} only"
+
+
+def _chain(summary: Summary) -> str:
+    if summary.problem is None:
+        return f"holds, ends in {summary.chain}"
+    return f"holds to event {summary.events}, at {summary.chain}; the file is bad after that"
+
+
+def _result(summary: Summary) -> str:
+    if not summary.ended:
+        return "not ended (game: unfinished)"
+    winners = " and ".join(summary.players.get(seat, f"seat {seat}") for seat in summary.winners)
+    result = f"{winners} won" if winners else "draw"
+    return f"{result} ({summary.reason})" if summary.reason else result

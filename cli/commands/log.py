@@ -1,0 +1,86 @@
+"""`rewind log`: the play-by-play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from cli.loading import load, moment, records_of
+from cli.options import AS, JSON, LOG
+from cli.output import console, print_json, put, styled
+from events.catalogue import EVENTS
+from events.envelope import Recorded
+from events.errors import QueryError, RewindError
+from projections.histories.play_by_play import LogLine, log_lines
+
+_NUMBER = 8  # columns of an event's number, with the space after it
+
+
+@click.command()
+@LOG
+@click.option("--from", "since", metavar="MOMENT", default="1", help="First event: a number, turn:3, turn:3/main1.")
+@click.option("--to", "until", metavar="MOMENT", default="end", help="Last event, likewise.")
+@click.option(
+    "--type", "types", metavar="TYPE", multiple=True, type=click.Choice(list(EVENTS)), help="Only such events."
+)
+@click.option("--object", "objects", metavar="ID|NAME", multiple=True, help="Only events that name this object.")
+@click.option("--rules", is_flag=True, help="With the rule numbers of each event, in the log's edition.")
+@click.option("--ids", is_flag=True, help="With object ids behind names.")
+@AS
+@JSON
+def command(
+    log: str,
+    since: str,
+    until: str,
+    types: tuple[str, ...],
+    objects: tuple[str, ...],
+    rules: bool,
+    ids: bool,
+    viewer: int | None,
+    as_json: bool,
+) -> None:
+    """Play-by-play in sentences, in the words of the log's edition.
+
+    Turns, phases and steps stand as headings; each line begins with the event's number. --json prints one object a
+    line. Options that choose events add up: all must hold.
+
+    \b
+    Examples:
+      rewind log game.jsonl --from turn:3 --to turn:4 --rules
+      rewind log game.jsonl --type zone_changed --object "Grizzly Bears"
+      rewind log game.jsonl --as 1 --json | jq -r .text
+    """
+    records, first, last = _asked(log, viewer, since, until)
+    out = console()
+    try:
+        lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
+        told_any = False
+        for line in lines:
+            told_any = True
+            if as_json:
+                print_json(line.as_json(), lines=True)
+            else:
+                told = styled(_text(line, rules), "" if line.kind == "event" else "bold")
+                put(out, told, hang=_NUMBER + 2 * line.level)
+        if objects and not told_any:
+            what = f"no event there names {' or '.join(objects)}; `rewind history` knows names and suggests close ones"
+            raise QueryError("RW2202", what)
+    except RewindError as error:
+        raise error.located(file=log) from error
+
+
+def _asked(log: str, viewer: int | None, since: str, until: str) -> tuple[Iterable[Recorded], int, int | None]:
+    """The records, and the first and the last event asked for. A log that is asked for whole is not held whole."""
+    if (since, until) == ("1", "end"):
+        return records_of(log, viewer), 1, None
+    timeline = load(log, viewer)
+    first, last = moment(timeline, since), moment(timeline, until)
+    if first > last:
+        raise QueryError("RW2201", f"event {first} (--from) comes after event {last} (--to)")
+    return timeline.records, first, last
+
+
+def _text(line: LogLine, rules: bool) -> str:
+    cited = f"  ({', '.join(line.rules)})" if rules and line.rules else ""
+    return f"{line.n:>{_NUMBER - 2}}  {'  ' * line.level}{line.text}{cited}"

@@ -1,0 +1,281 @@
+"""`rewind play`: play and record a game, at a prompt or by bots."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, Self
+
+import click
+
+from aggregates.cards import pool
+from aggregates.editions import NAMES
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from cli.options import GAME_ID, JSON
+from cli.output import console, print_json, progress, put, styled
+from cli.prompt import Left, Prompt
+from cli.streams import print_error
+from events.atomic import STANDARD, AtomicFile
+from events.errors import CardError, LogError, QueryError, Where
+from events.game import GameEnded
+from events.logfile import LogWriter
+from replays.playing.bots import UniformBot
+from replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
+from replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
+from replays.playing.random_outcomes import Dice
+
+_OTHER_BOT = 1_000_003
+"""Added to a game's seed for the bot on seat 2, so that both do not think alike."""
+
+
+_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that end a game."""
+
+
+class _Ended(KeyboardInterrupt):
+    """A signal ends the game."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class _Signals:
+    """The first signal raises `_Ended`; the next do nothing, so that the game is written all the same.
+
+    Those that are ignored when it begins stay so (`nohup`).
+    """
+
+    def __init__(self) -> None:
+        self.ended: int | None = None
+        """The signal that came."""
+        self._held = False
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            for number in _SIGNALS:
+                if signal.getsignal(number) not in (signal.SIG_IGN, None):
+                    self._before[number] = signal.signal(number, self._end)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def hold(self) -> None:
+        """From here on no signal comes through."""
+        self._held = True
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        if not self._held:
+            self._held, self.ended = True, number
+            raise _Ended(number)
+
+
+class Names(click.ParamType[tuple[str, str]]):
+    """Two players' names, with a comma between."""
+
+    name = "A,B"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        names = [name.strip() for name in str(value).split(",")]
+        if len(names) != 2 or not all(names) or names[0] == names[1]:
+            raise click.BadParameter(f"{value!r} is not two different names with a comma between", ctx, param)
+        return names[0], names[1]
+
+
+@click.command()
+@click.argument("decks", metavar="DECK DECK", nargs=2)
+@click.option("--bots", is_flag=True, help="Both seats are played by bots that choose evenly among what is legal.")
+@click.option("--bot", "bot", metavar="SEAT", type=click.IntRange(1, 2), multiple=True, help="A bot on this seat.")
+@click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
+@GAME_ID
+@click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
+@click.option("--names", metavar="A,B", type=Names(), default="Alice,Bob", show_default=True)
+@click.option("--games", metavar="N", type=click.IntRange(1), help="So many games by bots, seeds upward from --seed.")
+@click.option("-o", "output", metavar="LOG", required=True, type=click.Path(), help="The log; with --games a folder.")
+@click.option("--force", is_flag=True, help="Replace what is there.")
+@JSON
+def command(
+    decks: tuple[str, str],
+    bots: bool,
+    bot: tuple[int, ...],
+    seed: int | None,
+    game: str | None,
+    edition: str,
+    names: tuple[str, str],
+    games: int | None,
+    output: str,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Plays a game and records it: at a prompt, or by bots that choose among what is legal.
+
+    DECK is a file (a line a card, "4 Grizzly Bears") or a built-in deck: red-green, white-blue.
+
+    At the prompt the legal options are numbered; ? helps. A game that is left (q, the end of input, Ctrl-C, SIGTERM,
+    SIGHUP) or broken off by an error is kept without a seal. A game that is over is sealed.
+
+    Nothing of the decks or the seed can be told from the game's id, so it is random; with --seed and --id the whole log
+    is the same, byte for byte. Games of --games have the ids ID-1, ID-2 and so on.
+
+    \b
+    Examples:
+      rewind play red-green white-blue --bots --seed 7 -o game.jsonl
+      rewind play red-green white-blue --bot 2 -o game.jsonl
+      rewind play red-green white-blue --bots --games 5 -o games/
+    """
+    seats = (1, 2) if bots else tuple(sorted(set(bot)))
+    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, names, seats)
+    if games is not None:
+        if seats != (1, 2):
+            raise click.UsageError("--games is for bots: give --bots too")
+        _many(table, game, 1 if seed is None else seed, games, Path(output), force, as_json)
+        return
+    if output == STANDARD and seats != (1, 2):
+        raise click.UsageError("-o - is for bots: a game at the prompt needs a file")
+    if seed is None:
+        seed = 1 if bots else secrets.randbits(63)
+    _one(table, game or new_game_id(), seed, output, force, as_json)
+
+
+class _Table:
+    """Two decks, an edition, two players."""
+
+    def __init__(self, decks: tuple[Deck, Deck], edition: str, names: tuple[str, str], bots: tuple[int, ...]) -> None:
+        self.decks = decks
+        self.edition = edition
+        self.names = names
+        self.bots = bots
+
+    def begin(self, game: str, seed: int) -> Game:
+        """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
+        return begin(set_up(self.decks, self.edition, pool(), names=self.names, game=game), Dice(seed))
+
+    def players(self, seed: int) -> dict[int, Player]:
+        """The bots, by seat."""
+        return {seat: UniformBot(seed + _OTHER_BOT * (seat - 1)).decide for seat in self.bots}
+
+
+def _deck(named: str) -> Deck:
+    if named in BUILT_IN:
+        return built_in(named)
+    try:
+        data = sys.stdin.buffer.read() if named == STANDARD else Path(named).read_bytes()
+    except OSError as error:
+        known = ", ".join(BUILT_IN)
+        what = f"{named} is neither a built-in deck ({known}) nor a file that can be read: {error.strerror}"
+        raise LogError("RW2009", what) from error
+    try:
+        return read_deck(data.decode("utf-8"), named)
+    except UnicodeDecodeError as error:
+        raise CardError("RW6003", "the deck is not UTF-8", Where(named)) from error
+
+
+def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json: bool) -> None:
+    """One game by its id; what was played is kept however it ends."""
+    AtomicFile(output, replace=force)  # what cannot be written is said before the game, not after it
+    game = table.begin(name, seed)
+    players = table.players(seed)
+    prompt = Prompt(console())
+    signals, kept = _Signals(), False
+    try:
+        with signals:
+            try:
+                if len(players) == len(table.names):
+                    play(game, players)
+                else:
+                    _at_prompt(game, players, prompt)
+            except Left:
+                pass
+            finally:
+                signals.hold()
+                _write(output, game, force)
+                kept = True
+    except _Ended as ended:
+        with suppress(OSError):
+            print_error("interrupted")
+        raise click.exceptions.Exit(128 + ended.number) from ended
+    finally:
+        if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on
+            _tell(game, output, seed, as_json)
+
+
+def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
+    """Plays to the end, asking for every decision of a seat without a bot. Raises Left."""
+    while game.wanted is not None and len(game.records) < MOST_EVENTS:
+        bot = bots.get(game.wanted.seat)
+        if bot is not None:
+            game.decide(bot(game))
+            continue
+        try:
+            game.decide(prompt.decide(game))
+        except IllegalAction as refused:
+            prompt.refused(game, refused)
+    prompt.over(game)
+    game.seal()
+
+
+def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path, force: bool, as_json: bool) -> None:
+    """Many games by bots, each written whole as soon as it is over; their ids are `prefix` and 1, 2 …, or random."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
+    with progress("playing", games) as done:
+        for count, number in enumerate(range(seed, seed + games), 1):
+            output = str(folder / f"game-{number}.jsonl")
+            AtomicFile(output, replace=force)
+            game = table.begin(new_game_id() if prefix is None else f"{prefix}-{count}", number)
+            play(game, table.players(number))
+            _write(output, game, force)
+            done.advance()
+            if as_json:
+                done.clear()
+                _tell(game, output, number, as_json)
+    if not as_json:
+        console().print(f"{games} games are in {folder}")
+
+
+def _write(output: str, game: Game, force: bool) -> None:
+    with LogWriter(output, replace=force) as writer:
+        for record in game.records:
+            writer.append(record)
+
+
+def _tell(game: Game, output: str, seed: int, as_json: bool) -> None:
+    state = game.state
+    if as_json:
+        found = {
+            "file": output,
+            "seed": seed,
+            "edition": state.edition,
+            "events": state.n,
+            "turns": state.turn,
+            "ended": state.ended,
+            "winners": list(state.winners),
+            "sealed": state.sealed,
+        }
+        print_json(found, lines=True)
+        return
+    result = _result(game) if state.ended else "given up" if state.sealed else "left, not sealed"
+    put(console(), styled(f"{output}: {state.n} events, {state.turn} turns, {result} (seed {seed}, {state.edition})"))
+
+
+def _result(game: Game) -> str:
+    ended = (record.event for record in game.records if isinstance(record.event, GameEnded))
+    reason = next((event.reason for event in ended if event.reason), "")
+    winners = " and ".join(game.state.names[seat] for seat in game.state.winners)
+    return (f"{winners} won" if winners else "a draw") + (f" ({reason})" if reason else "")

@@ -1,0 +1,221 @@
+"""`rewind rules`: the rules it knows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from aggregates.editions import NAMES
+from aggregates.editions import edition as book_of
+from cli.options import EDITION, JSON
+from cli.output import console, print_json, put, styled
+from events.atomic import STANDARD
+from events.errors import LogError, QueryError
+from replays.rule_index.implementations import (
+    KnownKeyword,
+    KnownRule,
+    Outline,
+    coverage,
+    known_keywords,
+    known_mechanics,
+    known_rule,
+    known_rules,
+    outline,
+)
+from replays.rule_index.rule_book import keep, read_book, text_of
+
+
+@click.command()
+@click.argument("number", metavar="[NUMBER|text]", required=False)
+@click.argument("file", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@EDITION
+@click.option("--coverage", "as_coverage", is_flag=True, help="How much of each chapter the code acts on.")
+@JSON
+def command(number: str | None, file: str | None, edition: str | None, as_coverage: bool, as_json: bool) -> None:
+    """The rules it knows: our line about each, where it is implemented, what tests it.
+
+    NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions. Without
+    --edition it is looked up in each. The text of the rules is no part of Rewind: if you have a copy,
+    `rewind rules text FILE` keeps its paragraphs for you, and they are shown here and by `rewind explain`.
+
+    \b
+    Examples:
+      rewind rules 420.5e
+      rewind rules legend_rule
+      rewind rules --coverage --edition 2003-12
+    """
+    if number == "text" and file is not None:
+        _import(file)
+    elif file is not None:
+        raise QueryError("RW2207", f"{file!r} is one number too many; a text is imported with: rewind rules text FILE")
+    elif number is not None:
+        _show(number, edition, as_json)
+    elif as_coverage:
+        _coverage(edition or NAMES[-1], as_json)
+    else:
+        _list(edition or NAMES[-1], as_json)
+
+
+def _import(file: str) -> None:
+    try:
+        data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
+    except OSError as error:
+        raise LogError("RW2009", f"{file} cannot be read: {error.strerror}") from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")  # the older books were saved so
+    book = read_book(text, file)
+    path = keep(book)
+    known = "" if book.edition in NAMES else "; its rules are not known to this program, only its text is"
+    out = console()
+    put(out, styled(f"{book.edition}: {len(book.paragraphs)} paragraphs are kept in {path}{known}"))
+
+
+def _list(name: str, as_json: bool) -> None:
+    known = known_rules(name)
+    if as_json:
+        print_json({"edition": name, "rules": [_as_json(rule) for rule in known.values()]})
+        return
+    out = console()
+    for rule in known.values():
+        put(out, styled(f"{rule.number:<9}").append_text(styled(rule.summary or ", ".join(_files(rule)), "green")), 9)
+    tested = sum(bool(rule.tests) for rule in known.values())
+    numbers = sum("." in number for number in book_of(name).numbers)
+    told = f"{name}: the code acts on {len(known)} of {numbers} numbers of the book; tests name {tested} of them"
+    put(out, styled(told, "dim"))
+
+
+def _files(rule: KnownRule) -> list[str]:
+    return list(dict.fromkeys(place.file for place in rule.places))
+
+
+def _coverage(name: str, as_json: bool) -> None:
+    chapters, keywords = coverage(name), known_keywords(name)
+    if as_json:
+        rows = [
+            {
+                "chapter": one.number,
+                "title": one.title,
+                "rules": one.rules,
+                "implemented": one.cited,
+                "tested": one.tested,
+            }
+            for one in chapters
+        ]
+        words = [
+            {"number": one.number, "keyword": one.name, "status": one.status, "missing": list(one.missing)}
+            for one in keywords
+        ]
+        others = [
+            {"number": one.number, "mechanic": one.name, "status": "built" if one.is_built else "not built"}
+            for one in known_mechanics(name)
+        ]
+        print_json({"edition": name, "chapters": rows, "keywords": words, "mechanics": others})
+        return
+    out = console()
+    put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
+    for one in chapters:
+        if one.cited:
+            tested = "–" if one.tested is None else str(one.tested)
+            put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {one.title}"))
+    none = [f"{one.number} {one.title}" for one in chapters if one.rules and not one.cited]
+    put(out, styled(f"{'':<9}nothing of {', '.join(none)}", "dim"), 11)
+    for status in ("built", "partly built", "not built"):
+        names = ", ".join(_keyword(one) for one in keywords if one.status == status)
+        put(out, styled(f"{'':<9}keywords {status}: {names or 'none'}"), 11)
+    for is_built, status in ((True, "built"), (False, "not built")):
+        found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
+        put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
+
+
+def _show(number: str, name: str | None, as_json: bool) -> None:
+    found: list[KnownRule] = []
+    for each in NAMES if name is None else (name,):
+        try:
+            found.append(known_rule(each, number))
+        except QueryError:
+            if name is not None:
+                raise
+    if not found:
+        raise QueryError("RW2207", f"no edition has a rule {number}; known are {', '.join(NAMES)}")
+    if as_json:
+        print_json({"rules": [_as_json(rule) for rule in found]})
+        return
+    out = console()
+    for index, rule in enumerate(found):
+        if index:
+            out.print()
+        for line, hang in _lines(rule):
+            put(out, line, hang)
+
+
+def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
+    book = book_of(rule.edition)
+    keyword = book.keywords.get(rule.number)
+    title = rule.summary or book.chapters.get(rule.number) or (None if keyword is None else keyword.name)
+    head = styled(f"{rule.edition} {rule.number}", "bold")
+    yield head.append_text(styled(f"  {title}" if title else "", "green")), len(rule.number) + 10
+    for part in text_of(rule.edition).get(rule.number, "").splitlines():
+        yield styled(f"  {part}", "dim"), 2
+    policies = book_of(rule.edition).policies
+    for policy in rule.policies:
+        yield _fact("policy", f"{policy}: {_said(getattr(policies, policy))}"), 15
+    written = [name for name in rule.written if name not in (rule.number, *rule.policies)]
+    if written:
+        yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
+    for index, place in enumerate(rule.places):
+        yield _fact("" if index else "implemented", str(place)), 15
+    below = outline(rule.edition, rule.number)
+    if below.under:
+        yield from _outline(below)
+    elif not rule.places:
+        yield _fact("implemented", "nowhere"), 15
+    for index, test in enumerate(rule.tests):
+        yield _fact("" if index else "tested by", test), 15
+
+
+def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
+    """What stands under a number, taken together."""
+    tested = f"; tests name {len(below.tested)} of them" if below.tested else ""
+    yield _fact("under it", f"the code acts on {len(below.acted_on)} of {len(below.under)} numbers{tested}"), 15
+    if below.acted_on:
+        yield _fact("acted on", ", ".join(below.acted_on)), 15
+    rest = [number for number in below.under if number not in below.acted_on]
+    if rest:
+        yield _fact("not", ", ".join(rest)), 15
+    for status in ("built", "partly built", "not built"):
+        keywords = [_keyword(one) for one in below.keywords if one.status == status]
+        if keywords:
+            yield _fact(status, ", ".join(keywords)), 15
+
+
+def _keyword(keyword: KnownKeyword) -> str:
+    lacking = f" (not {', '.join(keyword.missing)})" if keyword.built and keyword.missing else ""
+    return f"{keyword.number} {keyword.name}{lacking}"
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def _fact(head: str, text: str) -> Text:
+    return styled(f"  {head:<13}{text}")
+
+
+def _as_json(rule: KnownRule) -> dict[str, object]:
+    below = outline(rule.edition, rule.number)
+    return {
+        "edition": rule.edition,
+        "number": rule.number,
+        "summary": rule.summary,
+        "policies": list(rule.policies),
+        "implemented": [{"file": place.file, "line": place.line, "function": place.function} for place in rule.places],
+        "tested_by": list(rule.tests),
+        "under": {"numbers": list(below.under), "implemented": list(below.acted_on), "tested": list(below.tested)},
+        "text": text_of(rule.edition).get(rule.number),
+    }

@@ -1,0 +1,84 @@
+"""`rewind show`: the position after an event."""
+
+from __future__ import annotations
+
+import click
+
+from aggregates.state import GameState
+from cli.board import Board
+from cli.loading import load, moment
+from cli.options import AS, JSON, LOG
+from cli.output import console, print_json, put, styled
+from events.errors import QueryError
+from projections.views.positions import object_view, position, zone_view
+
+
+@click.command()
+@LOG
+@click.option(
+    "--at", "at", metavar="MOMENT", default="end", show_default=True, help="412, turn:3, turn:3/main1 or end."
+)
+@AS
+@click.option("--zone", metavar="ZONE[:SEAT]", help="Only this zone: hand:1, graveyard:2, in_play, stack ...")
+@click.option("--object", "obj", metavar="ID", help="Only this object: 17.3, or 17 for what card 17 is now.")
+@JSON
+def command(log: str, at: str, viewer: int | None, zone: str | None, obj: str | None, as_json: bool) -> None:
+    """The position after event N, for a judge, a seat or a spectator.
+
+    A moment is an event's number, turn:3 (the turn has just begun), turn:3/main1 (so has that step; untap, upkeep,
+    draw, main1, beginning_of_combat, declare_attackers, declare_blockers, combat_damage, combat_damage_2,
+    end_of_combat, main2, end, cleanup) or end. A seat's view holds what that seat was shown; its card numbers are its
+    own.
+
+    \b
+    Examples:
+      rewind show game.jsonl --at turn:3/main1
+      rewind show game.jsonl --at 412 --as 2 --zone hand:2
+      rewind show game.jsonl --object 17.3 --json
+    """
+    timeline = load(log, viewer)
+    state = timeline.at(moment(timeline, at))
+    if obj is not None:
+        _show_object(state, obj, as_json)
+    elif zone is not None:
+        _show_zone(state, zone, as_json)
+    elif as_json:
+        print_json(position(state).as_json())
+    else:
+        out = console()
+        for line in Board(position(state)).lines(len(timeline)):
+            put(out, line)
+
+
+def _show_object(state: GameState, obj: str, as_json: bool) -> None:
+    view = object_view(state, obj)
+    if as_json:
+        print_json(view.as_json())
+        return
+    out, board = console(), Board(position(state))
+    where = "outside the game" if view.zone is None else board.terms.zones[view.zone].title.lower()
+    out.print(styled(board.title(view), "bold"))
+    facts = [
+        where if view.current else f"left; it was last here: {where}",
+        *(fact for fact in board.facts(view) if not fact.startswith("owned by ")),
+    ]
+    facts += [f"attached to it: {', '.join(view.attachments)}"] if view.attachments else []
+    if view.controller is not None and view.zone in ("in_play", "stack"):
+        facts.append(f"controller {board.names.get(view.controller, view.controller)}")
+    if view.owner is not None:
+        facts.append(f"owner {board.names.get(view.owner, view.owner)}")
+    for fact in facts:
+        put(out, styled(f"  {fact}"))
+
+
+def _show_zone(state: GameState, zone: str, as_json: bool) -> None:
+    name, _, seat = zone.partition(":")
+    if seat and not seat.isdecimal():
+        raise QueryError("RW2202", f"{seat!r} is not a seat; write a zone as hand:1")
+    view = zone_view(state, name, int(seat) if seat else None)
+    if as_json:
+        print_json(view.as_json())
+        return
+    out = console()
+    for line in Board(position(state)).zone(view):
+        put(out, line)

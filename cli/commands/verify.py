@@ -1,0 +1,151 @@
+"""`rewind verify`: whether logs are whole and consistent, and whether the rules make the same of their inputs."""
+
+from __future__ import annotations
+
+import click
+
+from aggregates.editions import NAMES
+from cli.divergence import divergence_as_json, print_divergence
+from cli.loading import load
+from cli.options import JSON
+from cli.output import console, print_json, progress, put, styled
+from cli.streams import print_error
+from replays.verifying.redeciding import Undecided
+from replays.verifying.verification import Verification, verify_log
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--fail-slow", is_flag=True, help="Go on after a divergence and report every one.")
+@click.option(
+    "--edition",
+    type=click.Choice(NAMES),
+    help="Decide under this edition instead of the log's own: the first difference and what it leads to.",
+)
+@click.option("--allow-unsealed", is_flag=True, help="A log without a seal (still being recorded, say) is no finding.")
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    logs: tuple[str, ...],
+    fail_slow: bool,
+    edition: str | None,
+    allow_unsealed: bool,
+    as_json: bool,
+) -> None:
+    """Lines, chain, fold, digests and seals of logs, and every input decided again.
+
+    A log that Rewind played goes through the rules of its edition once more: each recorded event has to be the one
+    that the rules make. The first divergence is shown in full. A claimed log (an import, a transcript) or a redacted
+    one cannot be decided again: it is verified to be unaltered and consistent. docs/trust.md says what a log proves.
+
+    Exit status 0: all logs verify; 1: a log diverges, has a part that cannot be decided again, or has no seal, so that
+    it may have been cut off; 2: a log is bad; 3: a version, an edition or a kind that is not supported. A sealed log
+    whose game has not ended is told with "game: unfinished": nothing shows that it was not cut off before its seal.
+
+    \b
+    Examples:
+      rewind verify replays/games/*.jsonl
+      rewind verify --fail-slow game.jsonl
+      rewind verify --edition 2006-10 game.jsonl
+      rewind verify --allow-unsealed live.jsonl
+    """
+    worst = 0
+    with progress("verifying") as done:
+        for log in logs:
+            found = verify_log(log, done.advance, fail_slow=fail_slow)
+            done.clear()
+            worst = max(worst, _status(found, allow_unsealed))
+            if found.decided and found.sound and edition not in (None, found.edition):
+                worst = max(worst, _under(edition or "", log, as_json))
+            elif as_json:
+                print_json(as_object(found, click.format_filename(log)), lines=True)
+            else:
+                _print(log, found)
+    ctx.exit(worst)
+
+
+def _under(edition: str, log: str, as_json: bool) -> int:
+    """Decides a log under an edition that need not be its own, and tells what differs; the exit status."""
+    from cli.commands.editions import compared, comparison_as_json, print_comparison
+
+    timeline = load(log)
+    found = compared(timeline, edition, log)
+    if as_json:
+        shown = {"file": click.format_filename(log), **comparison_as_json(timeline, found)}
+        print_json(shown, lines=True)
+    else:
+        print_comparison(log, timeline, found)
+    return 4 if found.unknown else int(found.differs)
+
+
+def as_object(found: Verification, file: str) -> dict[str, object]:
+    """The findings by field name, the error by code and text, each divergence in full."""
+    wrong = found.error or found.unsupported
+    error = None
+    if wrong is not None:
+        where = wrong.where
+        error = {"code": wrong.code, "message": str(wrong), "line": where.line, "event": where.event}
+    return {
+        "file": file,
+        "events": found.events,
+        "turns": found.turns,
+        "digests": found.digests,
+        "sealed": found.sealed,
+        "redacted_for": found.redacted_for,
+        "kind": found.kind,
+        "game": "ended" if found.ended else "unfinished",
+        "whole": found.whole,
+        "decided": found.decided,
+        "decided_events": found.decided_events,
+        "undecided": [part._asdict() for part in found.undecided],
+        "inputs": found.inputs,
+        "cards": found.cards,
+        "divergences": [divergence_as_json(one) for one in found.divergences],
+        "error": error,
+    }
+
+
+def _status(found: Verification, allow_unsealed: bool) -> int:
+    if found.error is not None:
+        return 1 if found.error.code.startswith("RW1") else found.error.exit_status
+    if found.unsupported is not None:
+        return found.unsupported.exit_status
+    if found.divergences or (found.decided and found.undecided):
+        return 1
+    return 0 if found.sealed or allow_unsealed else 1
+
+
+def _print(log: str, found: Verification) -> None:
+    out = console()
+    if found.divergences:
+        put(out, styled(f"{found.file}: DIVERGES after {found.events} good events", "bold red"))
+        for one in found.divergences:
+            print_divergence(log, one, found.total or one.n)
+    if found.error is not None:
+        out.print(styled(f"{found.file}: BAD after {found.events} good events", "bold red"), soft_wrap=True)
+        print_error(found.error)
+    if found.sound:
+        good = found.sealed and not found.unsupported and not (found.decided and found.undecided)
+        put(out, styled(_in_words(found), "green" if good else "yellow"))
+    if found.unsupported is not None:
+        print_error(found.unsupported)
+    if found.decided:
+        for part in found.undecided:
+            put(out, styled(f"  {_events(part)} UNDECIDED: {part.reason}", "yellow"), hang=4)
+
+
+def _in_words(found: Verification) -> str:
+    """What was found of a log with which nothing is wrong, in one line."""
+    digests = "no digests in a redacted log" if found.redacted_for is not None else f"{found.digests} digests agree"
+    decided = f"{found.inputs} inputs decided again" if found.decided else "not decided again"
+    if found.cards == "own":
+        decided += " with the log's own card definitions"
+    seal = "sealed" if found.sealed else "UNSEALED: it may have been cut off after its last event"
+    end = "" if found.ended else "; game: unfinished"
+    text = f"{found.file}: {found.events} events, {found.turns} turns; chain holds, folds, {digests}, {decided}, {seal}"
+    return text + end
+
+
+def _events(part: Undecided) -> str:
+    return f"event {part.first}" if part.first == part.last else f"events {part.first} to {part.last}"

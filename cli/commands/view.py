@@ -1,0 +1,89 @@
+"""`rewind view`: a game as one page for a browser."""
+
+from __future__ import annotations
+
+import click
+
+from aggregates.editions import summaries
+from aggregates.timeline import Timeline
+from cli.loading import load
+from cli.options import LOG, Viewer
+from cli.output import console, progress, put, styled
+from events.atomic import STANDARD, AtomicFile
+from events.base import SPECTATOR
+from events.errors import EXPLANATIONS, RewindError
+
+_NOT_SAID = -1
+
+
+@click.command()
+@LOG
+@click.option("-o", "--output", metavar="PAGE", required=True, type=click.Path(allow_dash=True), help="The new page.")
+@click.option(
+    "--as",
+    "viewer",
+    type=Viewer(),
+    default=_NOT_SAID,
+    help="Whose eyes: a seat, spectator (if nothing is said), or judge: with every hidden card.",
+)
+@click.option("--force", is_flag=True, help="Replace PAGE if it exists.")
+def command(log: str, output: str, viewer: int | None, force: bool) -> None:
+    """The game as one HTML page that works from a disk, without a network.
+
+    It shows the board after every event, the play-by-play, why things happened, each card's history and the course of
+    the game; ? on the page lists its keys. Nothing is in it that the one it is made for did not see: --as judge alone
+    puts hidden cards in. Of a log that was redacted for a seat, the page is that seat's. #e=412 at the end of its
+    address opens it at event 412.
+
+    \b
+    Examples:
+      rewind view game.jsonl -o game.html
+      rewind view game.jsonl -o judge.html --as judge
+    """
+    with AtomicFile(output, replace=force) as file:
+        whole, timeline = _timelines(log, viewer)
+        from projections.page.document import page, steps
+
+        with progress("making the page", steps(timeline)) as done:
+            said, parted = summaries(whole.end.edition), _divergences(whole)
+            made = page(timeline, summaries=said, divergences=parted, advance=done.advance)
+        file.write(made)
+    if output != STANDARD:
+        told = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        put(console(), styled(f"{click.format_filename(output)}: {told}"))
+
+
+def _timelines(log: str, viewer: int | None) -> tuple[Timeline, Timeline]:
+    """The game as the log has it, and as the page's viewer has it, who is a spectator where nothing is said."""
+    from projections.visibility.seat_log import redact
+
+    whole = load(log)
+    if viewer == _NOT_SAID:
+        viewer = None if whole.end.redacted_for is not None else SPECTATOR
+    if viewer is None:
+        return whole, whole
+    try:
+        return whole, Timeline(redact(whole.records, viewer))
+    except RewindError as error:
+        raise error.located(file=log) from error
+
+
+def _divergences(timeline: Timeline) -> dict[int, str]:
+    """Where the rules make something else of the log's inputs, in a few words that tell nothing hidden."""
+    from replays.verifying.verification import decidable, verify_records
+
+    if not decidable(timeline.record(1)):
+        return {}
+    found = verify_records(timeline.records, fail_slow=True)
+    return {
+        min(one.n, len(timeline)): f"{one.code} {EXPLANATIONS[one.code].title}: the rules make something else here"
+        for one in found.divergences
+    }
+
+
+def _seen(timeline: Timeline) -> str:
+    end = timeline.end
+    if end.redacted_for is None:
+        return "as a judge sees it, with every hidden card"
+    who = "a spectator" if end.redacted_for == SPECTATOR else end.names.get(end.redacted_for, "that seat")
+    return f"as {who} sees it"

@@ -1,0 +1,158 @@
+"""The log as a person reads it: turns, phases and steps as headings, everything else as sentences under them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from aggregates.state import GameState
+from events.envelope import Recorded
+from events.game import Noted
+from events.judging import PositionSet
+from events.text import in_one_line
+from events.turn import PhaseBegan, StepBegan, TurnBegan
+from projections.histories.transitions import Moment, moments
+from projections.views.plain_data import PlainData
+from projections.visibility.references import numbers_named, objects_named
+from projections.words.names import names_of
+from projections.words.phrases.scene import Scene
+from projections.words.sentences import sentence
+
+Heading = Literal["turn", "phase", "step"]
+_LEVELS: dict[Heading, int] = {"turn": 0, "phase": 1, "step": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine(PlainData):
+    """A heading, or one event."""
+
+    n: int
+    """Number of the event."""
+    kind: Heading | Literal["event"]
+    """Whether it is a heading, and of what."""
+    level: int
+    """How deep it stands under headings, from 0."""
+    text: str
+    """The heading, without a full stop, or the sentence."""
+    type: str
+    """Published name of the event."""
+    rules: tuple[str, ...]
+    """Rule numbers in the log's edition."""
+    cause: int | None
+    """Number of the event that brought it about."""
+    together: int | None
+    """Number of the first event of its group."""
+    objects: tuple[str, ...]
+    """Ids of the objects that the event names."""
+
+
+def log_lines(
+    records: Iterable[Recorded],
+    *,
+    since: int = 1,
+    until: int | None = None,
+    types: Collection[str] = (),
+    objects: Collection[str] = (),
+    ids: bool = False,
+) -> Iterator[LogLine]:
+    """The lines of a log, as a stream; each event is folded once, from the first.
+
+    `since` and `until` are event numbers, both included. `types`: only events with these published names. `objects`:
+    only events that name one of these: an object ("17.3"), a card, token or ability ("17"), or a name. Of several
+    conditions all must hold. A note without words, which stands where a seat is told nothing, comes only by its type.
+    A heading is given where something under it is; what stands at `since` comes with the headings it stands under.
+    `ids`: names come with object ids.
+
+    Raises FoldError, and whatever `records` raises.
+    """
+    wanted_types = frozenset(types)
+    wanted_objects = frozenset(name.casefold() for name in objects)
+    due: list[LogLine] = []
+    for moment in moments(records):
+        n = moment.record.n
+        if until is not None and n > until:
+            return
+        heading = _heading(moment)
+        if heading is not None:
+            due = [*(line for line in due if line.level < heading.level), heading]
+        if n >= since and _is_wanted(moment, wanted_types, wanted_objects):
+            yield from due
+            due = []
+            if heading is None:
+                yield _line(moment, ids)
+        if isinstance(moment.record.event, PositionSet):
+            due = _headings_of(moment)
+
+
+def _is_wanted(moment: Moment, types: frozenset[str], objects: frozenset[str]) -> bool:
+    event = moment.record.event
+    if types and event.published not in types:
+        return False
+    if isinstance(event, Noted) and not event.text and not types:
+        return False
+    return not objects or not objects.isdisjoint(_names_in(moment))
+
+
+def _names_in(moment: Moment) -> Iterator[str]:
+    """Everything by which the objects that an event names can be asked for."""
+    event = moment.record.event
+    yield from map(str, numbers_named(event))
+    for obj in objects_named(event):
+        yield obj
+        for state in (moment.before, moment.after):
+            yield from (name.casefold() for name in names_of(state, obj))
+
+
+def _heading(moment: Moment) -> LogLine | None:
+    match moment.record.event:
+        case TurnBegan():
+            return _heading_line(moment, "turn")
+        case PhaseBegan():
+            return _heading_line(moment, "phase")
+        case StepBegan():
+            return _heading_line(moment, "step")
+        case _:
+            return None
+
+
+def _headings_of(moment: Moment) -> list[LogLine]:
+    """The headings of a moment that was set rather than reached."""
+    state = moment.after
+    parts: dict[Heading, bool] = {
+        "turn": state.active is not None and state.turn > 0,
+        "phase": state.phase is not None,
+        "step": state.step is not None,
+    }
+    return [_heading_line(moment, part) for part, is_there in parts.items() if is_there]
+
+
+def _heading_line(moment: Moment, kind: Heading) -> LogLine:
+    record = moment.record
+    text = in_one_line(_heading_text(Scene(moment.before, moment.after), moment.after, kind))
+    return LogLine(
+        record.n, kind, _LEVELS[kind], text, record.event.published, record.rule, record.cause, record.together, ()
+    )
+
+
+def _heading_text(scene: Scene, state: GameState, kind: Heading) -> str:
+    if kind == "turn" or state.phase is None:
+        return f"Turn {state.turn}" + ("" if state.active is None else f": {scene.player(state.active)}")
+    if kind == "phase" or state.step is None:
+        return scene.terms.phases[state.phase].capitalize()
+    return scene.terms.steps[state.step].capitalize()
+
+
+def _line(moment: Moment, ids: bool) -> LogLine:
+    before, record, after = moment
+    return LogLine(
+        n=record.n,
+        kind="event",
+        level=(before.turn > 0) + (before.phase is not None) + (before.step is not None),
+        text=sentence(before, record, after, ids=ids),
+        type=record.event.published,
+        rules=record.rule,
+        cause=record.cause,
+        together=record.together,
+        objects=objects_named(record.event),
+    )

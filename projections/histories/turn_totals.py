@@ -1,0 +1,131 @@
+"""The course of a game: for each turn, what each player had when it ended, and the mana spent during it.
+
+Read as a stream. A backup or a rollback takes the turns after its moment back, and the mana spent since.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from aggregates.state import GameState
+from events.envelope import Recorded
+from events.judging import BackupApplied, RolledBack
+from events.playing import ManaSpent
+from events.turn import TurnBegan
+from projections.histories.transitions import Moment, moments
+from projections.views.object_views import controlled_by
+from projections.views.plain_data import PlainData
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCourse(PlainData):
+    """One player in one turn."""
+
+    seat: int
+    life: int
+    """Life total at the end of the turn."""
+    hand: int
+    """Cards in the hand at the end of the turn."""
+    permanents: int
+    """Permanents that the player controlled at the end of the turn, lands among them."""
+    lands: int
+    """Lands among them."""
+    mana_spent: int
+    """Mana that the player spent during the turn, whoever's turn it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCourse(PlainData):
+    """One turn, as it ended; the last one as the log ends."""
+
+    turn: int
+    """Number of the turn; 0: before the first."""
+    active: int | None
+    """The active player."""
+    began: int
+    """Number of the event by which it began."""
+    ended: int
+    """Number of its last event."""
+    seats: tuple[SeatCourse, ...]
+    """The players, in the order of their numbers."""
+
+
+class CourseWriter:
+    """Writes the course down while a game goes by; `course` for whoever walks it for nothing else."""
+
+    def __init__(self) -> None:
+        self._done: list[TurnCourse] = []
+        self._began = 1
+        self._spent: list[tuple[int, int, int]] = []
+        """Event, seat, amount."""
+        self._latest: GameState | None = None
+
+    def write(self, moment: Moment) -> None:
+        """Takes the next event."""
+        before, record, after = moment
+        match record.event:
+            case TurnBegan():
+                self._done.append(self._turn(before))
+                self._began = record.n
+            case ManaSpent(seat=seat, mana=mana):
+                self._spent.append((record.n, seat, mana_value(mana)))
+            case BackupApplied(to=to) | RolledBack(to=to):
+                self._take_back(to)
+            case _:
+                pass
+        self._latest = after
+
+    def turns(self) -> tuple[TurnCourse, ...]:
+        """The turns so far, the one under way as it stands."""
+        return (*self._done, self._turn(self._latest)) if self._latest is not None else ()
+
+    def _take_back(self, to: int) -> None:
+        while self._done and self._done[-1].ended >= to:
+            self._began = self._done.pop().began
+        self._spent = [spent for spent in self._spent if spent[0] <= to]
+
+    def _turn(self, state: GameState) -> TurnCourse:
+        return TurnCourse(
+            turn=state.turn,
+            active=state.active,
+            began=self._began,
+            ended=state.n,
+            seats=tuple(self._seat(state, seat) for seat in state.seats),
+        )
+
+    def _seat(self, state: GameState, seat: int) -> SeatCourse:
+        mine = [obj for obj in state.zone("in_play") if controlled_by(state, obj) == seat]
+        return SeatCourse(
+            seat=seat,
+            life=state.players[seat].life,
+            hand=len(state.zone("hand", seat)),
+            permanents=len(mine),
+            lands=sum(is_land(state, obj) for obj in mine),
+            mana_spent=sum(amount for n, who, amount in self._spent if who == seat and n >= self._began),
+        )
+
+
+def is_land(state: GameState, obj: str) -> bool:
+    """Whether an object is a land, as far as that is known."""
+    facts = state.characteristics_of(obj)
+    return facts is not None and "Land" in facts.type_line.types
+
+
+def mana_value(mana: str) -> int:
+    """How much mana symbols stand for: `mana_value("{2}{R}") == 3`."""
+    return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in _SYMBOL.findall(mana))
+
+
+def course(records: Iterable[Recorded]) -> tuple[TurnCourse, ...]:
+    """The course of a game, turn by turn; the first entry is what was before the first turn.
+
+    Raises FoldError, and whatever `records` raises.
+    """
+    writer = CourseWriter()
+    for moment in moments(records):
+        writer.write(moment)
+    return writer.turns()

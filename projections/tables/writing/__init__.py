@@ -1,0 +1,1 @@
+"""Writing the tables to files."""

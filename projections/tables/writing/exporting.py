@@ -1,0 +1,200 @@
+"""Many logs to a folder of tables: a game at a time, so that memory does not grow with the number of games.
+
+The games are taken in the order of their ids, so that the same logs give the same bytes in whatever order they are
+named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path, PurePath
+from typing import Literal, NamedTuple, get_args
+
+import orjson
+
+from events.atomic import STANDARD
+from events.envelope import Recorded
+from events.errors import ExportError, RewindError
+from events.game import GameStarted
+from events.logfile import read_records
+from events.text import encodable
+from projections.tables import findings
+from projections.tables.anonymous import without_names
+from projections.tables.catalogue import TABLES, rows_of
+from projections.tables.findings import Finding, Inspect, finding_of
+from projections.tables.schema import Row, Table
+from projections.tables.writing.folder import AtomicFolder
+from projections.tables.writing.sinks import BATCH, Batches, Csv, JsonLines, Sink
+from projections.visibility.seat_log import redact
+
+Format = Literal["parquet", "csv", "jsonl"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+MANIFEST = "export.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be exported, and how."""
+
+    form: Format = "parquet"
+    viewer: int | None = None
+    """The seat whose knowledge the tables hold; None: everything that the logs hold."""
+    names: bool = False
+    """Whether names of players, and of files, are told."""
+    keep_going: bool = False
+    """Whether a bad log is left out and told in `findings`, rather than ending the export."""
+    force: bool = False
+    """Whether an earlier export may be replaced."""
+    batch: int = BATCH
+    """Rows that are collected before they are written."""
+
+
+@dataclass(slots=True)
+class Exported:
+    """What an export did."""
+
+    games: int = 0
+    bad: list[RewindError] = field(default_factory=list)
+    """The first error of each log that was left out."""
+    found: int = 0
+    """How many findings there are in the logs that were taken."""
+    rows: dict[str, int] = field(default_factory=dict)
+    """Table → rows."""
+
+
+class _Log(NamedTuple):
+    """A log whose first event has been read."""
+
+    path: str
+    game: str
+    records: Iterable[Recorded] | None = None
+    """Where it can be read only once."""
+    error: RewindError | None = None
+
+
+def file_names(table: Table, form: Format) -> tuple[str, str]:
+    """The file of a table and that of its schema."""
+    return f"{table.name}.{form}", f"{table.name}.schema.json"
+
+
+def export(
+    paths: Sequence[str],
+    folder: str,
+    wanted: Wanted,
+    *,
+    inspect: Inspect = findings.nothing,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Exported:
+    """Writes the tables of these logs. `inspect` looks for findings; `progress` is told how many more games are done.
+
+    Raises RewindError where nothing was written: ExportError, QueryError RW2203, or, unless it is to keep going, the
+    first error of the first log that is bad.
+    """
+    make = _sinks(wanted.form)
+    known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
+    done = Exported()
+    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling, ExitStack() as opened:
+        sinks: dict[str, Sink] = {}
+        for table in TABLES:
+            sinks[table.name] = make(filling / file_names(table, wanted.form)[0], table)
+            opened.callback(sinks[table.name].discard)
+        with Batches(sinks, wanted.batch) as batches:
+            for log in _in_order(paths):
+                _add(log, wanted, inspect, batches, done)
+                progress(1)
+            done.rows = batches.counts
+        _describe(filling, wanted, done)
+    return done
+
+
+def _sinks(form: Format) -> Callable[[Path, Table], Sink]:
+    if form != "parquet":
+        return Csv if form == "csv" else JsonLines
+    try:
+        from projections.tables.writing.parquet import Parquet  # noqa: PLC0415  # needs the extra `analytics`
+    except ImportError as error:
+        what = "pyarrow is not installed: pip install 'rewind[analytics]', or --format csv or jsonl"
+        raise ExportError("RW2301", what) from error
+    return Parquet
+
+
+def _in_order(paths: Iterable[str]) -> Iterator[_Log]:
+    """The logs by the id of their game; those whose first event cannot be read come first."""
+    opened = sorted((_open(path) for path in paths), key=lambda log: log.game)
+    last = ""
+    for log in opened:
+        if log.error is None and log.game == last:
+            error = ExportError("RW2302", f"the game {log.game} is that of another log")
+            yield log._replace(error=error)
+        else:
+            yield log
+        last = log.game
+
+
+def _open(path: str) -> _Log:
+    records = read_records(path)
+    try:
+        first = next(records)
+    except RewindError as error:
+        return _Log(path, "", error=error)
+    assert isinstance(first.event, GameStarted), "read_records lets no other event stand first"
+    if path == STANDARD:
+        return _Log(path, first.event.game, chain((first,), records))
+    return _Log(path, first.event.game)
+
+
+def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Exported) -> None:
+    file = encodable(PurePath(log.path).name) if wanted.names else None
+    found: list[Finding] = []
+    try:
+        rows = _rows(log, wanted, inspect, found)
+    except RewindError as error:
+        located = error.located(file=log.path)
+        if not wanted.keep_going:
+            raise located from error
+        done.bad.append(located)
+        batches.add({findings.TABLE.name: [finding_of(error).row(log.game or None, file)]})
+        return
+    done.games += 1
+    done.found += len(found)
+    rows[findings.TABLE.name] = [finding.row(log.game, file) for finding in found]
+    batches.add(rows)
+
+
+def _rows(log: _Log, wanted: Wanted, inspect: Inspect, found: list[Finding]) -> dict[str, list[Row]]:
+    """The rows of one log. Raises the first RewindError in it; other findings are added to `found`."""
+    if log.error is not None:
+        raise log.error
+    records: Sequence[Recorded] = tuple(log.records or read_records(log.path))
+    for finding in inspect(records):
+        if isinstance(finding, RewindError):
+            raise finding
+        found.append(finding)
+    seen: Iterable[Recorded] = records if wanted.viewer is None else redact(records, wanted.viewer)
+    return rows_of(seen if wanted.names else without_names(seen))
+
+
+def _describe(folder: Path, wanted: Wanted, done: Exported) -> None:
+    viewer = (
+        "everything in the logs" if wanted.viewer is None else f"seat {wanted.viewer}" if wanted.viewer else "spectator"
+    )
+    for table in TABLES:
+        file, schema = file_names(table, wanted.form)
+        _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})
+    told = {
+        "format": wanted.form,
+        "seen_by": viewer,
+        "names": wanted.names,
+        "games": done.games,
+        "left_out": len(done.bad),
+        "rows": done.rows,
+    }
+    _write(folder / MANIFEST, told)
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_bytes(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))

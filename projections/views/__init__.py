@@ -1,0 +1,1 @@
+"""What there is at a moment: positions, objects, legal actions, differences, explanations."""

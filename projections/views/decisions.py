@@ -1,0 +1,126 @@
+"""A decision and what the rules said of it: which rules were asked and allowed it, or which refuse it.
+
+The decision goes through the rules again, from the state in which its action began, with the inputs since. So what is
+told is what the checks themselves asked; there is no list of rules beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aggregates.editions import NAMES
+from aggregates.rules.engine.coverage import in_sight, unknown_names
+from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import CHANCES, DECISIONS, is_input
+from aggregates.rules.turn.proceed import proceed
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.envelope import Recorded
+from events.errors import RewindError
+from events.playing import ChoiceOffered
+
+DECIDED = DECISIONS | CHANCES
+"""What players and chance decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the rules said of a decision."""
+
+    wanted: Wanted | None = None
+    """The input that they wanted there; None where that cannot be told."""
+    allowed_by: tuple[str, ...] = ()
+    """The rules that were asked and allow it, as the log's edition numbers them."""
+    refused: IllegalAction | None = None
+    """Why they refuse it, where they do."""
+    note: str | None = None
+    """Why it cannot be told, or what it rests on."""
+
+
+class _Parted(Exception):  # nothing is wrong with the log: the rules do not lead to the decision
+    """What the rules make of the action up to the decision is not what the log has."""
+
+
+class _Answered(Exception):  # the answer is there; the rest of the run is not wanted
+    """Something has followed from the decision, so nothing more is asked about it."""
+
+
+class _Feed:
+    """The inputs of an action up to a decision. It notes what was wanted as the decision came."""
+
+    def __init__(self, inputs: Sequence[Event], *, forced: bool) -> None:
+        self._inputs = list(inputs)
+        self._forced = forced
+        self.forced = False
+        self.wanted: Wanted | None = None
+
+    def take(self, wanted: Wanted) -> Event:
+        """The next input; those before the decision are done as the log says, the decision is judged."""
+        if not self._inputs:
+            raise Suspended(wanted)
+        event = self._inputs.pop(0)
+        if not self._inputs and self.wanted is None:
+            self.wanted = wanted
+        self.forced = self._forced and bool(self._inputs)
+        return event
+
+
+def asked_about(timeline: Timeline, n: int) -> Asked:
+    """What the rules said of the decision or chance that is event `n`. Raises QueryError RW2201."""
+    record, before = timeline.record(n), timeline.at(n - 1)
+    if before.redacted_for is not None:
+        return Asked(note="the log is redacted: what allowed the decision cannot be told from it")
+    if before.edition not in NAMES:
+        known = ", ".join(NAMES)
+        return Asked(
+            note=f"the rules of edition {before.edition} are not known: what allowed it cannot be told ({known} are)"
+        )
+    try:
+        found = _asked(timeline, record, before)
+    except (_Parted, RewindError, LookupError, AssertionError):
+        return Asked(note="the log does not say how the rules led here: what allowed it cannot be told from it")
+    unknown = unknown_names(before, in_sight(before, getattr(record.event, "seat", 0)))
+    if not unknown:
+        return found
+    names = ", ".join(unknown)
+    if found.refused is not None:  # one of those abilities may allow it
+        return Asked(
+            found.wanted, note=f"whether it was allowed cannot be told: the abilities of {names} are not known"
+        )
+    return Asked(found.wanted, found.allowed_by, None, f"as far as it goes: the abilities of {names} are not known")
+
+
+def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
+    has_priority = before.awaiting is not None and before.awaiting.kind == "priority"
+    began = record.n if before.action is None or has_priority else before.action.began
+    inputs = [one.event for one in timeline.records[began - 1 : record.n - 1] if is_input(one.event)]
+    feed = _Feed([*inputs, record.event], forced=before.kind == "claimed")
+
+    def compare(produced: Recorded) -> None:
+        if produced.n > record.n:
+            raise _Answered
+        if produced.n < record.n and produced.event != timeline.record(produced.n).event:
+            raise _Parted
+
+    run = Run(timeline.at(began - 1), feed, witness=compare)
+    refused = None
+    try:
+        proceed(run)
+    except IllegalAction as error:
+        refused = error
+    except _Answered:
+        pass
+    if feed.wanted is None:
+        raise _Parted
+    numbers = (run.edition.number(written) for written in run.allowed_by)
+    return Asked(feed.wanted, () if refused else tuple(dict.fromkeys(number for number in numbers if number)), refused)
+
+
+def offer_before(timeline: Timeline, n: int) -> ChoiceOffered | None:
+    """The choice that was awaited as event `n` came; None where a player had priority, or nobody was asked."""
+    awaiting = timeline.at(n - 1).awaiting
+    event = None if awaiting is None else timeline.record(awaiting.event).event
+    return event if isinstance(event, ChoiceOffered) else None

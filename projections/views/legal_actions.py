@@ -1,0 +1,343 @@
+"""What may be done at a point where somebody is to act, in sentences, with the rules; and what may not, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from aggregates.rules.combat import combat
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.coverage import is_known
+from aggregates.rules.engine.engine import Run, Suspended, Thing, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.restrictions import cant
+from aggregates.rules.stack import lands, playing
+from aggregates.rules.stack.legal import Option, options
+from aggregates.state import GameState
+from events.base import Event
+from events.playing import ChoiceOffered
+from projections.views.plain_data import PlainData
+from projections.words.ability_words import ability_in_words, cost_in_words, effect_in_words
+from projections.words.phrases.scene import Scene
+from projections.words.phrases.words import listed, plural, spelled
+
+_NOW = re.compile(r"^.* cannot play .* now: ")
+"""What a refusal says before its reason, where the list says it already."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOffered(PlainData):
+    """One instance of the word "target": what may be chosen for it."""
+
+    things: tuple[Thing, ...]
+    """Objects by id, players by seat."""
+    names: tuple[str, ...]
+    """The same by name."""
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAction(PlainData):
+    """One thing that may be done, and what there is to choose about it."""
+
+    kind: str
+    """pass, land, spell, ability; attack, block; or choose."""
+    text: str
+    """What it is: "play Shock (14.2)"."""
+    rules: tuple[str, ...]
+    """The rules that allow it, in the log's edition."""
+    details: tuple[str, ...] = ()
+    """What it costs and does, targets, X, in a few words each."""
+    object: str | None = None
+    ability: int | None = None
+    mode: int | None = None
+    targets: tuple[TargetOffered, ...] = ()
+    things: tuple[Thing, ...] = ()
+    """For a block: the attackers that the creature could block."""
+    value: str | None = None
+    """For a choice among words: the word."""
+    x_maximum: int | None = None
+    divided: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotLegal(PlainData):
+    """Something that may not be done there."""
+
+    text: str
+    why: str
+    rules: tuple[str, ...]
+    object: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legal(PlainData):
+    """What may be done at one point."""
+
+    seat: int
+    """Who is to act."""
+    kind: str
+    """"priority", or the kind of the choice."""
+    question: str
+    """What has to be decided, in a sentence without full stop."""
+    minimum: int
+    """For a choice: at least so many."""
+    maximum: int
+    actions: tuple[LegalAction, ...]
+    not_legal: tuple[NotLegal, ...]
+
+
+class _Silent:
+    """Answers nothing: the position is only asked about."""
+
+    forced = False
+
+    def take(self, wanted: Wanted) -> Event:
+        raise Suspended(wanted)
+
+
+def asking(state: GameState) -> Run:
+    """A run at a state, to ask what is legal there; nothing that happens in it counts."""
+    return Run(state, _Silent())
+
+
+def legal(state: GameState, offer: ChoiceOffered | None = None) -> Legal:
+    """What may be done at a state in which somebody is to act. `offer` is the choice that is awaited, if one is."""
+    return _Asked(state, ids=True).legal(offer)
+
+
+def legal_in_words(state: GameState, offer: ChoiceOffered | None = None) -> tuple[str, ...]:
+    """The same in a few words each, equal ones once: what an error says would have been legal."""
+    if state.priority is None and offer is None:
+        return ()
+    found = _Asked(state, ids=False).actions(offer)
+    return tuple(dict.fromkeys(action.text for action in found))
+
+
+class _Asked:
+    """A position that is asked about."""
+
+    def __init__(self, state: GameState, *, ids: bool) -> None:
+        self.state = state
+        self.run = asking(state)
+        self.scene = Scene(state, state, ids=ids)
+
+    def legal(self, offer: ChoiceOffered | None) -> Legal:
+        seat = offer.seat if offer is not None else self.state.priority
+        assert seat is not None, "nobody is to act"
+        actions = tuple(self.actions(offer))
+        kind = "priority" if offer is None else offer.kind
+        few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
+        refused = tuple(one for one in self._not_legal(seat, kind, actions) if self._is_judged(one))
+        return Legal(seat, kind, self._question(seat, offer), *few, actions, refused)
+
+    def _is_judged(self, refusal: NotLegal) -> bool:
+        """Whether the rules can refuse it: an ability that they do not know may allow it."""
+        return refusal.object is None or is_known(self.state, refusal.object)
+
+    def actions(self, offer: ChoiceOffered | None) -> Iterator[LegalAction]:
+        if offer is None:
+            return (self._option(option) for option in options(self.run))
+        kinds: dict[str, Callable[[ChoiceOffered], Iterator[LegalAction]]] = {
+            "attackers": self._attackers,
+            "blockers": self._blockers,
+            "mulligan": self._mulligan,
+            "division": self._division,
+            "trigger_order": self._triggers,
+        }
+        return kinds.get(offer.kind, self._choice)(offer)
+
+    def _question(self, seat: int, offer: ChoiceOffered | None) -> str:
+        who = self.scene.player(seat)
+        if offer is None:
+            return f"{who} has priority"
+        source = "" if offer.source is None else f" for {self.scene.name(offer.source)}"
+        few = str(offer.minimum) if offer.minimum == offer.maximum else f"{offer.minimum} to {offer.maximum}"
+        match offer.kind:
+            case "attackers":
+                return f"{who} declares attackers"
+            case "blockers":
+                return f"{who} declares blockers"
+            case "mulligan":
+                return f"{who} keeps the hand or takes a mulligan"
+            case "division":
+                return f"{who} divides the damage of {self.scene.name(offer.source or '')}: {offer.values[0]} in all"
+            case "trigger_order":
+                return f"{who} puts {offer.maximum} triggered abilities on the stack, the first named first"
+            case "yes_no":
+                return f"{who} says yes or no{source}"
+            case _:
+                return f"{who} chooses {few} of these{source} ({spelled(offer.kind)})"
+
+    def _rules(self, *written: str) -> tuple[str, ...]:
+        number = self.run.edition.number
+        return tuple(dict.fromkeys(known for rule in written if (known := number(rule))))
+
+    # With priority
+
+    def _option(self, option: Option) -> LegalAction:
+        if option.object is None:
+            return LegalAction("pass", "pass", self._rules(*option.rules))
+        run, obj, name = self.run, option.object, self.scene.name(option.object)
+        chosen = self._chosen(option)
+        if option.kind == "land":
+            return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
+        if option.kind == "spell":
+            return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
+        _, ability = run.abilities(obj).activated[(option.ability or 1) - 1]
+        return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
+
+    def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
+        found = [
+            TargetOffered(part.things, tuple(map(self.scene.thing, part.things)), part.minimum, part.maximum)
+            for part in option.targets
+        ]
+        text += f", mode {option.mode}" if option.mode is not None else ""
+        return LegalAction(
+            option.kind,
+            text,
+            self._rules(*option.rules),
+            details,
+            object=option.object,
+            ability=option.ability,
+            mode=option.mode,
+            targets=tuple(found),
+            x_maximum=option.x_maximum,
+            divided=option.divided,
+        )
+
+    def _spell_words(self, option: Option) -> Iterator[str]:
+        obj = option.object or ""
+        yield self.run.characteristics(obj).mana_cost or "without a mana cost"
+        said = self.run.abilities(obj).spell
+        if said is not None and said.cost is not None:
+            yield f"and {cost_in_words(said.cost)}"
+        if said is not None:
+            program = playing.program_of(self.run, obj, () if option.mode is None else (option.mode,))
+            yield effect_in_words(program.effect)
+
+    def _chosen(self, option: Option) -> tuple[str, ...]:
+        words = []
+        for number, part in enumerate(option.targets, 1):
+            which = "target" if len(option.targets) == 1 else f"target {number}"
+            few = str(part.minimum) if part.minimum == part.maximum else f"{part.minimum} to {part.maximum}"
+            few = "" if few == "1" else f", {few} of them"
+            words.append(f"{which}: {listed(map(self.scene.thing, part.things), 'or')}{few}")
+        words += [] if option.x_maximum is None else [f"X: 0 to {option.x_maximum}"]
+        words += [] if option.divided is None else [f"{option.divided} divided, at least 1 each"]
+        return tuple(words)
+
+    # Choices
+
+    def _attackers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        yield LegalAction("attack", "attack with nothing", self._rules("308.1"))
+        for obj in offer.objects:
+            defenders = listed(map(self.scene.player, self.run.opponents(offer.seat)), "or")
+            text = f"attack {defenders} with {self.scene.thing(obj)}"
+            yield LegalAction("attack", text, self._rules("308.2a"), (self._size(str(obj)),), object=str(obj))
+
+    def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        yield LegalAction("block", "block with nothing", self._rules("309.1"))
+        for obj, attackers in combat.possible_blocks(self.run, offer.seat).items():
+            text = f"block {self.scene.things(attackers, 'or')} with {self.scene.name(obj)}"
+            size = (self._size(obj),)
+            yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=tuple(attackers))
+
+    def _size(self, obj: str) -> str:
+        return f"{self.run.power(obj)}/{self.run.toughness(obj)}"
+
+    def _mulligan(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        hand = len(self.state.zone("hand", offer.seat))
+        rules = self._rules("101.4")
+        yield LegalAction("choose", "keep the hand", rules, value="keep")
+        yield LegalAction("choose", f"take a mulligan to {plural(hand - 1, 'card')}", rules, value="mulligan")
+
+    def _division(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        for thing in offer.objects:
+            text = f"damage to {self.scene.thing(thing)}"
+            yield LegalAction("choose", text, self._rules("310.2"), things=(thing,))
+
+    def _triggers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        for value in offer.values:
+            trigger = self.state.triggers[int(value)]
+            text = f"ability {trigger.ability} of {self.scene.name(trigger.object)}, triggered by event {value}"
+            yield LegalAction("choose", text, self._rules("410.3"), object=trigger.object, value=value)
+
+    def _choice(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        for thing in (*offer.objects, *offer.hidden_objects):
+            yield LegalAction("choose", self.scene.thing(thing), (), things=(thing,))
+        for value in offer.values:
+            yield LegalAction("choose", spelled(value), (), value=value)
+
+    # What is not legal
+
+    def _not_legal(self, seat: int, kind: str, actions: Iterable[LegalAction]) -> Iterator[NotLegal]:
+        legal = {action.object for action in actions}
+        if kind == "priority":
+            for obj in self.run.zone("hand", seat):
+                if obj not in legal:
+                    yield self._refused(f"play {self.scene.name(obj)}", obj, partial(self._try, seat, obj))
+            yield from self._abilities_not(seat, {(action.object, action.ability) for action in actions})
+        elif kind in ("attackers", "blockers"):
+            for obj in self.run.creatures(seat):
+                if obj not in legal:
+                    why, rules = self._why_not_fight(obj, seat, kind)
+                    verb = "attack" if kind == "attackers" else "block"
+                    yield NotLegal(f"{verb} with {self.scene.name(obj)}", why, self._rules(*rules), obj)
+
+    def _try(self, seat: int, obj: str) -> None:
+        """Raises IllegalAction for the first thing that keeps a card from being played now."""
+        run = self.run
+        if "Land" in run.types(obj):
+            lands.check_land(run, seat, obj)
+            return
+        playing.check_spell(run, seat, obj)
+        said = run.abilities(obj).spell
+        program = playing.program_of(run, obj, (1,) if said is not None and said.modes else ())
+        if not targets.possible(Context(run, seat, obj), program.targets):
+            raise run.refuse("RW3006", f"there is no legal target for {run.name(obj)}", "409.1c")
+        playing.spell_bill(run, seat, obj, 0).settle(None)
+
+    def _refused(self, text: str, obj: str, attempt: Callable[[], None]) -> NotLegal:
+        try:
+            attempt()
+        except IllegalAction as error:
+            why = _NOW.sub("", error.what)
+            return NotLegal(text, why, tuple(rule.number for rule in error.rules), obj)
+        return NotLegal(text, "no mode of it is possible", self._rules("409.1b"), obj)
+
+    def _abilities_not(self, seat: int, legal: set[tuple[str | None, int | None]]) -> Iterator[NotLegal]:
+        run = self.run
+        for obj in run.zone("in_play"):
+            if run.controller(obj) != seat:
+                continue
+            for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+                if (obj, number) in legal or is_mana_ability(ability):
+                    continue
+
+                def attempt(obj: str = obj, number: int = number) -> None:
+                    _, said = run.abilities(obj).activated[number - 1]
+                    playing.check_ability(run, seat, obj, said)
+                    if not targets.possible(Context(run, seat, obj), said.targets):
+                        raise run.refuse("RW3006", f"there is no legal target for {run.name(obj)}", "409.1c")
+                    playing.ability_bill(run, seat, obj, said, 0).settle(None)
+
+                yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
+
+    def _why_not_fight(self, obj: str, seat: int, kind: str) -> tuple[str, tuple[str, ...]]:
+        run = self.run
+        if kind == "attackers":
+            return combat.why_not_attack(run, obj, cant(run, "attack")) or ("it was not offered", ())
+        why = combat.why_not_block(run, obj, seat, cant(run, "block"))
+        if why is not None:
+            return why
+        unblockable = cant(run, "be_blocked")
+        reasons = [combat.why_not_block_it(run, obj, attacker, unblockable) for attacker in run.draft.attacking]
+        said = dict.fromkeys(reason for reason in reasons if reason is not None)
+        rules = dict.fromkeys(rule for _, cited in said for rule in cited)
+        return "; ".join(words for words, _ in said) or "it was not offered", tuple(rules)

@@ -1,0 +1,73 @@
+"""Events as links of an explanation: each in a sentence, with when it was and the rules that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from aggregates.editions import NAMES, edition
+from aggregates.state import GameState
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from projections.views.plain_data import PlainData
+from projections.words.sentences import sentence
+from projections.words.terms import terms_of
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRule(PlainData):
+    """A rule that an event names."""
+
+    edition: str
+    number: str
+    summary: str | None
+    """Our line about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link(PlainData):
+    """One event on the way from a decision to the event that is explained."""
+
+    n: int
+    type: str
+    relation: str
+    """What it is to the link before it: "because", "on the stack because", "triggered by"."""
+    depth: int
+    """How far aside of the chain of causes it stands: 1 for how the object that resolves came to the stack."""
+    sentence: str
+    when: str
+    rules: tuple[CitedRule, ...]
+
+
+class Linker:
+    """Makes links of the events of one game."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        end = timeline.end
+        self.edition = end.edition
+        self._book = edition(end.edition) if end.edition in NAMES else None
+
+    def link(self, record: Recorded, relation: str, depth: int = 0) -> Link:
+        before, after = self.timeline.at(record.n - 1), self.timeline.at(record.n)
+        return Link(
+            record.n,
+            record.event.published,
+            relation,
+            depth,
+            sentence(before, record, after, ids=True),
+            _when(after),
+            self.cited(record.rule),
+        )
+
+    def cited(self, numbers: Iterable[str]) -> tuple[CitedRule, ...]:
+        """Rules of the game's edition with our lines about them."""
+        book = self._book
+        return tuple(CitedRule(self.edition, one, None if book is None else book.summary(one)) for one in numbers)
+
+
+def _when(state: GameState) -> str:
+    if state.turn == 0:
+        return "before turn 1"
+    part = state.step or state.phase
+    return f"turn {state.turn}" + (f", {terms_of(state.edition).part(part)}" if part else "")

@@ -1,0 +1,137 @@
+"""A position in few rows, so that two can be laid beside each other and compared row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from aggregates.state import GameState, number_of
+from events.base import Zone
+from projections.views.object_views import ObjectView
+from projections.views.plain_data import PlainData
+from projections.views.positions import PlayerView, Position, position
+from projections.words.ability_words import effect_at_work
+from projections.words.terms import Terms, terms_of
+
+_OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")
+_SHARED: tuple[Zone, ...] = ("stack", "removed", "phased_out", "ante", "command")
+
+
+@dataclass(frozen=True, slots=True)
+class PositionRow(PlainData):
+    """One row."""
+
+    part: str
+    """What it belongs to: a player, the stack …; rows of one part stand together."""
+    zone: str
+    """The zone, in its first row; else empty."""
+    text: str
+
+
+def position_rows(state: GameState, labels: Mapping[int, str]) -> Iterator[PositionRow]:
+    """Where the game is, each player and zone, the stack, effects at work. `labels`: what is said beside a name."""
+    yield from _Rows(state, labels).rows()
+
+
+class _Rows:
+    """The rows of one position."""
+
+    def __init__(self, state: GameState, labels: Mapping[int, str]) -> None:
+        self.state = state
+        self.labels = labels
+        self.at: Position = position(state)
+        self.terms: Terms = terms_of(state.edition)
+        self.names = {player.seat: player.name for player in self.at.players}
+        self.objects = {obj.id: obj for zone in self.at.zones for obj in zone.objects}
+
+    def rows(self) -> Iterator[PositionRow]:
+        yield PositionRow("", "", self._where())
+        for player in self.at.players:
+            yield PositionRow(player.name, "", self._player(player))
+            for zone in _OWN:
+                yield from self._zone(player.name, zone, player.seat)
+        for name in _SHARED:
+            if rows := list(self._zone(self.terms.zones[name].title, name, None)):
+                yield PositionRow(self.terms.zones[name].title, "", "")
+                yield from rows
+        yield from self._effects()
+
+    def _effects(self) -> Iterator[PositionRow]:
+        """Effects at work on something that is there, or on the game."""
+        head = True
+        for effect in self.at.effects:
+            on = [self._name(obj) for obj in effect.affects if isinstance(obj, int) or obj in self.objects]
+            source = f", of {self._card(effect.source)}" if effect.source else ""
+            if on or not effect.affects:
+                where = f", on {', '.join(on)}" if on else ""
+                text = f"{effect_at_work(effect.effect)} ({effect.duration.replace('_', ' ')}){source}{where}"
+                if head:
+                    yield PositionRow("Effects at work", "", "")
+                    head = False
+                yield PositionRow("Effects at work", "", text)
+
+    def _where(self) -> str:
+        at = self.at
+        if at.ended:
+            winners = " and ".join(self.names[seat] for seat in at.winners)
+            return f"{winners} won" if winners else "the game is a draw"
+        part = at.step or at.phase
+        facts = [f"turn {at.turn}", *([] if at.active is None else [self.names[at.active]])]
+        facts += [self.terms.part(part).lower()] if part else []
+        text = ", ".join(facts)
+        if at.priority is not None:
+            return f"{text}; {self.names[at.priority]} has priority"
+        if at.awaiting is not None:
+            return f"{text}; {self.names[at.awaiting.seat]} has to choose ({at.awaiting.kind.replace('_', ' ')})"
+        return text
+
+    def _player(self, player: PlayerView) -> str:
+        mana = "".join(f"{{{symbol}}}" * number for symbol, number in player.mana)
+        facts = [f"{player.life} life", f"library {player.library}", *([f"mana {mana}"] if mana else [])]
+        facts += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in player.counters]
+        return " · ".join([*facts, *(["lost"] if player.lost else [])])
+
+    def _zone(self, part: str, zone: Zone, seat: int | None) -> Iterator[PositionRow]:
+        """The objects of a zone, alike ones in one row."""
+        title = self.terms.zones[zone].title.lower() if seat is not None else ""
+        counted: dict[str, int] = {}
+        for view in (one for one in self.at.zones if one.zone == zone and one.seat == seat):
+            for obj in view.objects:
+                text = self._object(obj)
+                counted[text] = counted.get(text, 0) + 1
+        for number, (text, times) in enumerate(counted.items()):
+            yield PositionRow(part, "" if number else title, text if times == 1 else f"{text} ×{times}")
+
+    def _object(self, obj: ObjectView) -> str:
+        name = self._name(obj.id)
+        facts = self._facts(obj) if obj.zone in ("in_play", "stack") else []
+        return f"{name}  {', '.join(facts)}" if facts else name
+
+    def _facts(self, obj: ObjectView) -> list[str]:
+        found = [] if obj.power is obj.toughness is None else [f"{obj.power}/{obj.toughness}"]
+        found += [ability for ability in obj.abilities if "/" not in ability]
+        found += [word for word in ("tapped", "flipped", "face_down") if getattr(obj, word)]
+        found += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in obj.counters]
+        found += [f"{obj.damage} damage"] if obj.damage else []
+        found += [f"attacks {self._name(obj.attacking)}"] if obj.attacking is not None else []
+        found += [f"blocks {' and '.join(map(self._name, obj.blocking))}"] if obj.blocking else []
+        found += [f"on {self._name(obj.attached_to)}"] if obj.attached_to is not None else []
+        if obj.zone == "in_play" and obj.owner is not None and obj.controller != obj.owner:
+            found.append(f"owned by {self.names[obj.owner]}")
+        if obj.zone == "stack" and obj.stack is not None:
+            found += [f"of {self._card(obj.stack.source)}"] if obj.stack.source else []
+            found += [f"targets {self._name(target)}" for chosen in obj.stack.targets for target in chosen]
+        return found
+
+    def _name(self, thing: str | int) -> str:
+        """A player or an object that is there."""
+        return self.names.get(thing, f"seat {thing}") if isinstance(thing, int) else self._card(thing)
+
+    def _card(self, obj: str) -> str:
+        """The name of an object that may be gone."""
+        facts, view = self.state.characteristics_of(obj), self.objects.get(obj)
+        name = facts.name if facts is not None else None
+        if name is None:
+            name = view.kind.replace("_", " ") if view is not None else "something that is gone"
+        label = self.labels.get(number_of(obj))
+        return name if label is None else f"{name} ({label})"

@@ -1,0 +1,1 @@
+"""What a seat may know, and the log as that seat could know it."""

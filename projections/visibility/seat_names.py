@@ -1,0 +1,235 @@
+"""What a seat may look at, and the seat's own numbers for objects: the names by which its log speaks of them.
+
+What a seat may look at (rule numbers of 2003-12 and 2006-10): nobody a library (217.2b), a player the own hand
+(217.3c), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game (217.7b),
+phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aggregates.state import EMPTY, GameState, number_of, stay_of
+from events.base import Event, Zone
+from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
+from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
+
+
+def sees(state: GameState, seat: int, obj: str) -> bool:
+    """Whether a seat may look at the face of an object where it is."""
+    number = number_of(obj)
+    key = state.position.get(obj)
+    if state.kinds.get(number) != "card":
+        return True
+    if key is None or key.zone == "hand":
+        return state.owners[number] == seat
+    if key.zone == "library":
+        return False
+    if not state.status_of(obj).face_down:
+        return True
+    return key.zone in face_down_seen(state.edition) and state.controller.get(obj) == seat
+
+
+_FACE_DOWN_SEEN: tuple[tuple[str, frozenset[Zone]], ...] = (
+    ("2003-12", frozenset({"in_play", "stack"})),
+    ("2006-10", frozenset({"in_play", "stack", "phased_out"})),
+)
+"""Edition → the zones where a face-down card may be looked at by who controls it, or did last (rule 504.3)."""
+
+
+def face_down_seen(edition: str) -> frozenset[Zone]:
+    """The zones of an edition where a controller may look at a face-down card; a later edition's are the last known."""
+    known = [zones for name, zones in _FACE_DOWN_SEEN if name <= edition]
+    return known[-1] if known else _FACE_DOWN_SEEN[0][1]
+
+
+_OWN_CHOICES = (ChoiceOffered, ChoiceMade, RandomChoiceMade, PlayBegun, LandPlayed, SpellPlayed)
+"""What a player does with cards: of a library, that player alone sees which of equal ones they are."""
+
+
+class SeatNames:
+    """A seat's names for objects, which the marks on an event's fields ask for (`visible_fields.Reader`).
+
+    A *name* is the seat's own id for an object. What holds between events: every object that is there has a name, no
+    two the same, in the same zone of the seat's world; in a library the n-th card from the top has the n-th name, but
+    for the loose ones; a name whose card the seat knows names a card with that face. Within a hidden zone, names are
+    given to cards only as far as the seat could tell, so asking for a hidden card's name (`object`) may settle it.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.game = EMPTY
+        """The game as it is."""
+        self.known = EMPTY
+        """The game as the seat knows it: the fold of what has been written."""
+        self.shown: dict[str, str] = {}
+        """Objects whose face the event read last showed the seat, and the seat's names for them."""
+        self._after = EMPTY
+        """The game as it is after the event that is being read."""
+        self._event: Event | None = None
+        """The event that is being read."""
+        self._following: Event | None = None
+        """The event after it."""
+        self._names: dict[str, str] = {}
+        """Object → name, of all that are there, and of those that left and that the seat had seen."""
+        self._numbers = 0
+        """How many numbers the seat has met: cards, tokens, abilities."""
+        self._gone: dict[int, int] = {}
+        """Number → the seat's number, of what is nowhere any more after a gap in the source."""
+        self._loose: set[str] = set()
+        """Cards in libraries that the seat knows to be there, but not at which place."""
+        self._void: set[int] = set()
+        """The seat's numbers that it loses track of by this event."""
+        self._blurred: set[str] = set()
+        """Objects whose face this event does not tell, though they were seen before it."""
+
+    # What the marks ask for
+
+    def object(self, obj: str, *, shown: bool) -> str:
+        """The seat's own id for an object; what it sees of it is noted."""
+        if obj not in self.game.position and obj not in self._after.position:
+            return obj  # the fold refuses it
+        if not self._after.is_current(obj) and not self.game.is_current(obj):
+            return self._former(obj)
+        face = shown or sees(self._after, self.seat, obj)
+        name = self._current(obj, face)
+        if face:
+            self.shown[obj] = name
+        return name
+
+    def card(self, number: int) -> int:
+        """The seat's own number for a card."""
+        obj = self.game.current.get(number) or self._after.current.get(number)
+        return number if obj is None else number_of(self.object(obj, shown=False))
+
+    def is_ambiguous(self, obj: str) -> bool:
+        """Whether the seat knows cards of the hidden zone that an object is in, and not which of them it is."""
+        if obj in self._names and not self.game.is_current(obj):
+            return False
+        present = self.game.current.get(number_of(obj))
+        if present is None or present in self.shown:
+            return False
+        pool = self._pool(present)
+        key = self.game.position[present]
+        if key is not None and key.zone == "library":
+            settled = present not in self._loose and not self._place_is_seen()
+            return settled and any(self._bound(self._names[other]) for other in pool if other not in self._loose)
+        taken = set(self.shown.values())
+        return len({self._bound(self._names[other]) for other in pool if self._names[other] not in taken}) > 1
+
+    # Names
+
+    def _former(self, obj: str) -> str:
+        """An object that has left: its name then or, where the seat never saw it, what it was seen as next."""
+        for later in self.game.objects_of(number_of(obj)):
+            if stay_of(later) >= stay_of(obj) and later in self._names and not self.game.is_current(later):
+                return self._names[later]
+        present = self.game.current.get(number_of(obj))
+        return obj if present is None else self.object(present, shown=False)
+
+    def _current(self, obj: str, face: bool) -> str:
+        name = self._names.get(obj) or self._name_new(obj)
+        pool = self._pool(obj)
+        if not pool or obj in self.shown:
+            return name
+        key = self.game.position[obj]
+        if key is not None and key.zone == "library":
+            return self._from_library(obj, pool)
+        return self._from_hand(obj, pool, face)
+
+    def _name_new(self, obj: str) -> str:
+        """Names an object of a new number: numbers are given in the order in which they turn up."""
+        self._numbers += 1
+        name = self._names[obj] = f"{self._numbers}.{stay_of(obj)}"
+        return name
+
+    def _pool(self, obj: str) -> list[str]:
+        """The objects among which the seat cannot find this one: its hidden zone, where it is in one."""
+        state = self.game
+        if not state.is_current(obj) or state.kinds[number_of(obj)] != "card":
+            return []
+        key = state.position[obj]
+        owner = state.owners[number_of(obj)]
+        if key is None:
+            if owner == self.seat:
+                return []
+            return [
+                other
+                for number, other in sorted(state.current.items())
+                if state.position[other] is None and state.owners[number] == owner and state.kinds[number] == "card"
+            ]
+        if key.zone == "library" or (key.zone == "hand" and owner != self.seat):
+            return [other for other in state.zones[key] if state.kinds[number_of(other)] == "card"]
+        return []
+
+    def _bound(self, name: str) -> str | None:
+        number = number_of(name)
+        return None if number in self._void else self.known.assigned.get(number)
+
+    def _definition(self, obj: str) -> str | None:
+        return self._after.assigned.get(number_of(obj))
+
+    def _from_hand(self, obj: str, pool: list[str], face: bool) -> str:
+        """The first name in the hand that the seat could take for this card (rule 217.3c: hands are rearranged)."""
+        taken = set(self.shown.values())
+        names = sorted((self._names[other] for other in pool if self._names[other] not in taken), key=number_of)
+        if self._picks():
+            return self._names[obj]
+        if face:
+            key = self._definition(obj)
+            known = [name for name in names if key is not None and self._bound(name) == key]
+            choice = (known or [name for name in names if self._bound(name) is None] or names)[0]
+            if self._bound(choice) != key:
+                self._forget([choice])
+        else:
+            if len({self._bound(name) for name in names}) > 1:
+                self._forget(names)
+            choice = names[0]
+        return self._swap(obj, choice, pool)
+
+    def _from_library(self, obj: str, pool: list[str]) -> str:
+        """The name at its place, where the seat sees the place; otherwise the lowest card that is not told apart."""
+        name = self._names[obj]
+        if obj in self._loose or self._place_is_seen():
+            return name
+        settled = [self._names[other] for other in pool if other not in self._loose]
+        self._forget(settled)
+        self._loose.add(obj)
+        return self._swap(obj, settled[0], pool)
+
+    def _picks(self) -> bool:
+        """Whether the seat itself picks the cards out that the event names, and so can tell equal ones apart."""
+        return isinstance(self._event, ZoneChanged) and self._event.by == self.seat
+
+    def _place_is_seen(self) -> bool:
+        """Whether the event read shows the seat where in a library the cards lie that it names."""
+        event = self._event
+        if isinstance(event, ZoneChanged):
+            return event.by == self.seat or (event.from_ is not None and event.from_.position is not None)
+        if isinstance(event, CardsRevealed):
+            return event.in_order or event.seat == self.seat
+        if isinstance(event, _OWN_CHOICES):
+            return event.seat == self.seat or self._is_seen_to_leave(event)
+        return isinstance(event, CardsLookedAt | LibraryOrdered)
+
+    def _is_seen_to_leave(self, event: Event) -> bool:
+        """Whether a card that an event plays goes, by the event that follows, from a place that everybody sees."""
+        move = self._following
+        return (
+            isinstance(event, PlayBegun | LandPlayed | SpellPlayed)
+            and isinstance(move, ZoneChanged)
+            and move.object == event.object
+            and move.from_ is not None
+            and move.from_.position is not None
+        )
+
+    def _swap(self, obj: str, name: str, pool: list[str]) -> str:
+        """Gives an object a name of its pool; whatever had that name gets the object's."""
+        mine = self._names[obj]
+        if name != mine:
+            other = next(other for other in pool if self._names[other] == name)
+            self._names[obj], self._names[other] = name, mine
+        return name
+
+    def _forget(self, names: Iterable[str]) -> None:
+        self._void.update(number_of(name) for name in names if self._bound(name) is not None)

@@ -1,0 +1,1 @@
+"""Events, abilities and names in the words of an edition."""

@@ -1,0 +1,260 @@
+"""Abilities in a few plain words of ours, made from their programs: what they cost, what they do, when they trigger.
+
+Never the printed text, and no substitute for it: enough to tell one ability of a card from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import orjson
+
+from events.base import Value
+from projections.words.phrases.words import COLORS, listed, spelled
+
+_UNSAID = frozenset({"kind", "do", "change"})
+"""Keys that are said before everything else."""
+
+_BARE = frozenset({"amount", "number", "what", "mana", "among", "abilities", "types", "subtypes", "colors"})
+"""Keys whose values need no word before them."""
+
+
+_VERBS = {
+    "pump": "gets",
+    "gain": "gains",
+    "lose": "loses",
+    "set power toughness": "is",
+    "cant": "cannot",
+    "colors": "is",
+    "control": "is controlled by you",
+    "switch power toughness": "has power and toughness switched",
+    "create token": "create",
+}
+"""Verbs of the language that are said in another way."""
+
+
+def ability_in_words(ability: Value) -> str:
+    """An ability in one line: `{1}{R}, {T}: damage 1 to target (target: creature or any player)`."""
+    said = _plain(ability)
+    match said["kind"]:
+        case "activated":
+            only = ", only as a sorcery" if said.get("timing") == "sorcery" else ""
+            return f"{_cost(said.get('cost', {})) or '{0}'}: {_effect_and_targets(said)}{only}"
+        case "spell" if "modes" in said:
+            modes = enumerate(_list(said["modes"]), 1)
+            return "one of " + "; ".join(f"({number}) {_effect_and_targets(_mapping(mode))}" for number, mode in modes)
+        case "spell":
+            return _effect_and_targets(said)
+        case "as_comes_into_play":
+            return f"comes into play {_rest(said)}"
+        case "static":
+            return _changes(said)
+        case _:
+            condition = f" if {_value(said['if'])}" if "if" in said else ""
+            return f"when {_event(_mapping(said['when']))}{condition}: {_effect_and_targets(said)}"
+
+
+def cost_in_words(cost: Value) -> str:
+    """A cost, its parts with commas: `{2}, {T}, sacrifice it`."""
+    return _cost(_plain(cost))
+
+
+def effect_in_words(effect: Iterable[Value]) -> str:
+    """Instructions in their order."""
+    return _effects([_plain(part) for part in effect])
+
+
+def effect_at_work(effect: str) -> str:
+    """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word."""
+    if not effect.startswith("["):
+        return spelled(effect)
+    try:
+        return ", ".join(_instruction(_mapping(part)) for part in _list(orjson.loads(effect)))
+    except (ValueError, LookupError, TypeError, AssertionError):  # of a later version of the language, or a claim's own
+        return spelled(effect)
+
+
+def _plain(value: Value) -> dict[str, object]:
+    return value.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    assert isinstance(value, Mapping)
+    return value
+
+
+def _effect_and_targets(said: Mapping[str, object]) -> str:
+    targets = [_target(_mapping(target)) for target in _list(said.get("targets", ()))]
+    words = f" (target{'' if len(targets) == 1 else 's'}: {'; '.join(targets)})" if targets else ""
+    return _effects(said.get("effect", ())) + words
+
+
+def _target(said: Mapping[str, object]) -> str:
+    """What one instance of the word "target" asks for."""
+    found = [_filter(_mapping(said["objects"]))] if "objects" in said else []
+    if "players" in said:
+        found.append({"any": "any player", "you": "you", "opponent": "an opponent"}[str(said["players"])])
+    least, most = said.get("minimum", 1), said.get("maximum", 1)
+    few = str(least) if least == most else f"{least} to {most}"
+    return listed(found, "or") + ("" if few == "1" else f", {few} of them")
+
+
+def _cost(cost: object) -> str:
+    said = _mapping(cost)
+    parts = [str(said["mana"])] if "mana" in said else []
+    parts += ["{T}"] if "tap" in said else []
+    parts += [f"{said['life']} life"] if "life" in said else []
+    many = f"{said['number']} × " if "number" in said else ""
+    for key, verb in (("tap_other", "tap"), ("discard", "discard"), ("return", "return"), ("sacrifice", "sacrifice")):
+        if key in said:
+            parts.append(f"{verb} it" if said[key] == "this" else f"{verb} {many}{_filter(_mapping(said[key]))}")
+    parts += [f"remove {many}{said['remove_counters']} counter"] if "remove_counters" in said else []
+    return ", ".join(parts)
+
+
+def _effects(effect: object) -> str:
+    assert isinstance(effect, list | tuple)
+    return ", then ".join(_instruction(_mapping(part)) for part in effect) or "nothing"
+
+
+def _instruction(said: Mapping[str, object]) -> str:
+    if said.get("do") == "apply":
+        return f"{_changes(said)} until {spelled(str(said.get('until', 'end_of_turn')))}"
+    if said.get("change") == "spells_cost":
+        return f"{_value(said['spells'])} cards cost {said['mana']:+} generic mana"
+    verb = spelled(str(said.get("do") or said.get("change")))
+    verb = _VERBS.get(verb, verb)
+    if said.get("do") == "create_token" and "number" in said:
+        verb = f"{verb} {_value(said['number'])} ×"
+        said = {key: part for key, part in said.items() if key != "number"}
+    rest = _rest(said)
+    return f"{verb} {rest}" if rest else verb
+
+
+def _changes(said: Mapping[str, object]) -> str:
+    """What a continuous effect does to what: `host gets +2/+0, gains trample`."""
+    whom = _value(said.get("to", "this"))
+    condition = f" as long as {_value(said['as_long_as'])}" if "as_long_as" in said else ""
+    return f"{whom} {', '.join(_instruction(_mapping(part)) for part in _list(said['changes']))}{condition}"
+
+
+def _rest(said: Mapping[str, object]) -> str:
+    """Everything that an instruction says besides its verb."""
+    if {"power", "toughness"} & said.keys() and ("change" in said or "types" in said):
+        size = f"{_signed(said.get('power', 0), said)}/{_signed(said.get('toughness', 0), said)}"
+        said = {"number": size} | {key: part for key, part in said.items() if key not in ("power", "toughness")}
+    return " ".join(_said(key, part) for key, part in said.items() if key not in _UNSAID)
+
+
+def _signed(value: object, said: Mapping[str, object]) -> str:
+    words = _value(value)
+    return f"+{words}" if said.get("change") == "pump" and isinstance(value, int) and value >= 0 else words
+
+
+def _said(key: str, value: object) -> str:
+    match key, value:
+        case ("colors", list()):
+            return " and ".join(_colors({key: value}, key))
+        case ("types" | "subtypes" | "supertypes", list()):
+            return " ".join(map(str, value))
+        case ("token", Mapping()):
+            return _rest(value)
+        case ("player", str()):
+            return f"({spelled(value)})"
+        case ("effect" | "otherwise" | "won" | "lost", list()):
+            return f"{'' if key == 'effect' else f'{key} '}({_effects(value)})"
+        case ("cost", Mapping()):
+            return f"for {_cost(value)}"
+        case ("until", str()):
+            return f"until {spelled(value)}"
+        case (_, True):
+            return spelled(key)
+        case (_, False):
+            return f"not {spelled(key)}"
+        case _:
+            pass
+    return _value(value) if key in _BARE else f"{spelled(key)} {_value(value)}"
+
+
+def _value(value: object) -> str:
+    match value:
+        case Mapping():
+            if "count" in value:
+                return _times(value, f"the number of {_filter(_mapping(value['count']))}")
+            if "number" in value and "of" in value:
+                return _times(value, f"the {spelled(str(value['number']))} of {value['of']}")
+            return _condition(value) if {"there_is", "is", "active"} & value.keys() else _filter(value)
+        case list() | tuple():
+            return " or ".join(_value(part) for part in value)
+        case str():
+            return spelled(value)
+        case _:
+            return str(value)
+
+
+def _times(value: Mapping[str, object], words: str) -> str:
+    return f"{value['times']} × {words}" if value.get("times", 1) != 1 else words
+
+
+def _condition(said: Mapping[str, object]) -> str:
+    return _rest({key: part for key, part in said.items() if key != "denied"}) + (" is not" if "denied" in said else "")
+
+
+def _event(said: Mapping[str, object]) -> str:
+    rest = _rest({key: part for key, part in said.items() if key != "event"})
+    return f"{spelled(str(said['event']))}{f' ({rest})' if rest else ''}"
+
+
+def _words(said: Mapping[str, object], key: str) -> list[str]:
+    value = said.get(key, ())
+    assert isinstance(value, list | tuple)
+    return [str(part) for part in value]
+
+
+def _colors(said: Mapping[str, object], key: str) -> list[str]:
+    names: Mapping[str, str] = {str(color): name for color, name in COLORS.items()}
+    return [names[color] for color in _words(said, key)]
+
+
+_SAID_IN_FRONT = ("tapped", "attacking", "blocking", "token", "colorless")
+_NOUNS = ("types", "subtypes", "all_types")
+_BEFORE = frozenset({*_SAID_IN_FRONT, *_NOUNS, "supertypes", "colors", "other", "zone", "of", "any_of", "controller"})
+
+
+def _filter(said: Mapping[str, object]) -> str:
+    parts = ["other"] if said.get("other") else []
+    parts += [("" if said[key] else "un" if key == "tapped" else "non") + key for key in _SAID_IN_FRONT if key in said]
+    parts += [
+        f"non{word.lower()}" for key in ("not_types", "not_subtypes", "not_supertypes") for word in _words(said, key)
+    ]
+    parts += [f"non{color}" for color in _colors(said, "not_colors")]
+    parts += [" or ".join(_colors(said, "colors"))] if "colors" in said else []
+    parts += [word.lower() for word in _words(said, "supertypes")]
+    nouns = [" or ".join(_words(said, key)) for key in _NOUNS if key in said]
+    zone = str(said.get("zone", "in_play"))
+    noun = {"in_play": "permanent", "stack": "spell or ability"}.get(zone, "card")
+    if "spell" in said:
+        noun = "spell" if said["spell"] else "ability"
+    parts.append(
+        " ".join(nouns).lower() if nouns and zone == "in_play" else " ".join([*(n.lower() for n in nouns), noun])
+    )
+    parts += (
+        [f"of {said['controller']}" if said["controller"] != "you" else "you control"] if "controller" in said else []
+    )
+    if zone not in ("in_play", "stack"):
+        parts.append(f"in {spelled(zone)}" if "of" not in said else f"in {_whose(str(said['of']))} {spelled(zone)}")
+    left = {
+        key: part for key, part in said.items() if key not in _BEFORE and not key.startswith("not_") and key != "spell"
+    }
+    parts += [f"with {_rest(left)}"] if left else []
+    others = [_filter(_mapping(other)) for other in _list(said.get("any_of", ()))]
+    return " ".join(parts) + (f" that is {' or '.join(others)}" if others else "")
+
+
+def _whose(word: str) -> str:
+    return "your" if word == "you" else f"{spelled(word)}'s"
+
+
+def _list(value: object) -> Sequence[object]:
+    assert isinstance(value, list | tuple)
+    return value

@@ -1,0 +1,104 @@
+"""Sentences for choices, chance, and continuous, replacement and prevention effects (`events.playing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events import playing
+from projections.words.ability_words import effect_at_work
+from projections.words.phrases.scene import Scene
+from projections.words.phrases.words import gathered, listed, plural, spelled
+
+_DURATIONS: Mapping[str, str] = {
+    "end_of_turn": "until end of turn",
+    "end_of_combat": "until end of combat",
+    "end_of_game": "for the rest of the game",
+    "while_source_in_play": "as long as its source stays",
+}
+"""Duration → in words. One that is not here is printed as it is."""
+
+
+def lasting(duration: str) -> str:
+    """Until when a continuous effect lasts."""
+    return _DURATIONS.get(duration, spelled(duration))
+
+
+def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
+    source = "" if event.source is None else f" for {scene.name(event.source)}"
+    number = event.maximum if event.minimum == event.maximum else f"{event.minimum} to {event.maximum}"
+    things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
+    options = [*things, *map(spelled, event.values)]
+    among = f", {number} of {listed(options, 'or')}" if options else ""
+    return f"{scene.player(event.seat)} has to choose{source} ({spelled(event.kind)}{among})"
+
+
+def _chosen(scene: Scene, event: playing.ChoiceMade | playing.RandomChoiceMade) -> str | None:
+    """What was chosen; None where a redacted log does not say."""
+    things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
+    words = event.values + (event.hidden_values if isinstance(event, playing.ChoiceMade) else ())
+    if not (things or words):
+        return None if scene.before.redacted_for is not None else "nothing"
+    return listed([*things, *map(spelled, words)])
+
+
+def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:
+    chosen = _chosen(scene, event)
+    who = scene.player(event.seat)
+    return f"{who} makes a choice" if chosen is None else f"{who} chooses {chosen}"
+
+
+def _random_choice_made(scene: Scene, event: playing.RandomChoiceMade) -> str:
+    chosen = _chosen(scene, event)
+    who = scene.player(event.seat)
+    return f"A random choice is made for {who}{'' if chosen is None else f': {chosen}'}"
+
+
+def _die_rolled(scene: Scene, event: playing.DieRolled) -> str:
+    return f"{scene.player(event.seat)} rolls {event.result} on a die with {plural(event.sides, 'side')}"
+
+
+def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
+    who = scene.player(event.seat)
+    if event.called is None:
+        return f"{who} flips a coin: {event.result}"
+    outcome = "wins" if event.called == event.result else "loses"
+    return f"{who} calls {event.called} and {outcome} the flip: {event.result}"
+
+
+def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
+    source = "" if event.source is None else f" of {scene.name(event.source)}"
+    affects = f" on {scene.things(event.affects)}" if event.affects else ""
+    return f"An effect{source} begins{affects}: {effect_at_work(event.effect)}, {lasting(event.duration)}"
+
+
+def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
+    effect = scene.before.effects.get(event.effect)
+    if effect is None:
+        return f"The effect begun with event {event.effect} ends"
+    source = "" if effect.source is None else f" of {scene.name(effect.source)}"
+    return f"The effect{source} ends: {effect_at_work(effect.effect)}"
+
+
+def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:
+    by = "" if event.by is None else f" of {scene.name(event.by)}"
+    return f"A replacement effect{by} changes what would happen to {scene.thing(event.object)} ({spelled(event.what)})"
+
+
+def _event_prevented(scene: Scene, event: playing.EventPrevented) -> str:
+    source = "" if event.source is None else f" from {scene.name(event.source)}"
+    by = "" if event.by is None else f" by {scene.name(event.by)}"
+    return f"{event.amount} damage to {scene.thing(event.object)}{source} is prevented{by}"
+
+
+PHRASES = {
+    playing.ChoiceOffered: _choice_offered,
+    playing.ChoiceMade: _choice_made,
+    playing.DieRolled: _die_rolled,
+    playing.CoinFlipped: _coin_flipped,
+    playing.RandomChoiceMade: _random_choice_made,
+    playing.ContinuousEffectBegan: _continuous_effect_began,
+    playing.ContinuousEffectEnded: _continuous_effect_ended,
+    playing.EventReplaced: _event_replaced,
+    playing.EventPrevented: _event_prevented,
+}
+"""Event class → its sentence, without the full stop."""

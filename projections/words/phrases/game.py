@@ -1,0 +1,115 @@
+"""Sentences for a game's beginning and end (`events.game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events import game
+from events.base import Place
+from projections.words.phrases.scene import Scene
+from projections.words.phrases.words import listed, plural, quoted
+
+_LOSSES: Mapping[str, str] = {
+    "life": "a life total of 0 or less",
+    "poison": "poison counters",
+    "empty_library": "drawing from an empty library",
+    "conceded": "conceding",
+    "effect": "an effect",
+    "ruling": "a ruling",
+    "unknown": "an unknown reason",
+}
+"""Why a player lost."""
+
+_KINDS: Mapping[str, str] = {
+    "played": "",
+    "scenario": " from an arranged position",
+    "claimed": " as somebody recorded it",
+}
+"""What kind of log it is."""
+
+
+def _game_started(scene: Scene, event: game.GameStarted) -> str:
+    names = listed(seat.name for seat in event.seats)
+    return f"The game begins{_KINDS[event.kind]}: {names}, edition {event.edition}"
+
+
+def _card_defined(scene: Scene, event: game.CardDefined) -> str:
+    match event.all:
+        case ():
+            return "The log describes cards"
+        case (definition,):
+            name = definition.characteristics_in(scene.after.edition).name
+            return f"The log describes the card {name or definition.key}"
+        case _:
+            return f"The log describes {plural(len(event.all), 'card')}"
+
+
+def _cards_assigned(scene: Scene, event: game.CardsAssigned) -> str:
+    place = None if event.zone is None else Place(zone=event.zone, seat=event.seat)
+    cards = plural(len(event.cards), "card")
+    return f"{scene.player(event.seat)} has {cards} {scene.inside(place, event.seat)}"
+
+
+def _starting_player_chosen(scene: Scene, event: game.StartingPlayerChosen) -> str:
+    by = "" if event.by is None else f", as {scene.player(event.by)} chose"
+    return f"{scene.player(event.seat)} takes the first turn{by}"
+
+
+def _mulligan_taken(scene: Scene, event: game.MulliganTaken) -> str:
+    return f"{scene.player(event.seat)} takes a mulligan to {plural(event.hand_size, 'card')}"
+
+
+def _opening_hand_kept(scene: Scene, event: game.OpeningHandKept) -> str:
+    return f"{scene.player(event.seat)} keeps the opening hand"
+
+
+def _player_conceded(scene: Scene, event: game.PlayerConceded) -> str:
+    return f"{scene.player(event.seat)} concedes"
+
+
+def _player_lost(scene: Scene, event: game.PlayerLost) -> str:
+    return f"{scene.player(event.seat)} loses the game ({_LOSSES[event.reason]})"
+
+
+def _player_won(scene: Scene, event: game.PlayerWon) -> str:
+    return f"{scene.player(event.seat)} wins the game by an effect"
+
+
+def _game_ended(scene: Scene, event: game.GameEnded) -> str:
+    why = f" ({event.reason})" if event.reason else ""
+    if not event.winners:
+        return f"The game is a draw{why}"
+    verb = "wins" if len(event.winners) == 1 else "win"
+    return f"The game is over: {scene.players(event.winners)} {verb}{why}"
+
+
+def _log_sealed(scene: Scene, event: game.LogSealed) -> str:
+    return f"The log is sealed after {plural(event.events, 'event')}"
+
+
+def _forked(scene: Scene, event: game.Forked) -> str:
+    return f"Another line of play begins here, after event {event.last} of game {event.parent}"
+
+
+def _note(scene: Scene, event: game.Noted) -> str:
+    if not event.text:
+        return "A note that not everybody may read"
+    return f"Note: {quoted(event.text)}"
+
+
+PHRASES = {
+    game.GameStarted: _game_started,
+    game.CardDefined: _card_defined,
+    game.CardsAssigned: _cards_assigned,
+    game.StartingPlayerChosen: _starting_player_chosen,
+    game.MulliganTaken: _mulligan_taken,
+    game.OpeningHandKept: _opening_hand_kept,
+    game.PlayerConceded: _player_conceded,
+    game.PlayerLost: _player_lost,
+    game.PlayerWon: _player_won,
+    game.GameEnded: _game_ended,
+    game.LogSealed: _log_sealed,
+    game.Forked: _forked,
+    game.Noted: _note,
+}
+"""Event class → its sentence, without the full stop."""

@@ -1,0 +1,114 @@
+"""Sentences for positions set, gaps, rollbacks, rulings, appeals and backups (`events.judging`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from events import judging
+from projections.words.ability_words import effect_at_work
+from projections.words.phrases.combat import by_defender
+from projections.words.phrases.scene import Scene
+from projections.words.phrases.words import events, in_brackets, listed, plural, quoted
+
+_REMEDIES: Mapping[str, str] = {
+    "none": "",
+    "backup": "backup",
+    "partial_fix": "partial fix",
+    "leave": "the game is left as it is",
+}
+"""What is done about it."""
+
+
+def _position_set(scene: Scene, event: judging.PositionSet) -> str:
+    moment = f"turn {event.turn}" if event.turn else "before the first turn"
+    if event.active is not None:
+        moment += f" of {scene.player(event.active)}"
+    if event.step is not None:
+        moment += f", {scene.terms.steps[event.step]}"
+    elif event.phase is not None:
+        moment += f", {scene.terms.phases[event.phase]}"
+    lives = listed(f"{scene.player(player.seat)} at {player.life} life" for player in event.players)
+    return f"The position is {moment}" + (f"; {lives}" if event.players else "")
+
+
+def _effect_caused(scene: Scene, event: judging.EffectCaused) -> str:
+    return f"An effect of {scene.player(event.seat)} happens as it was stated"
+
+
+def _position_restated(scene: Scene, event: judging.PositionRestated) -> str:
+    gone = [scene.before.current.get(number) for number in event.gone]
+    names = scene.things(obj for obj in gone if obj is not None)
+    lost = f"; {names} {'is' if len(gone) == 1 else 'are'} no longer anywhere" if any(gone) else ""
+    return f"The source has a gap ({event.reason.rstrip('.')}){lost}"
+
+
+def _rollback(scene: Scene, event: judging.RolledBack) -> str:
+    reason = f": {quoted(event.reason)}" if event.reason else ""
+    return f"The game was taken back to event {event.to}{reason}"
+
+
+def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
+    if event.about:
+        yield f"on {events(event.about)}"
+    if event.rules:
+        yield f"rule{'' if len(event.rules) == 1 else 's'} {listed(event.rules)}"
+    if remedy := _REMEDIES[event.remedy]:
+        yield remedy
+    if event.upholds is not None:
+        yield f"upholds the ruling of event {event.upholds}"
+    if event.overturns is not None:
+        yield f"overturns the ruling of event {event.overturns}"
+
+
+def _ruling_given(scene: Scene, event: judging.RulingGiven) -> str:
+    return f"Ruling by {event.judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
+
+
+def _appeal(scene: Scene, event: judging.AppealMade) -> str:
+    grounds = f": {quoted(event.grounds)}" if event.grounds else ""
+    return f"{scene.player(event.seat)} appeals against the ruling of event {event.ruling}{grounds}"
+
+
+def _backup_applied(scene: Scene, event: judging.BackupApplied) -> str:
+    undone = f"; {plural(len(event.reversed_), 'event')} undone" if event.reversed_ else ""
+    ruling = "" if event.ruling is None else f", as ruled in event {event.ruling}"
+    return f"The game is backed up to event {event.to} by {event.authorised_by}{ruling}{undone}"
+
+
+def _effect_restored(scene: Scene, event: judging.EffectRestored) -> str:
+    effect = scene.before.past_effects.get(event.effect)
+    if effect is None:
+        return f"The effect begun with event {event.effect} is at work again"
+    source = "" if effect.source is None else f" of {scene.name(effect.source)}"
+    return f"The effect{source} is at work again: {effect_at_work(effect.effect)}"
+
+
+def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:
+    trigger = scene.before.past_triggers.get(event.trigger)
+    if trigger is None:
+        return f"The ability that triggered with event {event.trigger} waits again to go on the stack"
+    return f"Ability {trigger.ability} of {scene.name(trigger.object)} waits again to go on the stack"
+
+
+def _combat_restored(scene: Scene, event: judging.CombatRestored) -> str:
+    parts = [
+        *(f"{scene.things(found)} attacking {scene.thing(defender)}" for defender, found in by_defender(event.attacks)),
+        *(f"{scene.things(band)} in a band" for band in event.bands),
+        *(f"{scene.name(block.blocker)} blocking {scene.things(block.attackers)}" for block in event.blocks),
+    ]
+    return f"Combat is as it was, with {listed(parts)}" if parts else "Nothing attacks or blocks"
+
+
+PHRASES = {
+    judging.PositionSet: _position_set,
+    judging.EffectCaused: _effect_caused,
+    judging.PositionRestated: _position_restated,
+    judging.RolledBack: _rollback,
+    judging.RulingGiven: _ruling_given,
+    judging.AppealMade: _appeal,
+    judging.BackupApplied: _backup_applied,
+    judging.EffectRestored: _effect_restored,
+    judging.TriggerRestored: _trigger_restored,
+    judging.CombatRestored: _combat_restored,
+}
+"""Event class → its sentence, without the full stop."""

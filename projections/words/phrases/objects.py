@@ -1,0 +1,123 @@
+"""Sentences for status, characteristics, control, attachments and counters (`events.objects`)."""
+
+from __future__ import annotations
+
+from events import objects
+from events.base import TypeLine
+from projections.words.phrases.scene import Scene
+from projections.words.phrases.words import colors, counters, listed, power_toughness, quoted, spelled
+
+
+def _tapped(scene: Scene, event: objects.Tapped) -> str:
+    return f"{scene.name(event.object)} becomes tapped"
+
+
+def _untapped(scene: Scene, event: objects.Untapped) -> str:
+    return f"{scene.name(event.object)} becomes untapped"
+
+
+def _turned_face_up(scene: Scene, event: objects.TurnedFaceUp) -> str:
+    return f"{scene.revealed_name(event.object)} is turned face up"
+
+
+def _turned_face_down(scene: Scene, event: objects.TurnedFaceDown) -> str:
+    return f"{scene.name(event.object)} is turned face down"
+
+
+def _flipped(scene: Scene, event: objects.Flipped) -> str:
+    return f"{scene.name(event.object)} is flipped"
+
+
+def _types(line: TypeLine) -> str:
+    return str(line).strip() or "without a type"
+
+
+def _types_changed(scene: Scene, event: objects.TypesChanged) -> str:
+    return f"{scene.name(event.object)} becomes {_types(event.after)} (was {_types(event.before)})"
+
+
+def _colors_changed(scene: Scene, event: objects.ColorsChanged) -> str:
+    return f"{scene.name(event.object)} becomes {colors(event.after)} (was {colors(event.before)})"
+
+
+def _name_changed(scene: Scene, event: objects.NameChanged) -> str:
+    name = event.before or scene.name(event.object)
+    return f"{name} is now named {event.after}" if event.after else f"{name} has no name any more"
+
+
+def _text_changed(scene: Scene, event: objects.TextChanged) -> str:
+    name = scene.name(event.object)
+    if not event.words:
+        return f"The text of {name} is its own again"
+    words = listed(f"{quoted(word.before)} reads {quoted(word.after)}" for word in event.words)
+    return f"In the text of {name}, {words}"
+
+
+def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> str:
+    gained = [spelled(ability) for ability in event.after if ability not in event.before]
+    lost = [spelled(ability) for ability in event.before if ability not in event.after]
+    parts = [f"{verb} {listed(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
+    return f"{scene.name(event.object)} {' and '.join(parts) or 'has its abilities in another order or number'}"
+
+
+def _power_toughness_changed(scene: Scene, event: objects.PowerToughnessChanged) -> str:
+    after = power_toughness(event.after.power, event.after.toughness)
+    before = power_toughness(event.before.power, event.before.toughness)
+    return f"{scene.name(event.object)} becomes {after} (was {before})"
+
+
+def _copied(scene: Scene, event: objects.Copied) -> str:
+    original = event.characteristics.name or "something without a name"
+    return f"{scene.name(event.object)} becomes a copy of {original if event.of is None else scene.name(event.of)}"
+
+
+def _control_changed(scene: Scene, event: objects.ControlChanged) -> str:
+    return f"{scene.player(event.after)} gains control of {scene.name(event.object)} from {scene.player(event.before)}"
+
+
+def _attached(scene: Scene, event: objects.Attached) -> str:
+    return f"{scene.name(event.object)} becomes attached to {scene.thing(event.to)}"
+
+
+def _unattached(scene: Scene, event: objects.Unattached) -> str:
+    return f"{scene.name(event.object)} becomes unattached from {scene.thing(event.from_)}"
+
+
+def _counters_added(scene: Scene, event: objects.CountersAdded) -> str:
+    many = counters(event.kind, event.number)
+    if isinstance(event.on, int):
+        return f"{scene.player(event.on)} gets {many}"
+    return f"{many} {_are(event.number)} put on {scene.name(event.on)}"
+
+
+def _counters_removed(scene: Scene, event: objects.CountersRemoved) -> str:
+    many = counters(event.kind, event.number)
+    if isinstance(event.on, int):
+        return f"{scene.player(event.on)} loses {many}"
+    return f"{many} {_are(event.number)} removed from {scene.name(event.on)}"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+PHRASES = {
+    objects.Tapped: _tapped,
+    objects.Untapped: _untapped,
+    objects.TurnedFaceUp: _turned_face_up,
+    objects.TurnedFaceDown: _turned_face_down,
+    objects.Flipped: _flipped,
+    objects.TypesChanged: _types_changed,
+    objects.ColorsChanged: _colors_changed,
+    objects.NameChanged: _name_changed,
+    objects.TextChanged: _text_changed,
+    objects.AbilitiesChanged: _abilities_changed,
+    objects.PowerToughnessChanged: _power_toughness_changed,
+    objects.Copied: _copied,
+    objects.ControlChanged: _control_changed,
+    objects.Attached: _attached,
+    objects.Unattached: _unattached,
+    objects.CountersAdded: _counters_added,
+    objects.CountersRemoved: _counters_removed,
+}
+"""Event class → its sentence, without the full stop."""

@@ -1,0 +1,181 @@
+"""Sentences for spells and abilities from announcement to resolution, and for mana (`events.playing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events import playing
+from events.zones import OnStack
+from projections.words.phrases.scene import Scene, lying
+from projections.words.phrases.words import in_brackets, listed, mana, plural, spelled
+
+
+def targeting(scene: Scene, targets: playing.Targets) -> str:
+    """The targets, after a comma."""
+    things = [target for instance in targets for target in instance]
+    return f", targeting {scene.things(things)}" if things else ""
+
+
+def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = ()) -> Iterator[str]:
+    if modes:
+        yield f"mode{'' if len(modes) == 1 else 's'} {listed(map(str, modes))}"
+    if x is not None:
+        yield f"X = {x}"
+    if divided:
+        yield f"divided {listed(map(str, divided))}"
+
+
+def chosen(event: playing.SpellPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
+    """What was chosen for a spell or an ability besides its targets."""
+    yield from _choices(event.modes, event.x, event.divided)
+    yield from (_cost(cost) for cost in event.costs)
+
+
+def _cost(name: str) -> str:
+    """An optional or alternative cost in words: "for its alternative cost", "with kicker"."""
+    return "for its alternative cost" if name == "alternative" else f"with {spelled(name)}"
+
+
+def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
+    if payment is None:
+        return
+    if payment.mana:
+        yield f"paying {payment.mana}"
+    if payment.life:
+        yield f"paying {payment.life} life"
+    ways = {
+        "tapping": payment.tapped,
+        "sacrificing": payment.sacrificed,
+        "discarding": payment.discarded,
+        "returning": payment.returned,
+        "removing": payment.removed,
+    }
+    yield from (f"{way} {scene.things(objects)}" for way, objects in ways.items() if objects)
+
+
+def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
+    who, what = scene.player(event.seat), scene.name(event.object)
+    zone = scene.zone_of(event.object)
+    if zone is not None and zone.zone == "in_play":
+        return f"{who} begins to {scene.terms.play_ability} an ability of {what}"
+    down = lying(what, event.face_down)
+    return f"{who} begins to {scene.terms.play_spell} {what}{down}"
+
+
+def _action_reversed(scene: Scene, event: playing.ActionReversed) -> str:
+    kept = f", except for {plural(len(event.kept), 'event')} that cannot be undone" if event.kept else ""
+    return f"The action begun with event {event.action} is reversed{kept}"
+
+
+def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
+    return f"{scene.player(event.seat)} plays {scene.name(event.object)}"
+
+
+def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
+    details = [*chosen(event)]
+    if event.spliced:
+        details.append(f"splicing {scene.things(event.spliced)}")
+    details += _paid(scene, event.payment)
+    who, what = scene.player(event.seat), scene.name(event.object)
+    down = lying(what, event.face_down)
+    return f"{who} {scene.terms.plays_spell} {what}{down}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
+
+
+def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
+    details = [*_choices(event.modes, event.x, event.divided), *_paid(scene, event.payment)]
+    what = f"ability {event.ability} of {scene.name(event.object)}"
+    who = f"{scene.player(event.seat)} {scene.terms.plays_ability}"
+    return f"{who} {what}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
+
+
+def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> str:
+    if event.action == "turn_face_up" and event.object is not None:
+        return f"{scene.player(event.seat)} turns {scene.card_name(event.object)} face up"
+    about = "" if event.object is None else f", {scene.name(event.object)}"
+    return f"{scene.player(event.seat)} takes a special action: {spelled(event.action)}{about}"
+
+
+def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
+    return f"Ability {event.ability} of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
+
+
+def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
+    details = in_brackets(chosen(event), "; ")
+    source = "an unknown source" if event.source is None else scene.name(event.source)
+    kind = {"activated_ability": "ability", "triggered_ability": "triggered ability", "spell_copy": "copy"}[event.kind]
+    goes = f"goes on the stack for {scene.player(event.seat)}"
+    return f"The {kind} of {source} {goes}{targeting(scene, event.targets)}{details}"
+
+
+def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
+    things = [target for instance in event.targets for target in instance]
+    name = scene.name(event.object)
+    return f"The targets of {name} are {scene.things(things)}" if things else f"No targets are chosen for {name}"
+
+
+def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:
+    paid = f" ({event.mana})" if event.mana else ""
+    return f"{scene.player(event.seat)} pays the cost of {scene.name(event.object)}{paid}"
+
+
+def _became_played(scene: Scene, event: playing.BecamePlayed) -> str:
+    kind = scene.before.kinds.get(int(event.object.partition(".")[0]))
+    played = scene.terms.ability_played if kind == "activated_ability" else scene.terms.spell_played
+    return f"{scene.name(event.object)} is {played}"
+
+
+def _resolution_began(scene: Scene, event: playing.ResolutionBegan) -> str:
+    return f"{scene.name(event.object)} begins to resolve"
+
+
+def _resolution_ended(scene: Scene, event: playing.ResolutionEnded) -> str:
+    if event.countered:
+        return f"{scene.name(event.object)} is countered because all its targets are illegal"
+    return f"{scene.name(event.object)} has resolved"
+
+
+def _mana_added(scene: Scene, event: playing.ManaAdded) -> str:
+    source = "" if event.source is None else f" from {scene.name(event.source)}"
+    return f"{scene.player(event.seat)} gets {mana(event.mana)}{source}"
+
+
+def _mana_spent(scene: Scene, event: playing.ManaSpent) -> str:
+    on = "" if event.object is None else f" on {scene.name(event.object)}"
+    return f"{scene.player(event.seat)} spends {mana(event.mana)}{on}"
+
+
+def _mana_emptied(scene: Scene, event: playing.ManaEmptied) -> str:
+    return f"{scene.player(event.seat)} loses {mana(event.mana)} that was not used"
+
+
+def _mana_burned(scene: Scene, event: playing.ManaBurned) -> str:
+    total = life_total(scene, event.seat, -event.amount)
+    return f"{scene.player(event.seat)} loses {event.amount} life to mana burn{total}"
+
+
+def life_total(scene: Scene, seat: int, change: int) -> str:
+    """A life total before and after a change, in brackets; nothing where the player is not known."""
+    player = scene.before.players.get(seat)
+    return "" if player is None else f" ({player.life} → {player.life + change})"
+
+
+PHRASES = {
+    playing.PlayBegun: _play_begun,
+    playing.ActionReversed: _action_reversed,
+    playing.LandPlayed: _land_played,
+    playing.SpellPlayed: _spell_played,
+    playing.AbilityPlayed: _ability_played,
+    playing.SpecialActionTaken: _special_action_taken,
+    playing.AbilityTriggered: _ability_triggered,
+    playing.PutOnStack: _put_on_stack,
+    playing.TargetsChosen: _targets_chosen,
+    playing.CostPaid: _cost_paid,
+    playing.BecamePlayed: _became_played,
+    playing.ResolutionBegan: _resolution_began,
+    playing.ResolutionEnded: _resolution_ended,
+    playing.ManaAdded: _mana_added,
+    playing.ManaSpent: _mana_spent,
+    playing.ManaEmptied: _mana_emptied,
+    playing.ManaBurned: _mana_burned,
+}
+"""Event class → its sentence, without the full stop."""

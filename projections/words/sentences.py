@@ -1,0 +1,58 @@
+"""Play-by-play: one plain sentence for every event, in the words of the log's edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from aggregates.state import GameState
+from events.base import Event
+from events.catalogue import EVENTS, Upcasted
+from events.envelope import Recorded
+from events.text import in_one_line
+from projections.words.phrases import combat, effects, game, judging, objects, playing, turn, zones
+from projections.words.phrases.scene import Scene
+
+Phrase = Callable[[Scene, Event], str]
+
+_PHRASES: dict[type[Event], Phrase] = {
+    cls: cast(Phrase, phrase)
+    for family in (game, turn, playing, effects, zones, objects, combat, judging)
+    for cls, phrase in family.PHRASES.items()
+}
+
+if missing := {cls.__name__ for cls in EVENTS.values()} - {cls.__name__ for cls in _PHRASES}:
+    raise RuntimeError(f"no sentence for {', '.join(sorted(missing))}")
+
+
+def _upcasted(scene: Scene, event: Event) -> str:
+    parts = cast(Upcasted, event).events
+    return ". ".join(_PHRASES[type(part)](scene, part) for part in parts) or "An old event that says nothing any more"
+
+
+_PHRASES[Upcasted] = _upcasted
+
+
+def sentence(
+    before: GameState,
+    record: Recorded,
+    after: GameState | None = None,
+    *,
+    ids: bool = False,
+    labels: Mapping[int, str] | None = None,
+) -> str:
+    """One event in a sentence, in one line.
+
+    `before` and `after` are the states on both sides of it; what becomes known by it is only in `after`, so without
+    that a card drawn is "a card". `ids`: every object is named with its id, so that equal ones can be told apart.
+    `labels`: number of a card → what is said beside its name for the same purpose.
+    Never raises for an event that cannot have happened: what is not known has a word for that.
+    """
+    scene = Scene(before, before if after is None else after, ids=ids, labels=labels)
+    text = _PHRASES[type(record.event)](scene, record.event)
+    return f"{in_one_line(_beginning(scene, text)).rstrip('. ')}."
+
+
+def _beginning(scene: Scene, text: str) -> str:
+    """A sentence begins with a capital letter, except where it begins with a player's name."""
+    return text if text.startswith(scene.own_words()) else text[:1].upper() + text[1:]

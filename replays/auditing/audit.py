@@ -1,0 +1,309 @@
+"""Auditing a log: every recorded decision that the rules refuse in the position in which it was taken.
+
+The position is folded from the recorded events, whatever led to it, so each decision is judged by itself. Where the
+log carries the programs of every card that could matter, the rules of its edition decide; else only what the log says
+as fact is judged, by checks of which each names the editions in which it holds (`replays.auditing.fact_audit`). What
+cannot be judged is counted with the reason, so that nobody is accused of what the facts do not show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from aggregates.editions import NAMES
+from aggregates.fold import fold
+from aggregates.rules.actions import choices
+from aggregates.rules.combat import combat
+from aggregates.rules.engine.coverage import in_sight, unknown_names
+from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import DECISIONS
+from aggregates.rules.turn.priority import act
+from aggregates.state import EMPTY, GameState
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
+from events.errors import LogError, RewindError
+from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
+from events.judging import PositionRestated, PositionSet
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, ResolutionBegan, ResolutionEnded, SpellPlayed
+from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from events.zones import ObjectPlaced, ObjectRestored
+from replays.auditing.fact_audit import outcomes
+from replays.auditing.facts import Check, Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A decision that the rules refuse. Nothing is said about who is to blame, or what is to be done."""
+
+    record: Recorded
+    before: GameState
+    """The position in which it was taken."""
+    refused: IllegalAction
+    offer: ChoiceOffered | None
+    """The choice that was to be answered; None: whoever has priority was to act."""
+    by_facts: bool
+    """Judged by what the log says as fact alone."""
+    unless: tuple[str, ...] = ()
+    """Cards whose abilities are not known and might allow it."""
+    check: Check | None = None
+    """The check of the facts that refuses it; None where all rules of the edition do."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often one check of the facts was made in a log."""
+
+    check: Check
+    judged: int = 0
+    """Decisions of which it could be told."""
+    unknown: Counter[str] = field(default_factory=Counter)
+    """Why it could not be told → how often."""
+
+
+@dataclass(slots=True)
+class Audit:
+    """What auditing one log found. That there is no finding says nothing of decisions that were not judged."""
+
+    file: str
+    edition: str = ""
+    kind: str = ""
+    judged: int = 0
+    """Decisions judged under all rules of the edition."""
+    by_facts: int = 0
+    """Decisions judged by what the log says as fact alone."""
+    not_judged: Counter[str] = field(default_factory=Counter)
+    """Why decisions could not be judged → how many."""
+    checks: dict[str, Tally] = field(default_factory=dict)
+    """Name of each check of the facts that was made → how often."""
+    findings: list[Finding] = field(default_factory=list)
+
+
+class _Accepted(Exception):  # nothing is wrong: the rules took the decision
+    pass
+
+
+class _One:
+    """A feed of one decision."""
+
+    forced = False
+
+    def __init__(self, event: Event) -> None:
+        self._event: Event | None = event
+
+    def take(self, wanted: Wanted) -> Event:
+        if self._event is None:
+            raise Suspended(wanted)
+        event, self._event = self._event, None
+        return event
+
+
+def audit(records: Iterable[Recorded], file: str, told: Callable[[int], None] = lambda n: None) -> Audit:
+    """Audits a log; `told` hears how far it is. Raises what reading raises, FoldError, and LogError RW2015."""
+    found, auditor = Audit(file), _Auditor()
+    for before, record in auditor.decisions(records):
+        told(record.n)
+        if before.redacted_for is not None:
+            raise LogError("RW2015", "the log is redacted: what was legal cannot be told from it")
+        auditor.judge(found, before, record)
+    found.edition, found.kind = auditor.state.edition, auditor.state.kind
+    return found
+
+
+class _Auditor:
+    """Goes along a log."""
+
+    def __init__(self) -> None:
+        self.state = EMPTY
+        self._offer: ChoiceOffered | None = None
+        self._tells_priority = False
+        self._resolving: str | None = None
+        self._restated: set[int] = set()
+        self._gap = 0
+        self._gap_in_turn = False
+
+    def decisions(self, records: Iterable[Recorded]) -> Iterator[tuple[GameState, Recorded]]:
+        """Each decision with the state before it."""
+        waiting: list[Recorded] = []
+        for record in records:
+            if type(record.event) in DECISIONS:
+                self.state = fold(self.state, waiting)
+                waiting = []
+                yield self.state, record
+            else:
+                self._note(record)
+            waiting.append(record)
+        self.state = fold(self.state, waiting)
+
+    def _note(self, record: Recorded) -> None:
+        """What a consequence says that the position does not show."""
+        match record.event:
+            case ChoiceOffered():
+                self._offer = record.event
+            case PriorityReceived():
+                self._tells_priority, self._resolving = True, None
+            case ResolutionBegan():
+                self._resolving = record.event.object
+            case ResolutionEnded() | PhaseBegan() | StepBegan() | PositionSet():
+                self._resolving = None
+            case TurnBegan():
+                self._gap_in_turn = False
+            case PositionRestated():
+                self._gap, self._gap_in_turn = record.n, True
+            case ObjectPlaced() | ObjectRestored():
+                self._restated.add(record.n)
+            case _:
+                pass
+
+    def judge(self, found: Audit, before: GameState, record: Recorded) -> None:
+        """Judges one decision."""
+        event = record.event
+        if isinstance(event, PlayerConceded):  # at any time (2003-12: 102.7, 2006-10: 102.3a, 2026-04: 104.3a)
+            held = before.edition in NAMES
+            found.judged += held
+            found.by_facts += not held
+            return
+        offer = self._offered(before)
+        unknown = self._unknown(before, event)
+        answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
+        told = self._tells_priority or before.kind != "claimed"
+        restated = self._is_restated(before, event)
+        whole = before.edition in NAMES and (answers or (told and not unknown)) and not restated
+        try:
+            if whole:
+                _decide(before, event, offer)
+                found.judged += 1
+            else:
+                self._judge_by_facts(found, before, record, unknown)
+        except IllegalAction as refused:
+            where = _located(refused, found, before, record)
+            found.findings.append(Finding(record, before, where, offer, by_facts=False))
+            found.judged += 1
+        except (RewindError, LookupError, AssertionError) as error:
+            # A log from elsewhere may hold what the rules have no answer to; it is counted, and the audit goes on.
+            found.not_judged[f"the rules have no answer: {type(error).__name__} {error}".rstrip()] += 1
+
+    def _judge_by_facts(self, found: Audit, before: GameState, record: Recorded, unknown: tuple[str, ...]) -> None:
+        """What the checks of the facts say; the first that refuses the decision is the finding."""
+        event = record.event
+        resolving = self._resolving is not None
+        facts = Facts(before, self._tells_priority, resolving, self._restated, self._gap, gap_in_turn=self._gap_in_turn)
+        made = tuple(outcomes(facts, event))
+        for outcome in made:
+            tally = found.checks.setdefault(outcome.check.name, Tally(outcome.check))
+            tally.judged += outcome.unknown is None
+            if outcome.unknown is not None:
+                tally.unknown[outcome.unknown] += 1
+        refused = next((outcome for outcome in made if outcome.refused is not None), None)
+        why = next((outcome.unknown for outcome in made if outcome.unknown is not None), None)
+        if refused is not None and refused.refused is not None:
+            where = _located(refused.refused, found, before, record)
+            unless = unknown if refused.check.liftable else ()
+            finding = Finding(record, before, where, self._offered(before), True, unless, refused.check)
+            found.findings.append(finding)
+            found.by_facts += 1
+        elif why is not None:
+            found.not_judged[f"{event.published}: {why}"] += 1
+        elif made:
+            found.by_facts += 1
+        else:
+            found.not_judged[_why_not(before, event)] += 1
+
+    def _offered(self, before: GameState) -> ChoiceOffered | None:
+        return self._offer if before.awaiting is not None and before.awaiting.kind != "priority" else None
+
+    def _is_restated(self, before: GameState, event: Event) -> bool:
+        """Whether it turns on since when a player controls something, which a claimed log does not say."""
+        if before.kind != "claimed":
+            return False
+        objects: list[object] = [getattr(event, "object", None)]
+        if isinstance(event, AttackersDeclared):
+            objects += [attack.attacker for attack in event.attacks]
+        if isinstance(event, SpellPlayed | AbilityPlayed) and event.payment is not None:
+            objects += [use.object for use in event.payment.abilities]
+        began = before.players[event.seat].turn_began if isinstance(event, _BY_A_PLAYER) else 0
+        since = (before.controlled_since.get(obj, 0) for obj in objects if isinstance(obj, str))
+        return any(number > began and number in self._restated for number in since)
+
+    def _unknown(self, before: GameState, event: Event) -> tuple[str, ...]:
+        """The cards that could bear on a decision and whose abilities are not known."""
+        obj = getattr(event, "object", None)
+        concerned = [obj] if isinstance(obj, str) and obj in before.position else []
+        return unknown_names(before, [*concerned, *in_sight(before, 0)])
+
+
+_BY_A_PLAYER = (AttackersDeclared, SpellPlayed, AbilityPlayed)
+
+
+def _located(refused: IllegalAction, found: Audit, before: GameState, record: Recorded) -> IllegalAction:
+    return refused.located(file=found.file, event=record.n, turn=before.turn or None, step=before.step or before.phase)
+
+
+def _why_not(before: GameState, event: Event) -> str:
+    if before.edition not in NAMES:  # no check of such a decision holds in it
+        return f"{event.published}: the rules of edition {before.edition} are not known"
+    return f"{event.published}: the log says too little"
+
+
+def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> None:
+    """The rules decide one decision in its position. Raises IllegalAction where they refuse it."""
+    run = Run(before, _One(event), witness=_accept)
+    try:
+        match event:
+            case AttackersDeclared():
+                _require(run, offer, "attackers", lambda: combat.check_attackers(run, event))
+            case BlockersDeclared():
+                seat = offer.seat if offer is not None else event.seat
+                _require(run, offer, "blockers", lambda: combat.check_blockers(run, event, seat))
+            case MulliganTaken() | OpeningHandKept():
+                _mulligan(run, event, offer)
+            case ChoiceMade():
+                _choice(run, event, offer)
+            case _:
+                _act(run, event, offer)
+    except (_Accepted, Suspended):
+        pass
+
+
+def _accept(record: Recorded) -> None:
+    """The first thing that happens is the decision itself: nothing refused it."""
+    raise _Accepted
+
+
+def _act(run: Run, event: Event, offer: ChoiceOffered | None) -> None:
+    if run.draft.priority is None:
+        who = "nobody" if offer is None else run.player_name(offer.seat)
+        asked = "has priority" if offer is None else f"has to choose first ({offer.kind.replace('_', ' ')})"
+        raise run.refuse("RW3002", f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
+    act(run)
+
+
+def _require(run: Run, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:
+    """The declaration is checked first, so that what is wrong with it is told even where nobody could declare any."""
+    if run.draft.step == f"declare_{kind}" and run.draft.active is not None:
+        check()
+    if offer is None or offer.kind != kind:
+        raise run.refuse("RW3002", f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1")
+
+
+def _mulligan(run: Run, event: MulliganTaken | OpeningHandKept, offer: ChoiceOffered | None) -> None:
+    if offer is None or offer.kind != "mulligan" or offer.seat != event.seat:
+        raise run.refuse("RW3002", f"{run.player_name(event.seat)} is not asked about a mulligan here", "101.4")
+    size = len(run.zone("hand", event.seat)) - 1
+    if isinstance(event, MulliganTaken) and event.hand_size != size:
+        raise run.refuse("RW3010", f"the next hand has {size} cards", "101.4")
+
+
+def _choice(run: Run, event: ChoiceMade, offer: ChoiceOffered | None) -> None:
+    if offer is None:
+        raise run.refuse("RW3002", "no choice is offered here", "413.2c")
+    choices.check(run, offer, event)
+    if offer.kind == "division":
+        amounts = [int(value) for value in event.values if value.isdecimal()]
+        if len(amounts) != len(event.objects) or sum(amounts) != int(offer.values[0]):
+            raise run.refuse("RW3010", f"{offer.values[0]} damage has to be divided among what it fights", "310.2a")
+    elif offer.values and len(set(event.values)) != len(event.values):
+        raise run.refuse("RW3010", "the same is chosen twice", "413.2c")

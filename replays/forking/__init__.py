@@ -1,0 +1,1 @@
+"""Another line of play from a moment of a recorded game."""

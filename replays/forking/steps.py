@@ -1,0 +1,103 @@
+"""The decisions of a fork, from a scenario's `do` list.
+
+The file is a mapping with `do`, as a scenario has it, and `defaults` where choices that no answer covers take the first
+possibility. Players are called by their names in the log. A fork is decided by the rules, so `anyway` and `happened`
+are refused.
+"""
+
+from __future__ import annotations
+
+from aggregates.cards.yamlfile import Item, Plain, read_documents
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.turn_parts import name_of
+from events.errors import CardError, QueryError, ScenarioError, Where
+from replays.scenarios.form import Document, ScenarioForm, _check_step, verbs_in
+from replays.scenarios.naming import Naming
+from replays.scenarios.results import Failed, Unsupported
+from replays.scenarios.runner import Runner
+
+_KEYS = frozenset({"do", "defaults", "note"})
+
+
+class Continued(Runner):
+    """A runner that goes on from a game there is already."""
+
+    def __init__(self, document: Document, game: Game) -> None:
+        self._prepare(document, game.state.edition, Naming(_seats(game), _printed(game)))
+        self.step_began = self.began = len(game.records)
+        self.game = game
+        game.chance = self._chance
+
+
+def _seats(game: Game) -> dict[str, int]:
+    """Player → seat, by the name in the log and in small letters."""
+    found = {name: seat for seat, name in sorted(game.state.names.items())}
+    return found | {name.lower(): seat for name, seat in found.items() if name.lower() not in found}
+
+
+def _printed(game: Game) -> dict[int, str]:
+    """Number of a card → its printed name."""
+    state, found = game.state, dict[int, str]()
+    for number, key in state.assigned.items():
+        name = state.definitions[key].characteristics_in(state.edition).name
+        if name is not None:
+            found[number] = name
+    return found
+
+
+def read_steps(text: str, file: str, game: Game) -> Document:
+    """The `do` list of a file. Raises ScenarioError RW6101 with the line of what is wrong."""
+    try:
+        items = read_documents(text, file)
+        if len(items) != 1 or not isinstance(items[0].data, dict) or "do" not in items[0].data:
+            raise ScenarioError("RW6101", "one document with the key do is needed", Where(file))
+        item, data = items[0], items[0].data
+        others = sorted(data.keys() - _KEYS)
+        if others:
+            raise item.error(f"only do and defaults stand in the decisions of a fork, not {others[0]}", (others[0],))
+        players: dict[str, Plain] = dict.fromkeys(_seats(game))
+        whole: dict[str, Plain] = {"scenario": file, "players": players, **data}
+        document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
+        for number, step in enumerate(document.form.do):
+            _check_step(item, step, ("do", number))
+            claims = [verb for verb in verbs_in(step) if verb in ("anyway", "happened")]
+            if claims:
+                what = f"{claims[0]} cannot stand in the decisions of a fork, which the rules decide"
+                raise item.error(what, ("do", number))
+    except CardError as error:
+        raise ScenarioError("RW6101", error.what, error.where) from None
+    return document
+
+
+def run_steps(game: Game, document: Document) -> tuple[str, ...]:
+    """Does every step in the game. Returns what is reported: chances and choices that the file left open.
+
+    Raises IllegalAction where the rules refuse a step, with its line, and QueryError RW2209 where it cannot be done.
+    """
+    runner = Continued(document, game)
+    try:
+        runner.run()
+    except Failed as failed:
+        first = failed.failures[0]
+        what = f"{_step(runner)}: {first.what}: expected {first.expected}, there is {first.actual}"
+        raise QueryError("RW2209", what, _where(runner)) from None
+    except Unsupported as unsupported:
+        raise QueryError("RW2209", f"{_step(runner)}: {unsupported}", _where(runner)) from None
+    except IllegalAction as refused:
+        raise refused.located(file=document.file, line=runner.line()) from None
+    if runner.view is not None:
+        at, end = runner.state, game.state
+        runner.report(
+            f"nobody gets priority in {name_of(at.phase, at.step)} of turn {at.turn}: "
+            f"the log goes on to {name_of(end.phase, end.step)} of turn {end.turn}"
+        )
+    return tuple(runner.reported)
+
+
+def _step(runner: Runner) -> str:
+    return f"step {runner.index + 1} ({runner.document.form.do[runner.index].verb})"
+
+
+def _where(runner: Runner) -> Where:
+    return Where(runner.document.file, runner.line())

@@ -1,0 +1,289 @@
+"""Importing games: an importer's events are folded as they come, compared with what its source says, and written.
+
+A game is written whole or not at all, and no more of it is held than one step and the state. An event that cannot have
+happened where the source says is not recorded: a note stands in its place, so that the numbers of events are those
+that the importer counts with, and the report says so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from aggregates.digest import digest
+from aggregates.fold import fold
+from aggregates.state import EMPTY, GameState
+from events.base import Event
+from events.envelope import Recorded, Source
+from events.errors import FoldError, QueryError, SourceError
+from events.game import LogSealed, Noted
+from events.importers.contract import Expectation, Finding, ImportedGame, Importer, Step, Told
+from events.importers.lines import USUAL, Limits, Timer
+from events.logfile import LogWriter
+from events.turn import TurnBegan
+from replays.importing.comparison import Comparison
+
+LISTED = 10_000
+"""Disagreements kept for the report; more are only counted."""
+
+_NAMED = 5  # objects of a zone named in a line of text
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A place where the position folded from the events is not what the source shows."""
+
+    line: int | None
+    """Line of the source."""
+    ref: str | None
+    """The source's own name for the place."""
+    event: int
+    """The last event before the comparison."""
+    aspect: str
+    subject: str | int
+    source: Told
+    """What the source shows."""
+    folded: Told
+    """What the events make."""
+    reason: str
+    """Why, as far as that can be told."""
+
+    def __str__(self) -> str:
+        where = f"line {self.line}, {self.ref}, event {self.event}"
+        source, folded = self.source, self.folded
+        if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
+            source, folded = _less(source, folded), _less(folded, source)
+            what = f"{self.aspect} of {self.subject}: only the log shows {source}, only the events make {folded}"
+        else:
+            what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
+        return f"{what} ({where}); {self.reason}"
+
+
+def _less(content: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """What is in one and not in the other, the first few by name."""
+    left = [str(each) for each in content if each not in other]
+    more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
+    return (", ".join(left[:_NAMED]) or "nothing") + more
+
+
+@dataclass(slots=True)
+class GameReport:
+    """What importing one game found."""
+
+    game: str
+    file: str
+    """The log that was written."""
+    line: int
+    """The line of the source at which the game begins."""
+    events: int = 0
+    turns: int = 0
+    complete: bool = False
+    """Whether the source has the game from its beginning to its end, without a gap."""
+    checks: Counter[str] = field(default_factory=Counter)
+    """Aspect → comparisons made."""
+    agreements: Counter[str] = field(default_factory=Counter)
+    """Aspect → comparisons that agreed."""
+    disagreements: list[Disagreement] = field(default_factory=list)
+    refused: int = 0
+    """Events that could not have happened."""
+    unannounced: dict[str, int] = field(default_factory=dict)
+    """Kind of change → how often the source showed it without having said that it happened."""
+    not_understood: dict[str, int] = field(default_factory=dict)
+    """The source's own name for a kind of remark → how often it was not understood."""
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """Agreements in a hundred checks."""
+        total = self.checks.total()
+        return 100 * (self.agreements.total() / total if total else 1.0)
+
+    def as_json(self) -> dict[str, object]:
+        """The report by field name."""
+        return {
+            "game": self.game,
+            "file": self.file,
+            "line": self.line,
+            "events": self.events,
+            "turns": self.turns,
+            "complete": self.complete,
+            "checks": self.checks.total(),
+            "agreements": self.agreements.total(),
+            "checked": {
+                aspect: {"checks": number, "agreements": self.agreements[aspect]}
+                for aspect, number in sorted(self.checks.items())
+            },
+            "disagreements": [
+                {name: getattr(each, name) for name in Disagreement.__slots__} for each in self.disagreements
+            ],
+            "refused": self.refused,
+            "unannounced": dict(self.unannounced),
+            "not_understood": dict(self.not_understood),
+            "findings": [finding._asdict() for finding in self.findings],
+        }
+
+
+@dataclass(slots=True)
+class SourceReport:
+    """What importing one source found."""
+
+    source: str
+    games: list[GameReport] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    """What is wrong with the file."""
+    error: SourceError | QueryError | None = None
+    """Why it could not be imported, or not to its end."""
+
+    def as_json(self) -> dict[str, object]:
+        """The report by field name, the error as text."""
+        return {
+            "source": self.source,
+            "games": [game.as_json() for game in self.games],
+            "findings": [finding._asdict() for finding in self.findings],
+            "error": None if self.error is None else {"code": self.error.code, "message": str(self.error)},
+        }
+
+
+class GameImport:
+    """A game being folded, compared, and given out as records."""
+
+    def __init__(self, game: ImportedGame, file: str = "", check: Callable[[], None] = lambda: None) -> None:
+        """`check` is called at every step, and may raise SourceError to end the import."""
+        self.report = GameReport(game.name, file, game.line)
+        self.state: GameState = EMPTY
+        self.comparison = Comparison()
+        self._game = game
+        self._check = check
+
+    def records(self) -> Iterator[Recorded]:
+        """The records of the game, its seal last; the report is whole when they have all been taken."""
+        for step in self._game.steps():
+            self._check()
+            yield from self._fold(step.events, step.src, step.at)
+            self._compare(step)
+        report, game = self.report, self._game
+        report.complete, report.findings = game.complete, [*game.findings, *report.findings]
+        report.unannounced, report.not_understood = dict(game.unannounced), dict(game.not_understood)
+        if self.state.n:
+            yield from self._fold((LogSealed(events=self.state.n),), None, None)
+        report.events, report.turns = self.state.n, self.state.turn
+
+    def _fold(self, events: Sequence[Event], src: Source | None, at: str | None) -> list[Recorded]:
+        """The records of a step's events: folded together, or one by one where they are refused together."""
+        records: list[Recorded] = []
+        pending: list[Recorded] = []
+        n = self.state.n
+        for event in events:
+            n += 1
+            if isinstance(event, TurnBegan | LogSealed):
+                records += self._flush(pending)
+                pending = []
+                event = event.model_copy(update={"digest": digest(self.state)})  # noqa: PLW2901
+            pending.append(Recorded(n, event, at=at if n == 1 else None, src=src))
+        return records + self._flush(pending)
+
+    def _flush(self, records: list[Recorded]) -> list[Recorded]:
+        if not records:
+            return records
+        try:
+            self.state = fold(self.state, records)
+        except FoldError:
+            return [self._fold_one(record) for record in records]
+        return records
+
+    def _fold_one(self, record: Recorded) -> Recorded:
+        try:
+            self.state = fold(self.state, (record,))
+        except FoldError as error:
+            self.report.refused += 1
+            what = f"{record.event.published} refused: {error.what} ({error.code}, event {record.n})"
+            self.report.findings.append(Finding("RW4008", what, None if record.src is None else record.src.line))
+            record = record._replace(event=Noted(text=f"not recorded: {what}", public=False))
+            self.state = fold(self.state, (record,))
+        return record
+
+    def _compare(self, step: Step) -> None:
+        report = self.report
+        for compared in self.comparison.after(self.state, step):
+            aspect = compared.expectation.aspect
+            report.checks[aspect] += 1
+            if compared.agrees:
+                report.agreements[aspect] += 1
+            elif compared.new and len(report.disagreements) < LISTED:
+                report.disagreements.append(self._disagreement(step, compared.expectation, compared.folded))
+
+    def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
+        aspect, subject, value = expectation
+        reason = "the importer tells this otherwise than the log shows it"
+        has_gap = any(finding.code == "RW4005" for finding in self._game.findings)
+        if isinstance(value, tuple) and isinstance(folded, tuple) and self._never_met(value, folded):
+            gap = "the log has a gap before this (RW4005), and" if has_gap else "the log"
+            reason = f"{gap} never says whose these are, or what"
+        elif self.report.refused:
+            reason = "an event of this game was refused (RW4008)"
+        elif has_gap:
+            reason = "the log has a gap before this (RW4005)"
+        elif isinstance(subject, str) and subject not in self.state.position and aspect != "zone contents":
+            reason = "the log has not said whose this is, or what"
+        src = step.src
+        return Disagreement(src.line, src.ref, self.state.n, aspect, subject, value, folded, reason)
+
+    def _never_met(self, value: tuple[object, ...], folded: tuple[object, ...]) -> bool:
+        """Whether a zone holds otherwise just what it should."""
+        left = [each for each in value if isinstance(each, str) and each not in self.state.position]
+        return bool(left) and [each for each in value if each not in left] == list(folded)
+
+
+def import_source(
+    importer: Importer,
+    path: str,
+    folder: str | os.PathLike[str],
+    names: Mapping[int, str],
+    *,
+    replace: bool = False,
+    written: set[str] | None = None,
+    progress: Callable[[int], None] = lambda lines: None,
+    limits: Limits = USUAL,
+) -> SourceReport:
+    """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
+
+    The folder is made for the first game.
+
+    `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
+    a name of its own. Raises nothing for a bad source, one beyond its limits, or an output that is there already: that
+    is in the report, with the games that had been written before.
+    """
+    report = SourceReport(path)
+    taken = set() if written is None else written
+    reading, timer = importer.read(path, names, progress, limits), Timer(path, limits)
+    try:
+        for game in reading.games():
+            report.games.append(_write(game, Path(folder), replace=replace, taken=taken, check=timer.check))
+    except (SourceError, QueryError) as error:
+        report.error = error
+    report.findings = list(reading.findings)
+    return report
+
+
+def _write(
+    game: ImportedGame, folder: Path, *, replace: bool, taken: set[str], check: Callable[[], None]
+) -> GameReport:
+    number, name = 1, game.name
+    while name in taken:
+        number += 1
+        name = f"{game.name}.{number}"
+    taken.add(name)
+    game.name = name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
+    path = folder / f"{name}.jsonl"
+    imported = GameImport(game, str(path), check)
+    with LogWriter(path, replace=replace) as writer:
+        for record in imported.records():
+            writer.append(record)
+    return imported.report

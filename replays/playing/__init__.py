@@ -1,0 +1,1 @@
+"""Live games: decks, bots, random outcomes, and many games in a row."""

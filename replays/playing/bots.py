@@ -1,0 +1,113 @@
+"""A player that chooses among what is legal, by a seed, without a thought of winning."""
+
+from __future__ import annotations
+
+from random import Random
+
+from aggregates.game import Game
+from aggregates.rules.combat import combat
+from aggregates.rules.engine.engine import Thing
+from aggregates.rules.stack.legal import Option, options
+from events.base import Event
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
+from events.game import MulliganTaken, OpeningHandKept
+from events.playing import ChoiceMade, ChoiceOffered, Targets
+
+
+class UniformBot:
+    """Chooses evenly among the legal options. It plays mana abilities only to pay for something."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # moves in a game, no secrets
+
+    def decide(self, game: Game) -> Event:
+        """The next input of the game, which wants one."""
+        wanted = game.wanted
+        assert wanted is not None
+        if wanted.kind == "priority":
+            return self._act(game)
+        assert wanted.offer is not None
+        match wanted.offer.kind:
+            case "mulligan":
+                return self._mulligan(game, wanted.seat)
+            case "attackers":
+                return self._attack(game, wanted.offer)
+            case "blockers":
+                return self._block(game, wanted.seat)
+            case "division":
+                return self._divide(wanted.offer)
+            case _:
+                return self._choose(wanted.offer)
+
+    def _act(self, game: Game) -> Event:
+        found = list(options(game.run(), mana=False))
+        option = self._random.choice(found)
+        chosen = self._targets(option)
+        if chosen is None:
+            return found[0].decision()
+        x = None if option.x_maximum is None else self._random.randint(0, option.x_maximum)
+        things = [thing for part in chosen for thing in part]
+        if option.divided is not None and option.divided < len(things):
+            return found[0].decision()
+        divided = () if option.divided is None else self._shares(option.divided, len(things), least=1)
+        return option.decision(chosen, x, divided)
+
+    def _targets(self, option: Option) -> Targets | None:
+        """Targets for each instance of the word; None where those left over do not suffice."""
+        chosen: list[tuple[Thing, ...]] = []
+        for choice in option.targets:
+            free = [thing for thing in choice.things if not any(thing in part for part in chosen)]
+            if len(free) < choice.minimum:
+                return None
+            number = self._random.randint(choice.minimum, min(choice.maximum, len(free)))
+            chosen.append(tuple(self._random.sample(free, number)))
+        return tuple(chosen)
+
+    def _mulligan(self, game: Game, seat: int) -> Event:
+        hand = game.state.zone("hand", seat)
+        if self._random.randrange(10) == 0:
+            return MulliganTaken(seat=seat, hand_size=len(hand) - 1)
+        return OpeningHandKept(seat=seat)
+
+    def _attack(self, game: Game, offer: ChoiceOffered) -> Event:
+        run = game.run()
+        defender = run.opponents(offer.seat)[0]
+        attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
+        return AttackersDeclared(
+            seat=offer.seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers)
+        )
+
+    def _block(self, game: Game, seat: int) -> Event:
+        blocks = []
+        for blocker, attackers in combat.possible_blocks(game.run(), seat).items():
+            if self._random.random() < 0.5:
+                blocks.append(Block(blocker=blocker, attackers=(self._random.choice(attackers),)))
+        return BlockersDeclared(seat=seat, blocks=tuple(blocks))
+
+    def _divide(self, offer: ChoiceOffered) -> Event:
+        power, *lethal = (int(value) for value in offer.values)
+        if not lethal:
+            shares = self._shares(power, len(offer.objects), least=0)
+        elif self._random.random() < 0.5:
+            blockers = [thing for thing in offer.objects if isinstance(thing, str)]
+            shares = (*self._shares(power, len(blockers), least=0), 0)
+        else:
+            more = self._shares(power - sum(lethal), len(lethal), least=0)
+            shares = tuple(least + one for least, one in zip(lethal, more, strict=True))
+        return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(str(share) for share in shares))
+
+    def _shares(self, amount: int, parts: int, *, least: int) -> tuple[int, ...]:
+        """An amount divided evenly at random, each part at least so much."""
+        shares = [least] * parts
+        for _ in range(amount - least * parts):
+            shares[self._random.randrange(parts)] += 1
+        return tuple(shares)
+
+    def _choose(self, offer: ChoiceOffered) -> Event:
+        able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
+        number = self._random.randint(offer.minimum, min(offer.maximum, able))
+        if offer.values:
+            return ChoiceMade(seat=offer.seat, values=tuple(self._random.sample(offer.values, number)))
+        if offer.hidden_objects:
+            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
+        return ChoiceMade(seat=offer.seat, objects=tuple(self._random.sample(offer.objects, number)))

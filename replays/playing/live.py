@@ -1,0 +1,71 @@
+"""A live game: two decks, an edition, players who decide, chance from a seed; what comes out is a log."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import version
+
+from aggregates.cards import CardPool, CardRecord
+from aggregates.game import Chance, Game
+from events.base import Event
+from events.envelope import Recorded
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from replays.playing.decks import Deck
+
+Player = Callable[[Game], Event]
+"""Decides: given the game, the next input."""
+
+MOST_EVENTS = 20_000
+"""A live game is given up after so many events; players without a plan may never end it."""
+
+
+def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequence[str], game: str) -> Iterator[Event]:
+    """The events that a game begins with: who plays, the cards they play with, which card is which.
+
+    Raises CardError for a card that is not known.
+    """
+    lists = [deck.records(pool, edition) for deck in decks]
+    yield GameStarted(
+        format=1,
+        game=game,
+        edition=edition,
+        seats=tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1)),
+        kind="played",
+        engine=version("rewind"),
+        cards=pool.digest,
+    )
+    used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}
+    yield CardDefined(definitions=tuple(used[name].definition for name in sorted(used)))
+    number = 0
+    for seat, cards in enumerate(lists, 1):
+        assigned = []
+        for record in cards:
+            number += 1
+            assigned.append(AssignedCard(card=number, definition=record.name))
+        yield CardsAssigned(seat=seat, cards=tuple(assigned))
+
+
+def new_game_id() -> str:
+    """An id for a game: 16 hexadecimal digits from the system's randomness.
+
+    Everybody may read a game's id, so it follows from nothing that the game is made of: from a digest of decks and
+    seed, or of a position, whoever can guess those could tell that the guess is right, and so see every hand.
+    """
+    return secrets.token_hex(8)
+
+
+def begin(events: Iterator[Event], chance: Chance | None) -> Game:
+    """A game that has been set up, and waits for its first decision."""
+    game = Game((), chance)
+    for event in events:
+        game.decide(event)
+    return game
+
+
+def play(game: Game, players: Mapping[int, Player], most: int = MOST_EVENTS) -> tuple[Recorded, ...]:
+    """Plays a game to its end and seals it; one that does not end is sealed where it stands after `most` events."""
+    while game.wanted is not None and len(game.records) < most:
+        game.decide(players[game.wanted.seat](game))
+    game.seal()
+    return tuple(game.records)

@@ -1,0 +1,316 @@
+"""The same decisions under another edition of the rules: the first difference, and what it leads to (design 12).
+
+The inputs of a log (decisions, chances, set-up) go through the rules again, with the other edition named in
+`game_started`, as far as they go: the re-run stops at the first input that is refused, not answered, or no longer
+asked for. What the events say is compared, and which happen together; not rule numbers, which are the edition's own,
+and not digests. What stands aside from the game (notes, rulings, appeals, where a fork begins) and the seal are
+compared with nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from aggregates.cards import pool
+from aggregates.editions import NAMES
+from aggregates.fold import fold
+from aggregates.rules.engine.engine import ASIDE, Run, Suspended, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.turn.proceed import proceed
+from aggregates.state import EMPTY, GameState
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
+from events.game import (
+    CardDefined,
+    GameStarted,
+    LogSealed,
+    MulliganTaken,
+    Noted,
+    OpeningHandKept,
+    PlayerConceded,
+    StartingPlayerChosen,
+)
+from events.playing import ChoiceMade, ChoiceOffered, CoinFlipped, RandomChoiceMade
+from events.turn import TurnBegan
+from events.zones import LibraryShuffled
+
+Why = Literal["all inputs used", "game over", "refused", "unanswered", "not asked for", "cards not known"]
+"""Why a re-run ended: everything was answered; the game was over; or the first input that does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDifference:
+    """The first event that is another."""
+
+    n: int
+    recorded: tuple[Recorded, ...]
+    """What the log has there, with what happens at the same time; nothing: it ends before."""
+    produced: tuple[Recorded, ...]
+    """What the other edition makes there; nothing: it wants an input, refuses one, or is done."""
+    before: GameState
+    """The log's state before it."""
+    produced_before: GameState
+    """The re-run's: the same, but for what the editions say of cards."""
+    decision: Recorded | None
+    """The last input before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A card or token that is elsewhere in the re-run."""
+
+    name: str
+    recorded: str | None
+    """The object that it is in the log, at the same point; None: it does not exist."""
+    produced: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A log under another edition. That nothing differs does not say that no rule does: only that none came to bear."""
+
+    edition: str
+    """The other edition."""
+    why: Why
+    """Why the re-run ended."""
+    first: FirstDifference | None
+    inputs: int
+    """How many inputs were used; what stands aside from the game is not counted."""
+    inputs_in_all: int
+    at: Recorded | None
+    """The input at which the re-run stopped; None: all were used."""
+    refused: IllegalAction | None
+    wanted: Wanted | None
+    """What the re-run wanted at its end."""
+    recorded: GameState
+    """The log's state at the point to which the re-run came."""
+    produced: GameState
+    """The re-run's state at its end."""
+    unknown: tuple[str, ...] = ()
+    """Cards that the other edition does not know: nothing was run then."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is otherwise."""
+        return self.first is not None
+
+
+class _Stopped(Exception):  # it ends a re-run; why is said in the comparison
+    def __init__(self, why: Why, wanted: Wanted | None = None) -> None:
+        super().__init__()
+        self.why = why
+        self.wanted = wanted
+
+
+_BLANK = Noted()
+"""Stands in a re-run for what stands aside, which may name events by number: so the numbers stay the log's."""
+
+
+class _Inputs:
+    """The inputs of a log as the feed of a run under another edition."""
+
+    forced = False
+
+    def __init__(self, records: Sequence[Recorded], other: str) -> None:
+        inputs = [record for record in records if is_input(record.event)]
+        self._inputs = [record for record in inputs if not _is_aside(record)]
+        self._aside = [record.n for record in reversed(inputs) if _is_aside(record) and not _is_seal(record)]
+        self._offers = _offers(records)
+        self._other = other
+        self.used = 0
+
+    @property
+    def all(self) -> int:
+        """How many inputs the log has."""
+        return len(self._inputs)
+
+    @property
+    def next(self) -> Recorded | None:
+        """The input that is due."""
+        return self._inputs[self.used] if self.used < len(self._inputs) else None
+
+    def take(self, wanted: Wanted) -> Event:
+        record = self.next
+        if self._aside and (record is None or self._aside[-1] < record.n):
+            self._aside.pop()
+            return _BLANK
+        if record is None:
+            raise Suspended(wanted)
+        why = _misfit(wanted, record.event, self._offers.get(record.n))
+        if why is not None:
+            raise _Stopped(why, wanted)
+        self.used += 1
+        event = record.event
+        return event.model_copy(update={"edition": self._other}) if isinstance(event, GameStarted) else event
+
+
+def _is_seal(record: Recorded) -> bool:
+    return isinstance(record.event, LogSealed)
+
+
+def _is_aside(record: Recorded) -> bool:
+    return isinstance(record.event, (*ASIDE, LogSealed))
+
+
+def _offers(records: Sequence[Recorded]) -> dict[int, str]:
+    """Number of a choice made → the kind of the choice that it answers."""
+    found, offered = dict[int, str](), ""
+    for record in records:
+        if isinstance(record.event, ChoiceOffered):
+            offered = record.event.kind
+        elif isinstance(record.event, ChoiceMade):
+            found[record.n] = offered
+    return found
+
+
+_ANSWERS: Mapping[str, tuple[type[Event], ...]] = {
+    "attackers": (AttackersDeclared,),
+    "blockers": (BlockersDeclared,),
+    "mulligan": (MulliganTaken, OpeningHandKept),
+}
+"""Kind of a choice → the decisions that answer it; every other is answered by `choice_made`."""
+
+_CHANCES: Mapping[str, type[Event]] = {
+    "shuffle": LibraryShuffled,
+    "starting_player": StartingPlayerChosen,
+    "coin": CoinFlipped,
+    "random": RandomChoiceMade,
+}
+"""What chance is asked for → the event with its outcome."""
+
+_ONLY_ANSWERS: tuple[type[Event], ...] = (
+    AttackersDeclared,
+    BlockersDeclared,
+    MulliganTaken,
+    OpeningHandKept,
+    ChoiceMade,
+    *_CHANCES.values(),
+)
+"""Inputs that make sense only where they are asked for."""
+
+
+def _misfit(wanted: Wanted, event: Event, answered: str | None) -> Why | None:
+    """Why an input does not answer what is wanted; None where it does, whatever the rules then say of it.
+
+    `answered`: for a choice made, the kind of the choice that it answered in the log.
+    """
+    if isinstance(event, PlayerConceded) or wanted.kind == "set_up":
+        return None
+    if wanted.kind == "priority":
+        return "not asked for" if isinstance(event, _ONLY_ANSWERS) else None
+    if wanted.offer is None:
+        return None if isinstance(event, _CHANCES[wanted.kind]) else "unanswered"
+    fits = isinstance(event, _ANSWERS.get(wanted.offer.kind, (ChoiceMade,))) and answered in (None, wanted.offer.kind)
+    return None if fits else "unanswered"
+
+
+def other_editions(edition: str) -> tuple[str, ...]:
+    """The editions that a log of this one can be compared with."""
+    return tuple(name for name in NAMES if name != edition)
+
+
+def compare(timeline: Timeline, other: str) -> Comparison:
+    """Runs a log's inputs under another edition, and compares. Raises FoldError for a log that cannot be run.
+
+    Under its own edition it tells whether the log is what these rules make of it, without which the rest says little.
+    """
+    records = timeline.records
+    feed = _Inputs(records, other)
+    unknown = tuple(_unknown(records, other))
+    if unknown:
+        return Comparison(
+            other, "cards not known", None, 0, feed.all, records[0], None, None, EMPTY, EMPTY, unknown=unknown
+        )
+    run = Run(EMPTY, feed)
+    why, refused, wanted = _go(run, feed)
+    at = feed.next
+    first = _first_difference(timeline, run.records, why)
+    end = len(timeline) if at is None else at.n - 1
+    return Comparison(other, why, first, feed.used, feed.all, at, refused, wanted, timeline.at(end), run.state())
+
+
+def _go(run: Run, feed: _Inputs) -> tuple[Why, IllegalAction | None, Wanted | None]:
+    try:
+        wanted = proceed(run)
+    except IllegalAction as refused:
+        feed.used -= 1  # what was refused was not used
+        return "refused", refused, None
+    except _Stopped as stopped:
+        return stopped.why, None, stopped.wanted
+    return ("all inputs used" if feed.next is None else "game over"), None, wanted
+
+
+def _unknown(records: Sequence[Recorded], other: str) -> Iterator[str]:
+    """The cards of a log that an edition does not know, as far as the card pool says."""
+    known = pool().records
+    for record in records:
+        for definition in record.event.all if isinstance(record.event, CardDefined) else ():
+            found = known.get(definition.key)
+            if found is not None and other not in found.editions:
+                yield definition.key
+
+
+def _first_difference(timeline: Timeline, produced: Sequence[Recorded], why: Why) -> FirstDifference | None:
+    recorded = [record for record in timeline.records if not _is_aside(record)]
+    produced_all, produced = produced, [record for record in produced if not _is_aside(record)]
+    at = next((at for at, (a, b) in enumerate(zip(recorded, produced, strict=False)) if not _same(a, b)), None)
+    if at is None:
+        if len(recorded) == len(produced) or (len(recorded) < len(produced) and why == "all inputs used"):
+            return None  # a log that was cut short says no more than this
+        at = min(len(recorded), len(produced))
+    n = recorded[at].n if at < len(recorded) else recorded[-1].n + 1
+    here = produced[at].n if at < len(produced) else len(produced_all) + 1
+    decision = next((record for record in reversed(recorded[:at]) if is_input(record.event)), None)
+    before = fold(EMPTY, produced_all[: here - 1])
+    return FirstDifference(n, _group(recorded, at), _group(produced, at), timeline.at(n - 1), before, decision)
+
+
+def _group(records: Sequence[Recorded], at: int) -> tuple[Recorded, ...]:
+    """The event at a place, and what follows it at the same time."""
+    found = list(records[at : at + 1])
+    while found and found[0].together is not None and len(records) > at + len(found):
+        following = records[at + len(found)]
+        if following.together != found[0].together:
+            break
+        found.append(following)
+    return tuple(found)
+
+
+def _same(recorded: Recorded, produced: Recorded) -> bool:
+    """Whether two events say the same, whatever the rules are called that say so."""
+    return _bare(recorded.event) == _bare(produced.event) and recorded.together == produced.together
+
+
+def _bare(event: Event) -> Event:
+    if isinstance(event, TurnBegan | LogSealed):
+        return event.model_copy(update={"digest": None})
+    return event.model_copy(update={"edition": "any"}) if isinstance(event, GameStarted) else event
+
+
+def moved(comparison: Comparison) -> Iterator[Moved]:
+    """The cards and tokens that are in another zone, or under another player's control, at the end of the re-run."""
+    a, b = comparison.recorded, comparison.produced
+    for number in range(1, max(a.last_number, b.last_number) + 1):
+        if a.kinds.get(number, b.kinds.get(number)) not in ("card", "token"):
+            continue
+        here, there = a.current.get(number), b.current.get(number)
+        if _stands(a, here) != _stands(b, there):
+            name = _name(a, here) or _name(b, there) or f"card {number}"
+            yield Moved(name, here, there)
+
+
+def _stands(state: GameState, obj: str | None) -> tuple[object, ...]:
+    if obj is None:
+        return ()
+    key = state.position.get(obj)
+    return (key, state.controller.get(obj) if key is not None and key.zone == "in_play" else None)
+
+
+def _name(state: GameState, obj: str | None) -> str | None:
+    facts = None if obj is None else state.characteristics_of(obj)
+    return None if facts is None else facts.name

@@ -1,0 +1,358 @@
+"""Deciding a recorded game again: its inputs go through the rules, and every event is compared with the log's.
+
+One run of the rules goes along the log, to its end, its seal or a backup. What it produces is compared as it happens,
+before it is folded, so the state in which a difference shows is the one that the recorded events made: one wrong event
+is reported once, where it is. After a backup the position that is restored is compared with the one that stood after
+the event that the backup names, and another run goes on from there. What cannot be decided is folded and listed. The
+chain and the form of the lines are checked by whoever reads the records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from aggregates.digest import digest
+from aggregates.fold import fold
+from aggregates.rules.engine.engine import ASIDE, Run, Suspended, Wanted
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.turn.proceed import proceed
+from aggregates.state import EMPTY, GameState
+from events.base import Event
+from events.envelope import Recorded
+from events.errors import LogError, Where
+from events.game import Forked, LogSealed
+from events.judging import BackupApplied, EffectCaused
+from events.turn import TurnBegan
+from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
+
+_STOPS = (LogSealed, BackupApplied)
+"""Events at which a run of the rules stops: nothing in the rules brings them about."""
+
+_CHECKPOINT = 64
+"""Events between the states that are kept once a backup has asked for an earlier one."""
+
+_RESTORED = (*RESTORING, *(cls for cls in ASIDE if cls is not Forked))
+"""Events that may stand between a backup and the play that it reopens."""
+
+CAUSED = "an effect that somebody let happen, which nothing in the game causes"
+NOT_RESUMED = "play goes on where the rules cannot: no player had priority, or something was under way"
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a log and the rules part. It does not say whose fault it is: the log's, its engine's, or this one's."""
+
+    n: int
+    """Number of the event."""
+    recorded: Recorded | None
+    """What the log has there; None: it ends before."""
+    produced: Recorded | None
+    """What the rules make there; None: nothing, they want an input, or refuse the recorded one."""
+    before: GameState
+    """The state before it."""
+    decision: Recorded | None
+    """The last input before it."""
+    refused: IllegalAction | None = None
+    """Why the rules refuse the recorded input."""
+    wanted: Wanted | None = None
+    """The input that the rules want there."""
+
+    @property
+    def code(self) -> str:
+        """RW1001: another event; RW1002: an input refused; RW1003: the log ends early; RW1004: no event is due."""
+        if self.refused is not None:
+            return "RW1002"
+        if self.recorded is None:
+            return "RW1003"
+        return "RW1001" if self.produced is not None else "RW1004"
+
+
+class _Diverged(Exception):  # it ends a run; the answer is a `Divergence`
+    def __init__(
+        self, recorded: Recorded | None, produced: Recorded | None = None, wanted: Wanted | None = None
+    ) -> None:
+        super().__init__()
+        self.recorded = recorded
+        self.produced = produced
+        self.wanted = wanted
+
+
+class Undecided(NamedTuple):
+    """A part of a log that cannot be decided again. It was folded, and nothing in it is shown to follow."""
+
+    first: int
+    """Number of its first event."""
+    last: int
+    """Number of its last."""
+    reason: str
+    """Why, in a few words."""
+
+
+class _Log:
+    """The records of a log as the feed of a run, which it also compares with what the run produces."""
+
+    forced = False
+
+    def __init__(self, records: Iterator[Recorded], told: Callable[[int], None]) -> None:
+        self._records = records
+        self._next: Recorded | None = None
+        self._told = told
+        self._taken: list[Recorded] = []
+        self._checkpoints = [EMPTY]
+        self.inputs = 0
+        self.decision: Recorded | None = None
+        self.caused: list[int] = []
+        """Numbers of the effects that were taken and that nothing in the game causes."""
+
+    def peek(self) -> Recorded | None:
+        """The record that is due, without taking it. Raises what reading the log raises."""
+        if self._next is None:
+            self._next = next(self._records, None)
+        return self._next
+
+    def take(self, wanted: Wanted) -> Event:
+        """The recorded input that is due."""
+        record = self.peek()
+        if record is None or isinstance(record.event, _STOPS):
+            raise Suspended(wanted)
+        if not is_input(record.event):
+            raise _Diverged(record, wanted=wanted)
+        if isinstance(record.event, EffectCaused):
+            self.caused.append(record.n)
+        self.inputs += 1
+        self.decision = record
+        if self.inputs % 64 == 0:
+            self._told(record.n)
+        return record.event
+
+    def forget(self) -> None:
+        """The record that is due is done with."""
+        assert self._next is not None, "nothing is due"
+        self._taken.append(self._next)
+        self._next = None
+
+    def state_after(self, n: int) -> GameState:
+        """The state after an event that has been taken."""
+        kept = self._checkpoints
+        while n // _CHECKPOINT >= len(kept):
+            first = (len(kept) - 1) * _CHECKPOINT
+            kept.append(fold(kept[-1], self._taken[first : first + _CHECKPOINT]))
+        first = n // _CHECKPOINT * _CHECKPOINT
+        return fold(kept[n // _CHECKPOINT], self._taken[first:n])
+
+    def compare(self, produced: Recorded) -> None:
+        """Raises _Diverged where what happens is not what the log has."""
+        recorded = self.peek()
+        if recorded is None:
+            raise _Diverged(None, produced)
+        if not same(recorded, produced):
+            raise _Diverged(recorded, produced)
+        self._taken.append(produced)
+        self._next = None
+
+
+def same(recorded: Recorded, produced: Recorded) -> bool:
+    """Whether two records say the same; time of recording and source are never compared."""
+    return (
+        recorded.event == produced.event
+        and type(recorded.event) is type(produced.event)
+        and recorded.n == produced.n
+        and recorded.cause == produced.cause
+        and recorded.rule == produced.rule
+        and recorded.together == produced.together
+    )
+
+
+class Redecided:
+    """What deciding a log again found so far."""
+
+    def __init__(self) -> None:
+        self.divergences: list[Divergence] = []
+        self.undecided: list[Undecided] = []
+        """The parts that could not be decided, in the order of the log."""
+        self.state = EMPTY
+        """The state after the last record that was looked at."""
+        self.inputs = 0
+        self.digests = 0
+        """How many recorded digests agreed."""
+
+    def skip(self, first: int, last: int, reason: str) -> None:
+        """Events could not be decided; what adjoins the part before, for the same reason, is part of it."""
+        if self.undecided and (before := self.undecided[-1]).reason == reason and before.last == first - 1:
+            self.undecided[-1] = before._replace(last=last)
+        else:
+            self.undecided.append(Undecided(first, last, reason))
+
+
+def redecide(
+    records: Iterable[Recorded],
+    *,
+    fail_slow: bool = False,
+    told: Callable[[int], None] = lambda n: None,
+    found: Redecided | None = None,
+) -> Redecided:
+    """Decides a log again, to its end. `told` hears how far it is; `found` is filled as it goes.
+
+    It ends at the first divergence. With `fail_slow` it goes on after one, from the next state in which a player has
+    priority. Raises what reading the records raises, LogError (RW1006, RW2014, RW2018) and FoldError; `found` then
+    says how far all was well.
+    """
+    found = found or Redecided()
+    log = _Log(iter(records), told)
+    resumed = True
+    while (due := log.peek()) is not None:
+        parted = len(found.divergences)
+        if isinstance(due.event, LogSealed):
+            _check_seal(log, found, due, due.event)
+        elif isinstance(due.event, BackupApplied):
+            resumed = _back_up(log, found, due, due.event)
+        elif found.state.sealed or found.state.ended:
+            resumed = _follow_the_end(log, found, due)
+        elif resumed:
+            _decide(log, found)
+        else:
+            found.skip(due.n, due.n, NOT_RESUMED)
+            _take(log, found, due)
+        if len(found.divergences) > parted:
+            if not fail_slow:
+                break
+            resumed = _resume(log, found)
+    return found
+
+
+def _decide(log: _Log, found: Redecided) -> None:
+    """One run of the rules: to the end of the log, to a seal or backup, to the end of the game, or to a divergence."""
+    run = Run(found.state, log, witness=log.compare)
+    decision = log.decision
+    played = len(log.caused)
+    try:
+        proceed(run)
+        found.state = run.state()
+    except _Diverged as diverged:
+        found.state = run.state()
+        found.divergences.append(_divergence(diverged, found.state, log.decision or decision))
+    except IllegalAction as refused:
+        found.state = run.state()
+        recorded = log.peek()
+        n = found.state.n + 1
+        found.divergences.append(Divergence(n, recorded, None, found.state, _last(log, recorded), refused))
+    finally:
+        found.inputs = log.inputs
+    if found.state.kind == "played":
+        for n in log.caused[played:]:
+            found.skip(n, n, CAUSED)
+    found.digests += sum(isinstance(record.event, TurnBegan) for record in run.records)
+
+
+def _last(log: _Log, recorded: Recorded | None) -> Recorded | None:
+    return log.decision if log.decision is not recorded else None
+
+
+def _divergence(diverged: _Diverged, before: GameState, decision: Recorded | None) -> Divergence:
+    return Divergence(before.n + 1, diverged.recorded, diverged.produced, before, decision, wanted=diverged.wanted)
+
+
+def _resume(log: _Log, found: Redecided) -> bool:
+    """Folds what is recorded up to a seal, a backup or the next state in which a player has priority.
+
+    Returns whether the rules can go on from there.
+    """
+    while (record := log.peek()) is not None and not isinstance(record.event, _STOPS):
+        found.state = fold(found.state, (record,))
+        log.forget()
+        following = log.peek()
+        if found.state.priority is not None and following is not None and is_input(following.event):
+            return True
+    return False
+
+
+def _take(log: _Log, found: Redecided, record: Recorded) -> None:
+    """Folds the record that is due without a rule being asked."""
+    found.state = fold(found.state, (record,))
+    log.forget()
+
+
+def _require_bare(log: _Log, found: Redecided, record: Recorded, *causes: int) -> None:
+    """A record that no rule brings about has no rule and no group, and no cause but one of those given.
+
+    Where it has, that is a divergence.
+    """
+    cause = record.cause if record.cause in causes else None
+    bare = Recorded(record.n, record.event, cause)
+    if not same(record, bare):
+        found.divergences.append(Divergence(record.n, record, bare, found.state, log.decision))
+
+
+# Seals, and what follows them
+
+
+def _check_seal(log: _Log, found: Redecided, record: Recorded, seal: LogSealed) -> None:
+    """Every seal counts the events before it, and has the digest of the state that they make."""
+    _require_bare(log, found, record)
+    if not found.divergences:  # the state is the log's own, and known to be another than the rules make
+        found.digests += check_digest(found.state, record)
+    _take(log, found, record)
+
+
+def check_digest(state: GameState, record: Recorded) -> int:
+    """Compares the digest that an event carries with the state before it; how many were compared.
+
+    Raises LogError RW2014 where they differ, and RW2018 where a seal has none in a log that is not redacted.
+    """
+    event = record.event
+    if not isinstance(event, TurnBegan | LogSealed):
+        return 0
+    where = Where(line=record.n, event=record.n, turn=state.turn or None)
+    if event.digest is None:
+        if isinstance(event, LogSealed) and state.redacted_for is None:
+            raise LogError("RW2018", "the seal has no digest of the final state", where)
+        return 0
+    produced = digest(state)
+    if produced != event.digest:
+        what = f"{event.published}: digest differs: recorded {event.digest}, produced {produced}"
+        raise LogError("RW2014", what, where)
+    return 1
+
+
+def _follow_the_end(log: _Log, found: Redecided, record: Recorded) -> bool:
+    """After the end of the game or a seal only rulings, appeals and a fork follow; whether play can go on then.
+
+    Raises FoldError RW2105 where something else follows a seal.
+    """
+    before = found.state
+    if not before.sealed and not isinstance(record.event, ASIDE):
+        found.divergences.append(Divergence(record.n, record, None, before, log.decision))
+        return False
+    _require_bare(log, found, record)
+    _take(log, found, record)
+    return isinstance(record.event, Forked) and is_between_actions(before)
+
+
+# Backups
+
+
+def _back_up(log: _Log, found: Redecided, record: Recorded, backup: BackupApplied) -> bool:
+    """A backup, with the events that restore a position; whether the rules can go on from there.
+
+    Raises LogError RW1006 where another position is restored than stood after the event that the backup names.
+    """
+    marker, before = record.n, found.state
+    _require_bare(log, found, record)
+    _take(log, found, record)
+    last = marker
+    while (due := log.peek()) is not None and isinstance(due.event, _RESTORED):
+        _require_bare(log, found, due, marker)
+        _take(log, found, due)
+        last = due.n if isinstance(due.event, RESTORING) else last
+    then = log.state_after(backup.to)
+    if paths := differences(then, found.state):
+        shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+        what = f"the position restored is not the one after event {backup.to}; what differs: {shown}"
+        found.state = before
+        raise LogError("RW1006", what, Where(line=marker, event=marker, turn=before.turn or None))
+    if reasons := unlike(then, found.state):
+        found.skip(marker, last, f"not restored as they were: {', '.join(reasons)}")
+    return is_between_actions(then)
