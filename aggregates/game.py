@@ -10,46 +10,46 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.abilities import Programs
-from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.stack.legal import in_few_words
-from aggregates.rules.turn.proceed import proceed
+from aggregates.rules.turn.proceed import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.envelope import Recorded
 from events.errors import RewindError
 
-Chance = Callable[[Wanted], Event]
+RandomSource = Callable[[PendingInput], Event]
 """Settles what no player decides: given what is wanted, the event with the outcome."""
 
 
 class _Queue:
     """Inputs that are there already; chance is asked where nobody decides."""
 
-    def __init__(self, inputs: Iterable[Event], chance: Chance | None, forced: Sequence[Event] = ()) -> None:
+    def __init__(self, inputs: Iterable[Event], chance: RandomSource | None, forced: Sequence[Event] = ()) -> None:
         self._inputs = list(reversed(list(inputs)))
         self._chance = chance
         self._all_forced = forced
-        self.forced = False
+        self.overrides_rules = False
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         if self._inputs:
             event = self._inputs.pop()
-            self.forced = any(event is forced for forced in self._all_forced)
+            self.overrides_rules = any(event is forced for forced in self._all_forced)
             return event
-        self.forced = False
-        if wanted.chance and self._chance is not None:
-            return self._chance(wanted)
-        raise Suspended(wanted)
+        self.overrides_rules = False
+        if pending.is_random and self._chance is not None:
+            return self._chance(pending)
+        raise InputNeeded(pending)
 
 
 class Game:
     """One game: its records so far, the state that they make, and what is wanted next."""
 
-    def __init__(self, records: Iterable[Recorded] = (), chance: Chance | None = None) -> None:
+    def __init__(self, records: Iterable[Recorded] = (), random_source: RandomSource | None = None) -> None:
         """Goes on after `records`, or begins. `chance` settles shuffles and the like; without it they are inputs.
 
         Raises FoldError.
@@ -57,10 +57,10 @@ class Game:
         timeline = Timeline(records)
         self.records: list[Recorded] = list(timeline.records)
         self.state = timeline.end
-        self.wanted: Wanted | None = None
+        self.pending: PendingInput | None = None
         """The input that is wanted next; None where the game has ended."""
-        self.chance = chance
-        self._programs = Programs()
+        self.random_source = random_source
+        self._programs = AbilityCompiler()
         self._before: GameState = self.state
         """The state in which the action under way began."""
         self._inputs: list[Event] = []
@@ -72,54 +72,54 @@ class Game:
             self._before = timeline.at(action.began - 1)
             self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
             self._forced = self._inputs if self.state.kind == "claimed" else []
-        self._look()
+        self._find_pending_input()
 
-    def _look(self) -> None:
+    def _find_pending_input(self) -> None:
         """Finds out what is wanted next, without changing anything."""
         if self.state.sealed or self.state.ended:
-            self.wanted = None
+            self.pending = None
             return
-        run = Run(self._before, _Queue(self._inputs, None, self._forced), self._programs)
-        self.wanted = proceed(run)
+        engine = Engine(self._before, _Queue(self._inputs, None, self._forced), self._programs)
+        self.pending = run_until_input(engine)
 
-    def decide(self, event: Event, *, anyway: bool = False) -> tuple[Recorded, ...]:
+    def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
         """The rules decide an input: the records of it and of everything that follows, which are now the game's.
 
         `anyway`: it is done although the rules may refuse it, as a transcript of a game at a table needs.
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
-        if self.wanted is None:
+        if self.pending is None:
             raise IllegalAction("RW3002", f"the game is over: {event.published} cannot follow")
-        forced = [*self._forced, event] if anyway else self._forced
-        run = Run(self._before, _Queue([*self._inputs, event], self.chance, forced), self._programs)
+        forced = [*self._forced, event] if override_rules else self._forced
+        engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, forced), self._programs)
         try:
-            self.wanted = proceed(run)
+            self.pending = run_until_input(engine)
         except RewindError as error:
             located = error.located(event=self.state.n, turn=self.state.turn or None, step=self.place)
             if isinstance(located, IllegalAction):
-                located.legal = in_few_words(self.run(), self.wanted)
+                located.legal = in_few_words(self.engine(), self.pending)
             raise located from None
         known = self.state.n - self._before.n
-        if run.records[:known] != self.records[self._before.n :]:
+        if engine.records[:known] != self.records[self._before.n :]:
             raise AssertionError("an action that was run again came out otherwise")
-        new = tuple(run.records[known:])
+        new = tuple(engine.records[known:])
         self.records += new
-        self.state = run.state()
-        if self.wanted is None or self.wanted.kind == "priority":
+        self.state = engine.state()
+        if self.pending is None or self.pending.kind == "priority":
             self._before, self._inputs, self._forced = self.state, [], []
         else:
             self._forced = forced
-            self._inputs = [record.event for record in run.records if is_input(record.event)]
+            self._inputs = [record.event for record in engine.records if is_input(record.event)]
         return new
 
-    def happened(self, event: Event) -> Recorded:
+    def record_fact(self, event: Event) -> Recorded:
         """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
         recorder = Recorder(self.state)
         recorder.record(event)
         self.records += recorder.records
         self.state = self._before = recorder.state
         self._inputs, self._forced = [], []
-        self._look()
+        self._find_pending_input()
         return recorder.records[-1]
 
     def seal(self) -> Recorded:
@@ -127,7 +127,7 @@ class Game:
         recorder = Recorder(self.state)
         recorder.seal()
         self.records += recorder.records
-        self.state, self.wanted = recorder.state, None
+        self.state, self.pending = recorder.state, None
         return recorder.records[-1]
 
     @property
@@ -135,6 +135,6 @@ class Game:
         """The step, or the phase in one that has none."""
         return self.state.step or self.state.phase
 
-    def run(self) -> Run:
+    def engine(self) -> Engine:
         """A run at the present state, to ask what is legal; nothing that happens in it counts."""
-        return Run(self.state, _Queue((), None), self._programs)
+        return Engine(self.state, _Queue((), None), self._programs)

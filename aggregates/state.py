@@ -33,7 +33,7 @@ CONTROLLED_ZONES: frozenset[Zone] = frozenset({"in_play", "stack"})
 """The zones whose objects are controlled by a player (rule 217.5d)."""
 
 
-UNSEEN = ""
+NEVER_SEEN = ""
 """Stands for a definition's key in `GameState.formerly`, for an object that the seat never saw."""
 
 
@@ -139,7 +139,7 @@ class GameState:
     """Key → card definition."""
     assigned: Map[int, str] = Map()
     """Card number → key of its definition, where known."""
-    formerly: Map[str, str] = Map()
+    past_definitions: Map[str, str] = Map()
     """Object → key of its definition as a seat knew it then, or `UNSEEN`; only where the card's own is not it."""
     owners: Map[int, int] = Map()
     """Number of a card, token or ability → seat."""
@@ -147,7 +147,7 @@ class GameState:
     """Number → what it is."""
     current: Map[int, str] = Map()
     """Number → the object it is now; absent where it has ceased to exist."""
-    stays: Map[int, int] = Map()
+    incarnations: Map[int, int] = Map()
     """Number → its latest stay. Never runs backwards."""
     last_number: int = 0
     """The highest number in use."""
@@ -156,7 +156,7 @@ class GameState:
     position: Map[str, ZoneKey | None] = Map()
     """Object → the zone it is, or last was, in; None: outside the game."""
     controller: Map[str, int] = Map()
-    put_under: Map[str, int] = Map()
+    base_controller: Map[str, int] = Map()
     """Object → who controlled it as it came to its zone; control-changing effects change `controller` only."""
     characteristics: Map[str, Characteristics] = Map()
     """Object → its characteristics, where they are not simply its card's."""
@@ -172,7 +172,7 @@ class GameState:
     """Object → number of the event by which it became attached: its timestamp as an attachment."""
     entered: Map[str, int] = Map()
     """Object → number of the event by which it came to its zone: its timestamp."""
-    entered_with: Map[str, int] = Map()
+    entry_group: Map[str, int] = Map()
     """Object → the event that began the group in which it came to its zone, where it came in one."""
     controlled_since: Map[str, int] = Map()
     """Permanent → number of the event since which its controller has controlled it."""
@@ -235,7 +235,7 @@ class GameState:
 
     def definition_of(self, obj: str) -> CardDefinition | None:
         """The definition of the object's card, where it has one and it is known."""
-        key = self.formerly.get(obj)
+        key = self.past_definitions.get(obj)
         if key is None:
             key = self.assigned.get(number_of(obj))
         return None if key is None else self.definitions.get(key)
@@ -268,7 +268,7 @@ class GameState:
 
     def objects_of(self, number: int) -> Iterator[str]:
         """Every object that a card, token or ability has been, the first first."""
-        for stay in range(1, self.stays.get(number, 0) + 1):
+        for stay in range(1, self.incarnations.get(number, 0) + 1):
             obj = f"{number}.{stay}"
             if obj in self.position:
                 yield obj
@@ -279,7 +279,7 @@ def number_of(obj: str) -> int:
     return int(obj.partition(".")[0])
 
 
-def stay_of(obj: str) -> int:
+def incarnation_of(obj: str) -> int:
     """Which stay of it the object is: `stay_of("17.3") == 3`."""
     return int(obj.partition(".")[2])
 

@@ -52,7 +52,7 @@ def _moments(records: Sequence[Recorded]) -> list[Game]:
 
 
 def _every_option(games: Sequence[Game]) -> int:
-    return sum(len(list(options(game.run()))) for game in games)
+    return sum(len(list(options(game.engine()))) for game in games)
 
 
 def among(permanents: int, names: Sequence[str]) -> Game:
@@ -75,7 +75,7 @@ def _inputs(game: Game, number: int) -> None:
     """Passes of both players: through combat, the end of the turn and the next."""
     again = Game(game.records)
     for _ in range(number):
-        wanted = again.wanted
+        wanted = again.pending
         assert wanted is not None
         if wanted.offer is not None:
             again.decide(_declaration(wanted.offer.kind, wanted.seat))

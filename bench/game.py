@@ -39,11 +39,11 @@ from events.game import (
 from events.objects import Tapped, Untapped
 from events.playing import (
     AbilityTriggered,
-    BecamePlayed,
     CostPaid,
     LandPlayed,
     ManaAdded,
     ManaSpent,
+    PlayCompleted,
     PutOnStack,
     ResolutionBegan,
     ResolutionEnded,
@@ -241,7 +241,7 @@ class Game:
         mana = f"{{{COLORS[seat]}}}" * COST
         self.follow(ManaSpent(seat=seat, mana=mana, object=spell), "409.1h")
         self.follow(CostPaid(seat=seat, object=spell, mana=mana), "409.1h")
-        self.follow(BecamePlayed(object=spell), "409.1i")
+        self.follow(PlayCompleted(object=spell), "409.1i")
         self.everybody_passes("408.1d")
         self.follow(ResolutionBegan(object=spell), "413.1")
         if kind == "burn":

@@ -48,8 +48,8 @@ def _lines(log: str, found: Divergence) -> Iterator[tuple[str, str]]:
         yield "produced", _told(found.before, found.produced)
     elif found.refused is not None:
         yield "refused", str(found.refused)
-    elif found.wanted is not None:
-        yield "produced", f"nothing: the rules want an input ({found.wanted.kind})"
+    elif found.pending is not None:
+        yield "produced", f"nothing: the rules want an input ({found.pending.kind})"
     for part in _event_parts(found):
         yield "event", f"{part.path}  recorded {_value(part.a)}, produced {_value(part.b)}"
     parts = state_parts(found)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.engine.engine import Thing, Wanted
+from aggregates.rules.engine.engine import PendingInput, Thing
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
@@ -75,7 +75,7 @@ class Prompt:
 
     def decide(self, game: Game) -> Event:
         """The next decision of the seat that the game waits for. Raises Left."""
-        wanted = game.wanted
+        wanted = game.pending
         assert wanted is not None
         if self._passes_on(game, wanted):
             return game_pass(game)
@@ -92,7 +92,7 @@ class Prompt:
     def refused(self, game: Game, error: IllegalAction) -> None:
         """Says that the rules refused a decision, and what would have been legal."""
         self._say(str(error), "red")
-        offer = None if game.wanted is None else game.wanted.offer
+        offer = None if game.pending is None else game.pending.offer
         words = legal_in_words(game.state, offer)
         if words:
             self._say(f"legal: {' · '.join(words)}")
@@ -129,7 +129,7 @@ class Prompt:
 
     # Priority
 
-    def _passes_on(self, game: Game, wanted: Wanted) -> bool:
+    def _passes_on(self, game: Game, wanted: PendingInput) -> bool:
         state = game.state
         passing = self._passing.get(wanted.seat)
         if wanted.kind != "priority" or passing is None:
@@ -139,7 +139,7 @@ class Prompt:
         del self._passing[wanted.seat]
         return False
 
-    def _asked(self, game: Game, wanted: Wanted, found: Legal) -> Event:
+    def _asked(self, game: Game, wanted: PendingInput, found: Legal) -> Event:
         if wanted.offer is None:
             return self._priority(game, wanted.seat, found)
         ask: dict[str, Callable[[Game, Legal, ChoiceOffered], Event]] = {
@@ -151,7 +151,7 @@ class Prompt:
         return ask.get(wanted.offer.kind, self._choice)(game, found, wanted.offer)
 
     def _priority(self, game: Game, seat: int, found: Legal) -> Event:
-        choices = list(options(game.run()))
+        choices = list(options(game.engine()))
         self._list(game, found)
         while True:
             answer = self._line(game, seat, "p passes> ")
@@ -194,7 +194,7 @@ class Prompt:
         creatures = [action for action in found.actions if action.object is not None]
         self._say(f"{found.question}: numbers of creatures with spaces between, or nothing", "bold")
         picked = self._pick(game, offer.seat, [action.text for action in creatures], 0, len(creatures))
-        defender = game.run().opponents(offer.seat)[0]
+        defender = game.engine().opponents(offer.seat)[0]
         attacks = (Attack(attacker=creatures[index].object or "", defender=defender) for index in picked)
         return AttackersDeclared(seat=offer.seat, attacks=tuple(attacks))
 
@@ -337,7 +337,7 @@ def _own_numbers(game: Game, seat: int) -> dict[str, str]:
 
 def game_pass(game: Game) -> Event:
     """The decision to pass of whoever has priority."""
-    return next(iter(options(game.run()))).decision()
+    return next(iter(options(game.engine()))).decision()
 
 
 def _few(minimum: int, maximum: int) -> str:

@@ -194,7 +194,7 @@ class Forked(Event):
     """The parent's chain at that event."""
 
 
-class Noted(Event):
+class Note(Event):
     """A remark without effect on the game: something a client said that the rules of this game do not know."""
 
     published: ClassVar[str] = "note"

@@ -89,7 +89,7 @@ class PositionRestated(Event):
     """Numbers of cards and tokens that are no longer anywhere."""
 
 
-class RolledBack(Event):
+class Rollback(Event):
     """A client took the game back to an earlier moment; what it is now is told by the events that follow."""
 
     published: ClassVar[str] = "rollback"
@@ -121,7 +121,7 @@ class RulingGiven(Event):
     """The earlier ruling that it overturns, on appeal."""
 
 
-class AppealMade(Event):
+class Appeal(Event):
     """A player appeals against a ruling."""
 
     published: ClassVar[str] = "appeal"

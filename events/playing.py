@@ -243,7 +243,7 @@ class CostPaid(Event):
     """The mana part, as it was spent."""
 
 
-class BecamePlayed(Event):
+class PlayCompleted(Event):
     """All steps of playing are done: the spell or ability is played (rule 409.1i)."""
 
     published: ClassVar[str] = "became_played"

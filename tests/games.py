@@ -62,7 +62,7 @@ from events.game import (
     GameStarted,
     Kind,
     MulliganTaken,
-    Noted,
+    Note,
     OpeningHandKept,
     PlayerConceded,
     PlayerLost,
@@ -71,7 +71,7 @@ from events.game import (
     StartingPlayerChosen,
 )
 from events.judging import (
-    AppealMade,
+    Appeal,
     BackupApplied,
     CombatRestored,
     EffectCaused,
@@ -79,7 +79,7 @@ from events.judging import (
     PlayerPosition,
     PositionRestated,
     PositionSet,
-    RolledBack,
+    Rollback,
     RulingGiven,
     TriggerRestored,
 )
@@ -108,7 +108,6 @@ from events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ActionReversed,
-    BecamePlayed,
     ChoiceMade,
     ChoiceOffered,
     CoinFlipped,
@@ -126,6 +125,7 @@ from events.playing import (
     ManaSpent,
     Payment,
     PlayBegun,
+    PlayCompleted,
     PutOnStack,
     RandomChoiceMade,
     ResolutionBegan,
@@ -258,9 +258,9 @@ INPUTS = (
     CoinFlipped,
     RandomChoiceMade,
     RulingGiven,
-    AppealMade,
+    Appeal,
     EffectCaused,
-    Noted,
+    Note,
 )
 """Decisions, chances and rulings: nothing caused them."""
 
@@ -364,7 +364,7 @@ class RandomGame:
 
     def next_stay(self, obj: str) -> str:
         number = number_of(obj)
-        return f"{number}.{self.state.stays[number] + 1}"
+        return f"{number}.{self.state.incarnations[number] + 1}"
 
     def is_card(self, obj: str) -> bool:
         return self.state.kinds[number_of(obj)] == "card"
@@ -859,7 +859,7 @@ class RandomGame:
         for card in discarded:
             self.move(card, "graveyard", "discarded")
         self.say(CostPaid(seat=seat, object=spell, mana="{G}"))
-        self.say(BecamePlayed(object=spell))
+        self.say(PlayCompleted(object=spell))
 
     def begin_in_vain(self, seat: int, obj: str) -> None:
         """A spell that turns out to be illegal goes back to where it was (rule 422)."""
@@ -909,7 +909,7 @@ class RandomGame:
                 targets=targets,
             )
         )
-        self.say(BecamePlayed(object=ability))
+        self.say(PlayCompleted(object=ability))
 
     def mana_abilities(self) -> tuple[ManaAbilityUse, ...]:
         return tuple(ManaAbilityUse(object=obj, ability=1, mana="{G}") for obj in self.some(self.permanents(), 2))
@@ -1253,7 +1253,7 @@ class RandomGame:
 
     def remark(self) -> None:
         public = self.chance(0.5)
-        self.say(Noted(text="connection lost", public=public, visible_to=() if public else (self.seat(),)))
+        self.say(Note(text="connection lost", public=public, visible_to=() if public else (self.seat(),)))
 
     def define(self) -> None:
         self.say(CardDefined(definition=self.pick(CARDS)))
@@ -1277,7 +1277,7 @@ class RandomGame:
 
     def find(self) -> None:
         """A card that was nowhere after a gap turns out to be somewhere."""
-        gone = [number for number in sorted(self.state.stays) if number not in self.state.current]
+        gone = [number for number in sorted(self.state.incarnations) if number not in self.state.current]
         cards = [number for number in gone if self.state.kinds[number] == "card"]
         if cards:
             number = self.pick(cards)
@@ -1367,7 +1367,7 @@ class RandomGame:
     def restore(self) -> None:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""
         for _ in range(self.rng.randint(0, 2)):
-            number = self.pick(sorted(self.state.stays))
+            number = self.pick(sorted(self.state.incarnations))
             earlier = [obj for obj in self.state.objects_of(number) if self._restorable(obj)]
             if earlier:
                 self.restore_object(self.pick(earlier))
@@ -1436,7 +1436,7 @@ class RandomGame:
             self.say(CombatRestored(attacks=attacks, blocks=self.blocks(attacks), bands=bands))
 
     def roll_back(self) -> None:
-        self.say(RolledBack(to=self.event(), reason="undo asked for"))
+        self.say(Rollback(to=self.event(), reason="undo asked for"))
         self.restore()
         self.set_position()
         self.restore_what_waits()
@@ -1446,7 +1446,7 @@ class RandomGame:
         ruling = self.say(
             RulingGiven(judge="floor judge", about=(self.event(),), ruling="It stands.", rules=("309.2",))
         )
-        self.say(AppealMade(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
+        self.say(Appeal(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
         final = self.say(RulingGiven(judge="head judge", ruling="Back up.", remedy="backup", overturns=ruling))
         if self.chance(0.2):
             final = self.say(RulingGiven(judge="director", ruling="Back up.", remedy="backup", upholds=final))

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 import orjson
 
 from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState, number_of, stay_of
+from aggregates.state import EMPTY, GameState, incarnation_of, number_of
 from events import codec
 from events.base import IDS_IN_TEXT
 from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import CardsAssigned
 from events.zones import LibraryShuffled, ZoneChanged
-from projections.visibility.seat_log import SeatEyes
+from projections.visibility.seat_log import SeatLogWriter
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})
@@ -62,7 +62,7 @@ def states(records: list[Recorded]) -> list[GameState]:
 
 def shown_cards(records: list[Recorded], seat: int) -> set[int]:
     """The physical cards whose face the seat ever saw."""
-    eyes, shown = SeatEyes(seat), set()
+    eyes, shown = SeatLogWriter(seat), set()
     for record in records:
         eyes.read(record)
         shown |= {number_of(obj) for obj in eyes.shown}
@@ -81,7 +81,7 @@ def other_numbers(game: list[Recorded], seat: int, rng: random.Random) -> list[R
     changed = [
         rewritten(
             record,
-            lambda obj: f"{other.get(number_of(obj), number_of(obj))}.{stay_of(obj)}",
+            lambda obj: f"{other.get(number_of(obj), number_of(obj))}.{incarnation_of(obj)}",
             lambda number: other.get(number, number),
         )
         for record in game
@@ -125,13 +125,13 @@ def traded_cards(game: list[Recorded], seat: int, rng: random.Random) -> list[Re
         return None
     n, one, two = rng.choice(moments)
     before = history[n - 1]
-    lift = before.stays[two] - before.stays[one]
+    lift = before.incarnations[two] - before.incarnations[one]
 
     def obj(name: str) -> str:
-        number, stay = number_of(name), stay_of(name)
-        if number == one and stay >= before.stays[one]:
+        number, stay = number_of(name), incarnation_of(name)
+        if number == one and stay >= before.incarnations[one]:
             return f"{two}.{stay + lift}"
-        if number == two and stay >= before.stays[two]:
+        if number == two and stay >= before.incarnations[two]:
             return f"{one}.{stay - lift}"
         return name
 
@@ -171,7 +171,8 @@ def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> I
             numbers = [
                 number_of(name)
                 for name in content
-                if stay_of(name) == before.stays[number_of(name)] and picked.get(number_of(name), 0) < record.n
+                if incarnation_of(name) == before.incarnations[number_of(name)]
+                and picked.get(number_of(name), 0) < record.n
             ]
             yield from (
                 (record.n, one, two)

@@ -19,7 +19,7 @@ from events.logfile import write_log
 from replays.playing.bots import UniformBot
 from replays.playing.decks import Deck, built_in, read_deck
 from replays.playing.live import Player, begin, play, set_up
-from replays.playing.random_outcomes import Dice
+from replays.playing.random_outcomes import SeededRandom
 
 LEGENDS = "16 Mountain\n8 Kamahl, Pit Fighter\n8 Raging Goblin\n8 Shock\n"
 """A deck in which the editions' legend rules meet."""
@@ -45,7 +45,7 @@ def table(
     Its id tells the games of the tests apart; nothing in them is a secret.
     """
     events = set_up(decks, edition, pool(), names=("Ann", "Bob"), game=f"tests-{edition}-{seed}")
-    return begin((change(event) for event in events), Dice(seed))
+    return begin((change(event) for event in events), SeededRandom(seed))
 
 
 def claimed(event: Event) -> Event:
@@ -93,5 +93,5 @@ def play_until(live: Game, seed: int, reached: Callable[[Game], bool]) -> None:
     """Bots play on until something is so."""
     players = bots(seed)
     while not reached(live):
-        assert live.wanted is not None, "it never came to that"
-        live.decide(players[live.wanted.seat](live))
+        assert live.pending is not None, "it never came to that"
+        live.decide(players[live.pending.seat](live))

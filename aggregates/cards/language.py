@@ -618,7 +618,7 @@ class PlayerDoes(Value):
     player: Whose = "any"
 
 
-class TapsFor(Value):
+class TapsOrUntaps(Value):
     """A permanent becomes tapped or untapped."""
 
     event: Literal["becomes_tapped", "becomes_untapped"]
@@ -626,7 +626,7 @@ class TapsFor(Value):
 
 
 TriggerEvent = Annotated[
-    Enters | Leaves | StepBegins | Combats | DealsDamage | IsPlayed | PlayerDoes | TapsFor,
+    Enters | Leaves | StepBegins | Combats | DealsDamage | IsPlayed | PlayerDoes | TapsOrUntaps,
     Field(discriminator="event"),
 ]
 """What an ability waits for (rule 404)."""

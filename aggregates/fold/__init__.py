@@ -12,17 +12,17 @@ from typing import cast
 from aggregates.fold import combat, game, judging, objects, playing, turn, zones
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
-from aggregates.state import EMPTY, UNSEEN, GameState
+from aggregates.state import EMPTY, NEVER_SEEN, GameState
 from events.base import Event, Seen
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import Forked, GameStarted, LogSealed
-from events.judging import AppealMade, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, RulingGiven
 
 Handler = Callable[[Draft, Event], None]
 
-_AFTER_SEAL = (RulingGiven, AppealMade, BackupApplied, LogSealed, Forked)
+_AFTER_SEAL = (RulingGiven, Appeal, BackupApplied, LogSealed, Forked)
 
 
 def _upcasted(draft: Draft, event: Event) -> None:
@@ -54,13 +54,13 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
             raise _located(FoldError("RW2003", f"event number {n} where {draft.n + 1} was due"), draft, n)
         draft.n = n
         try:
-            step(draft, n, event, cause, together)
+            apply_event(draft, n, event, cause, together)
         except FoldError as error:
             raise _located(error, draft, n, event) from error
     return draft.freeze()
 
 
-def step(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
+def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
     """Applies one event to a draft. Raises FoldError, whose position is not told yet."""
     if draft.sealed or n == 1:
         _check_open(draft, event)
@@ -98,9 +98,9 @@ def _learn(draft: Draft, seen: Seen, *, new: bool) -> None:
         for definition in seen.definitions:
             draft.definitions[definition.key] = definition
     for identity in seen.identified:
-        if new or identity.card in draft.stays:
+        if new or identity.card in draft.incarnations:
             if identity.card not in draft.assigned:
-                _settle(draft, identity.card, UNSEEN)
+                _settle(draft, identity.card, NEVER_SEEN)
             assign(draft, identity.card, identity.definition)
 
 
@@ -113,10 +113,10 @@ def _lose_track(draft: Draft, seen: Seen) -> None:
 
 def _settle(draft: Draft, card: int, key: str) -> None:
     """What the objects that the card has been were to the seat, whatever the card will turn out to be."""
-    for stay in range(1, draft.stays.get(card, 0) + 1):
+    for stay in range(1, draft.incarnations.get(card, 0) + 1):
         obj = f"{card}.{stay}"
-        if obj != draft.current.get(card) and obj not in draft.formerly:
-            draft.formerly[obj] = key
+        if obj != draft.current.get(card) and obj not in draft.past_definitions:
+            draft.past_definitions[obj] = key
 
 
 def _located(error: FoldError, draft: Draft, n: int, event: Event | None = None) -> FoldError:

@@ -67,7 +67,7 @@ def combat_damage_assigned(draft: Draft, event: combat.CombatDamageAssigned) -> 
     if event.object is None:
         return
     draft.new_object(event.object, "combat_damage", event.seat)
-    draft.put_in(event.object, STACK)
+    draft.add_to_zone(event.object, STACK)
     draft.stack[event.object] = StackEntry(assignments=assignments)
 
 

@@ -20,8 +20,8 @@ from aggregates.state import (
     PlayerState,
     Status,
     ZoneKey,
+    incarnation_of,
     number_of,
-    stay_of,
 )
 from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
@@ -93,15 +93,15 @@ class Draft:
 
         self.definitions = state.definitions.mutate()
         self.assigned = state.assigned.mutate()
-        self.formerly = state.formerly.mutate()
+        self.past_definitions = state.past_definitions.mutate()
         self.owners = state.owners.mutate()
         self.kinds = state.kinds.mutate()
         self.current = state.current.mutate()
-        self.stays = state.stays.mutate()
+        self.incarnations = state.incarnations.mutate()
         self.zones = state.zones.mutate()
         self.position = state.position.mutate()
         self.controller = state.controller.mutate()
-        self.put_under = state.put_under.mutate()
+        self.base_controller = state.base_controller.mutate()
         self.characteristics = state.characteristics.mutate()
         self.copiable = state.copiable.mutate()
         self.words = state.words.mutate()
@@ -111,7 +111,7 @@ class Draft:
         self.attached_to = state.attached_to.mutate()
         self.attached_at = state.attached_at.mutate()
         self.entered = state.entered.mutate()
-        self.entered_with = state.entered_with.mutate()
+        self.entry_group = state.entry_group.mutate()
         self.controlled_since = state.controlled_since.mutate()
         self.stack = state.stack.mutate()
 
@@ -182,7 +182,7 @@ class Draft:
         facts = self.characteristics.get(obj)
         if facts is not None or self.status_of(obj).face_down:
             return facts
-        key = self.formerly.get(obj)
+        key = self.past_definitions.get(obj)
         if key is None:
             key = self.assigned.get(number_of(obj))
         definition = None if key is None else self.definitions.get(key)
@@ -219,24 +219,24 @@ class Draft:
     def new_object(self, obj: str, kind: ObjectKind, owner: int) -> None:
         """Registers the first object of a new number, nowhere yet. Raises FoldError RW2103 or RW2104."""
         number = number_of(obj)
-        if number in self.stays:
+        if number in self.incarnations:
             raise FoldError("RW2103", f"number {number} is in use")
         self.player(owner)
         self.kinds[number] = kind
         self.owners[number] = owner
-        self.stays[number] = stay_of(obj)
+        self.incarnations[number] = incarnation_of(obj)
         self.current[number] = obj
         self.last_number = max(self.last_number, number)
 
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""
-        number, stay = number_of(new), stay_of(new)
-        if number_of(old) != number or stay <= self.stays[number]:
+        number, stay = number_of(new), incarnation_of(new)
+        if number_of(old) != number or stay <= self.incarnations[number]:
             raise FoldError("RW2103", f"object {old} cannot become {new}: not a later stay of the same card")
-        self.stays[number] = stay
+        self.incarnations[number] = stay
         self.current[number] = new
 
-    def take_out(self, obj: str) -> None:
+    def remove_from_zone(self, obj: str) -> None:
         """Takes an object out of the zone it is in; its entries stay as last-known information."""
         key = self.position.get(obj)
         if key is None:
@@ -256,7 +256,7 @@ class Draft:
         if self.bands:
             self.bands = tuple(band for band in (tuple(o for o in band if o != obj) for band in self.bands) if band)
 
-    def put_in(self, obj: str, key: ZoneKey | None, position: int | str | None = None) -> None:
+    def add_to_zone(self, obj: str, key: ZoneKey | None, position: int | str | None = None) -> None:
         """Puts an object into a zone, on top unless `position` says otherwise; None: outside the game.
 
         Raises FoldError RW2107 where there is no such position.
@@ -264,7 +264,7 @@ class Draft:
         self.position[obj] = key
         self.entered[obj] = self.n
         if self.together is not None:
-            self.entered_with[obj] = self.together
+            self.entry_group[obj] = self.together
         if key is None:
             return
         content = self.zone(key)
@@ -278,7 +278,7 @@ class Draft:
         order.insert(index, obj)
         self._open[key] = dict.fromkeys(order)
 
-    def dress(
+    def set_entry_values(
         self,
         obj: str,
         key: ZoneKey | None,
@@ -295,8 +295,8 @@ class Draft:
         """
         zone = None if key is None else key.zone
         if zone in CONTROLLED_ZONES or (zone == "phased_out" and controller is not None):
-            self.put_under[obj] = controller or self.owners[number_of(obj)]
-            self.set_controller(obj, self.put_under[obj])
+            self.base_controller[obj] = controller or self.owners[number_of(obj)]
+            self.set_controller(obj, self.base_controller[obj])
         if status.tapped or status.flipped or attached_to is not None:
             self._require(obj, zone, zone in REMEMBERING_ZONES, "tapped, flipped or attached")
         if status.face_down:

@@ -48,15 +48,17 @@ def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
         draft.new_object(obj, "card", event.seat)
         if card.definition is not None:
             assign(draft, card.card, card.definition)
-        draft.put_in(obj, key)
-        draft.dress(obj, key, controller=None, status=UPRIGHT, counters=(), characteristics=None, attached_to=None)
+        draft.add_to_zone(obj, key)
+        draft.set_entry_values(
+            obj, key, controller=None, status=UPRIGHT, counters=(), characteristics=None, attached_to=None
+        )
 
 
 def assign(draft: Draft, card: int, definition: str) -> None:
     """Binds a card to a definition. Raises FoldError RW2106."""
     if definition not in draft.definitions:
         raise FoldError("RW2106", f"card definition {definition!r} is not in the log")
-    if card not in draft.stays:
+    if card not in draft.incarnations:
         raise FoldError("RW2106", f"card {card} is not in the game")
     draft.assigned[card] = definition
 
@@ -121,7 +123,7 @@ def forked(draft: Draft, event: game.Forked) -> None:
         draft.reopen()
 
 
-def note(draft: Draft, event: game.Noted) -> None:
+def note(draft: Draft, event: game.Note) -> None:
     """A remark changes nothing."""
 
 
@@ -138,6 +140,6 @@ HANDLERS = {
     game.GameEnded: game_ended,
     game.LogSealed: log_sealed,
     game.Forked: forked,
-    game.Noted: note,
+    game.Note: note,
 }
 """Event class → what it does."""

@@ -53,13 +53,13 @@ def position_restated(draft: Draft, event: judging.PositionRestated) -> None:
         obj = draft.current.get(number)
         if obj is None:
             raise FoldError("RW2101", f"number {number} is nowhere already")
-        draft.take_out(obj)
+        draft.remove_from_zone(obj)
         del draft.current[number]
     forget_triggers(draft)
     draft.end_combat()
 
 
-def rollback(draft: Draft, event: judging.RolledBack) -> None:
+def rollback(draft: Draft, event: judging.Rollback) -> None:
     """The client took the game back; the values come in the events that follow."""
     draft.require_event(event.to)
     reopen(draft)
@@ -116,7 +116,7 @@ def ruling_given(draft: Draft, event: judging.RulingGiven) -> None:
             draft.require_event(number)
 
 
-def appeal(draft: Draft, event: judging.AppealMade) -> None:
+def appeal(draft: Draft, event: judging.Appeal) -> None:
     """An appeal changes nothing."""
     draft.player(event.seat)
     draft.require_event(event.ruling)
@@ -126,9 +126,9 @@ HANDLERS = {
     judging.PositionSet: position_set,
     judging.EffectCaused: effect_caused,
     judging.PositionRestated: position_restated,
-    judging.RolledBack: rollback,
+    judging.Rollback: rollback,
     judging.RulingGiven: ruling_given,
-    judging.AppealMade: appeal,
+    judging.Appeal: appeal,
     judging.BackupApplied: backup_applied,
     judging.EffectRestored: effect_restored,
     judging.TriggerRestored: trigger_restored,

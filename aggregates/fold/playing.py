@@ -111,7 +111,7 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
         draft.past_triggers = draft.past_triggers.set(event.trigger, draft.triggers[event.trigger])
         draft.triggers = draft.triggers.delete(event.trigger)
     draft.new_object(event.object, event.kind, event.seat)
-    draft.put_in(event.object, STACK)
+    draft.add_to_zone(event.object, STACK)
     draft.set_controller(event.object, event.seat)
     if event.characteristics is not None:
         draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
@@ -155,7 +155,7 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
     draft.require_known(event.object)
 
 
-def became_played(draft: Draft, event: playing.BecamePlayed) -> None:
+def became_played(draft: Draft, event: playing.PlayCompleted) -> None:
     """It stays on the stack until it resolves or is countered. Raises FoldError RW2101 or RW2102."""
     require_on_stack(draft, event.object)
 
@@ -275,7 +275,7 @@ HANDLERS = {
     playing.PutOnStack: put_on_stack,
     playing.TargetsChosen: targets_chosen,
     playing.CostPaid: cost_paid,
-    playing.BecamePlayed: became_played,
+    playing.PlayCompleted: became_played,
     playing.ResolutionBegan: resolution_began,
     playing.ResolutionEnded: resolution_ended,
     playing.ManaAdded: mana_added,

@@ -24,9 +24,9 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
     require_place(draft, leaving, key, event.from_, owner)
     to = None if place is None else draft.key_of(place, owner)
     draft.next_object(leaving, becomes)
-    draft.take_out(leaving)
-    draft.put_in(becomes, to, None if place is None else place.position)
-    draft.dress(
+    draft.remove_from_zone(leaving)
+    draft.add_to_zone(becomes, to, None if place is None else place.position)
+    draft.set_entry_values(
         becomes,
         to,
         controller=event.controller,
@@ -105,7 +105,7 @@ def library_ordered(draft: Draft, event: zones.LibraryOrdered) -> None:
     reorder(content, part, event.order)
     for obj in list(content)[: -event.count - 1 : -1][event.count - event.to_bottom :]:
         del content[obj]
-        draft.put_in(obj, ZoneKey("library", event.seat), "bottom")
+        draft.add_to_zone(obj, ZoneKey("library", event.seat), "bottom")
 
 
 def reorder(content: dict[str, None], part: list[str], numbers: tuple[int, ...] | None) -> None:
@@ -128,8 +128,8 @@ def token_created(draft: Draft, event: zones.TokenCreated) -> None:
     draft.new_object(event.object, "token", event.owner)
     if event.source is not None:
         draft.require_known(event.source)
-    draft.put_in(event.object, IN_PLAY)
-    draft.dress(
+    draft.add_to_zone(event.object, IN_PLAY)
+    draft.set_entry_values(
         event.object,
         IN_PLAY,
         controller=event.controller,
@@ -146,7 +146,7 @@ def ceased_to_exist(draft: Draft, event: zones.CeasedToExist) -> None:
     number = number_of(event.object)
     if draft.kinds[number] == "card":
         raise FoldError("RW2102", f"object {event.object} is a card, which cannot cease to exist")
-    draft.take_out(event.object)
+    draft.remove_from_zone(event.object)
     del draft.current[number]
 
 
@@ -173,20 +173,20 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
 def _phase(draft: Draft, obj: str, key: ZoneKey) -> None:
     """Moves an object that stays the same and keeps its timestamp (rules 502.15f and 502.15k)."""
     entered = draft.entered[obj]
-    draft.take_out(obj)
-    draft.put_in(obj, key)
+    draft.remove_from_zone(obj)
+    draft.add_to_zone(obj, key)
     draft.entered[obj] = entered
 
 
 def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
     """An object is there, whole. One of the same card is there no more. Raises FoldError RW2103, RW2104 or RW2106."""
     number = number_of(event.object)
-    if number not in draft.stays:
+    if number not in draft.incarnations:
         draft.new_object(event.object, "token" if event.token else "card", event.owner)
     else:
         present = draft.current.get(number)
         if present is not None:
-            draft.take_out(present)
+            draft.remove_from_zone(present)
         if present != event.object:
             draft.next_object(f"{number}.1", event.object)
         if draft.owners[number] != event.owner or (draft.kinds[number] == "token") != event.token:
@@ -205,8 +205,8 @@ def put_anew(
 ) -> None:
     """Puts an object into a zone with exactly the values that an event gives."""
     draft.clear(event.object)
-    draft.put_in(event.object, key, None if place is None else place.position)
-    draft.dress(
+    draft.add_to_zone(event.object, key, None if place is None else place.position)
+    draft.set_entry_values(
         event.object,
         key,
         controller=event.controller,
@@ -263,16 +263,16 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
 def object_restored(draft: Draft, event: zones.ObjectRestored) -> None:
     """An object is again what it was; an old id may come back. Raises FoldError RW2101 to RW2103."""
     number = number_of(event.object)
-    if number not in draft.stays:
+    if number not in draft.incarnations:
         raise FoldError("RW2101", f"object {event.object} does not exist")
     present = draft.current.get(number)
     if event.instead_of != (None if present == event.object else present):
         raise FoldError("RW2102", f"object {event.object} cannot be restored instead of {event.instead_of}")
     if present is not None:
-        draft.take_out(present)
+        draft.remove_from_zone(present)
     if event.object in draft.position:
         draft.current[number] = event.object
-        draft.formerly.pop(event.object, None)
+        draft.past_definitions.pop(event.object, None)
     else:
         draft.next_object(event.object, event.object)
     key = None if event.place is None else draft.key_of(event.place, draft.owners[number])

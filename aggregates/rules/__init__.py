@@ -1,1 +1,1 @@
-"""The rules: what an input makes follow, in folders of which each imports only those below it (`turn` is the highest)."""
+"""The rules: what an input makes follow, in folders of which each imports only those below it (`turn` on top)."""

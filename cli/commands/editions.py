@@ -203,7 +203,7 @@ def _ending(timeline: Timeline, found: Comparison) -> str:
         case "not asked for":
             return f"{head} Nobody is asked for that any more."
         case _:
-            asked = found.wanted
+            asked = found.pending
             kind = "something" if asked is None else asked.kind if asked.offer is None else asked.offer.kind
             who = Scene(found.produced, found.produced).player(asked.seat) if asked is not None and asked.seat else ""
             return f"{head} Instead {who or 'the game'} has to answer: {kind.replace('_', ' ')}."

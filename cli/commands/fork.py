@@ -86,7 +86,7 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
     try:
         return run_steps(game, document)
     except IllegalAction as refused:
-        offer = None if game.wanted is None else game.wanted.offer
+        offer = None if game.pending is None else game.pending.offer
         print_error(refused)
         print_error(f"legal there: {' · '.join(legal_in_words(game.state, offer))}")
         raise click.exceptions.Exit(refused.exit_status) from refused

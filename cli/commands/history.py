@@ -14,7 +14,7 @@ from cli.options import AS, JSON, LOG
 from cli.output import console, print_json, put, styled
 from events.base import Phase, Step
 from projections.histories.history import history
-from projections.histories.object_history import Change, Entry, Fact, Life, Stay
+from projections.histories.object_history import Change, Entry, Fact, ObjectHistory, ZoneStay
 from projections.words.terms import region_named, terms_of
 
 _SENTENCE = 42  # the column in which sentences begin
@@ -61,7 +61,7 @@ class _Teller:
         self._terms = terms_of(end.edition)
         self._players = end.names
 
-    def lines(self, life: Life) -> Iterator[tuple[Text, int]]:
+    def lines(self, life: ObjectHistory) -> Iterator[tuple[Text, int]]:
         """The lines of one life, each with the column in which it goes on where it is too long."""
         owner = "" if life.owner is None else f", owned by {self._player(life.owner)}"
         kind = life.kind.replace("_", " ")
@@ -124,7 +124,7 @@ def _pairs(what: str, value: tuple[Fact, ...]) -> str:
     return ""
 
 
-def _span(stay: Stay) -> str:
+def _span(stay: ZoneStay) -> str:
     events = "1 event" if stay.events == 1 else f"{stay.events} events"
     if stay.left is None:
         return f"since event {stay.entered} ({events})"

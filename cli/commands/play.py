@@ -29,7 +29,7 @@ from events.logfile import LogWriter
 from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, Deck, built_in, read_deck
 from replays.playing.live import MOST_EVENTS, Player, begin, new_game_id, play, set_up
-from replays.playing.random_outcomes import Dice
+from replays.playing.random_outcomes import SeededRandom
 
 _OTHER_BOT = 1_000_003
 """Added to a game's seed for the bot on seat 2, so that both do not think alike."""
@@ -162,7 +162,7 @@ class _Table:
 
     def begin(self, game: str, seed: int) -> Game:
         """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
-        return begin(set_up(self.decks, self.edition, pool(), names=self.names, game=game), Dice(seed))
+        return begin(set_up(self.decks, self.edition, pool(), names=self.names, game=game), SeededRandom(seed))
 
     def players(self, seed: int) -> dict[int, Player]:
         """The bots, by seat."""
@@ -215,8 +215,8 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
 
 def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
     """Plays to the end, asking for every decision of a seat without a bot. Raises Left."""
-    while game.wanted is not None and len(game.records) < MOST_EVENTS:
-        bot = bots.get(game.wanted.seat)
+    while game.pending is not None and len(game.records) < MOST_EVENTS:
+        bot = bots.get(game.pending.seat)
         if bot is not None:
             game.decide(bot(game))
             continue

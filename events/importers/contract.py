@@ -43,7 +43,7 @@ Aspect = Literal[
 ]
 """What a source can say of a position, and what is compared."""
 
-Told = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
+ExpectedValue = str | int | bool | None | tuple[str, ...] | tuple[tuple[str, int], ...]
 """A value as it is compared: see `replays.importing.recorded_values` for the form of each aspect."""
 
 
@@ -64,7 +64,7 @@ class Expectation(NamedTuple):
     aspect: Aspect
     subject: str | int
     """An object id, a seat, or a zone as `zone_name` writes it; 0 where it is the game's."""
-    value: Told
+    value: ExpectedValue
 
 
 class Step(NamedTuple):

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from aggregates.state import GameState
 from events.envelope import Recorded
-from events.playing import AbilityPlayed, BecamePlayed, ResolutionEnded, SpellPlayed
+from events.playing import AbilityPlayed, PlayCompleted, ResolutionEnded, SpellPlayed
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from projections.histories.transitions import moments
+from projections.histories.transitions import transitions
 from projections.views.plain_data import PlainData
 from projections.words.phrases.scene import Scene
 from projections.words.sentences import sentence
@@ -50,7 +50,7 @@ def abridged(
     """
     found: list[AbridgedLine] = []
     place, announced, played = "", 0, 0
-    for before, record, after in moments(records[:last]):
+    for before, record, after in transitions(records[:last]):
         event = record.event
         if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
             place = _place(after)
@@ -90,7 +90,7 @@ def _is_part_of_playing(record: Recorded) -> bool:
 def _played_at(records: Sequence[Recorded], n: int) -> int:
     """The event by which what is announced at event `n` became played; 0 for a mana ability, or nothing at all."""
     for record in records[n:]:
-        if isinstance(record.event, BecamePlayed):
+        if isinstance(record.event, PlayCompleted):
             return record.n
         if isinstance(record.event, PriorityReceived):
             return 0

@@ -16,13 +16,21 @@ from events.errors import QueryError
 from events.judging import EffectRestored, TriggerRestored
 from events.objects import NameChanged
 from events.playing import ContinuousEffectEnded
-from projections.histories.object_history import Change, Entry, History, Life, Stay, changes_of, zone_in_words
-from projections.histories.transitions import Moment, moments
+from projections.histories.object_history import (
+    Change,
+    Entry,
+    History,
+    ObjectHistory,
+    ZoneStay,
+    changes_of,
+    zone_in_words,
+)
+from projections.histories.transitions import Transition, transitions
 from projections.visibility.references import fields_naming, numbers_named, objects_named
 from projections.words.names import names_of
 from projections.words.sentences import sentence
 
-__all__ = ["Change", "Entry", "History", "Life", "LivesWriter", "Stay", "history"]
+__all__ = ["Change", "Entry", "History", "LivesWriter", "ObjectHistory", "ZoneStay", "history"]
 
 _ID = re.compile(r"[0-9]+\.[0-9]+")
 
@@ -36,7 +44,7 @@ def history(timeline: Timeline, target: str) -> History:
     numbers = _numbers(timeline, target)
     only = target if _ID.fullmatch(target) else None
     writers = {number: _Writer(number, only) for number in sorted(numbers)}
-    for moment in moments(timeline.records):
+    for moment in transitions(timeline.records):
         touched = _touched(moment)
         for number, writer in writers.items():
             if writer.is_otherwise(moment.after) or number in touched:
@@ -52,13 +60,13 @@ class LivesWriter:
     def __init__(self) -> None:
         self._writers: dict[int, _Writer] = {}
 
-    def write(self, moment: Moment, otherwise: Iterable[int]) -> None:
+    def write(self, moment: Transition, otherwise: Iterable[int]) -> None:
         """Takes the next event; `otherwise` are the numbers of what it made otherwise in any way."""
         for number in sorted(_touched(moment).union(otherwise)):
-            if number in moment.after.stays:
+            if number in moment.after.incarnations:
                 self._writers.setdefault(number, _Writer(number, None)).write(moment)
 
-    def lives(self, end: GameState) -> Iterator[Life]:
+    def lives(self, end: GameState) -> Iterator[ObjectHistory]:
         """The lives at the end of the log, by number."""
         for number in sorted(self._writers):
             yield from self._writers[number].lives(end)
@@ -74,7 +82,7 @@ def _numbers(timeline: Timeline, target: str) -> frozenset[int]:
             return frozenset({number_of(target)})
         raise QueryError("RW2202", f"there is no object {target}{_stays_in_words(end, number_of(target))}")
     if target.isdecimal():
-        if int(target) in end.stays:
+        if int(target) in end.incarnations:
             return frozenset({int(target)})
         raise QueryError("RW2202", f"there is no card, token or ability {target}")
     bearers = _bearers(timeline)
@@ -122,7 +130,7 @@ def _passing_names(end: GameState, record: Recorded) -> Iterator[tuple[str, int]
                 yield name, identity.card
 
 
-def _asked(lives: Sequence[Life], target: str) -> Sequence[Life]:
+def _asked(lives: Sequence[ObjectHistory], target: str) -> Sequence[ObjectHistory]:
     """Of the lives of one number, those that bore the name asked for; all of them where it was no name."""
     return [life for life in lives if target.casefold() in map(str.casefold, life.names)] or lives
 
@@ -130,14 +138,14 @@ def _asked(lives: Sequence[Life], target: str) -> Sequence[Life]:
 # What concerns it
 
 
-def _touched(moment: Moment) -> frozenset[int]:
+def _touched(moment: Transition) -> frozenset[int]:
     """The numbers of what an event is about, and of what that is or was attached to."""
     about = _about(moment)
     hosts = (_host(state, number) for state in (moment.before, moment.after) for number in about)
     return about | {number for number in hosts if number is not None}
 
 
-def _about(moment: Moment) -> frozenset[int]:
+def _about(moment: Transition) -> frozenset[int]:
     """The numbers that an event names, or those of the earlier event that it takes up by its number.
 
     In a log redacted for a seat also those of the cards that the seat learned or lost track of by it.
@@ -225,10 +233,10 @@ class _Writer:
         self._only = only
         self._names: dict[str, None] = {}
         self._entries: list[Entry] = []
-        self._stays: list[Stay] = []
+        self._stays: list[ZoneStay] = []
         self._here: _Here | None = None
         self._facts: _Facts | None = None
-        self._lives: list[Life] = []
+        self._lives: list[ObjectHistory] = []
 
     def is_otherwise(self, after: GameState) -> bool:
         """Whether anything is otherwise of it than after the event before, whatever the event names."""
@@ -238,7 +246,7 @@ class _Writer:
         self._facts = facts
         return True
 
-    def write(self, moment: Moment) -> None:
+    def write(self, moment: Transition) -> None:
         """Adds an event that touches it."""
         before, record, after = moment
         if _is_lost(record.event, self._number):
@@ -256,7 +264,7 @@ class _Writer:
         if self._is_wanted(record, was, is_) and (changes or self._number in _about(moment)):
             self._entries.append(self._entry(moment, is_ or was, named_as, changes))
 
-    def _lose(self, moment: Moment) -> None:
+    def _lose(self, moment: Transition) -> None:
         """Ends the life as the seat knows it: whatever has its number from now on is another card to the seat.
 
         What it knew of the card is void then, which is no change of the card: only where it goes is told.
@@ -280,14 +288,16 @@ class _Writer:
     def _is_wanted(self, record: Recorded, *objects: str | None) -> bool:
         return self._only is None or self._only in objects or self._only in objects_named(record.event)
 
-    def _entry(self, moment: Moment, obj: str | None, named_as: tuple[str, ...], changes: tuple[Change, ...]) -> Entry:
+    def _entry(
+        self, moment: Transition, obj: str | None, named_as: tuple[str, ...], changes: tuple[Change, ...]
+    ) -> Entry:
         before, record, after = moment
         return Entry(
             n=record.n,
             turn=after.turn,
             phase=after.phase,
             step=after.step,
-            object=obj or f"{self._number}.{after.stays[self._number]}",
+            object=obj or f"{self._number}.{after.incarnations[self._number]}",
             type=record.event.published,
             named_as=named_as,
             changes=changes,
@@ -295,7 +305,7 @@ class _Writer:
             rules=record.rule,
         )
 
-    def _move(self, moment: Moment) -> None:
+    def _move(self, moment: Transition) -> None:
         """Ends a stay and begins another where an event does so."""
         after, n = moment.after, moment.record.n
         obj = after.current.get(self._number)
@@ -309,10 +319,12 @@ class _Writer:
         here = self._here
         if here is not None and self._only in (None, here.object):
             last = state.n if n is None else n
-            stay = Stay(here.object, here.zone, here.entered, n, last - here.entered, max(0, state.turn - here.turn))
+            stay = ZoneStay(
+                here.object, here.zone, here.entered, n, last - here.entered, max(0, state.turn - here.turn)
+            )
             self._stays.append(stay)
 
-    def lives(self, end: GameState) -> Sequence[Life]:
+    def lives(self, end: GameState) -> Sequence[ObjectHistory]:
         """The lives as they are at the end of the log; one, but where a seat lost track of it.
 
         One in which nothing has happened is left out.
@@ -321,8 +333,8 @@ class _Writer:
         self._end(end)
         return [life for life in self._lives if life.entries] or self._lives[:1]
 
-    def _life(self, end: GameState) -> Life:
-        return Life(
+    def _life(self, end: GameState) -> ObjectHistory:
+        return ObjectHistory(
             number=self._number,
             kind=end.kinds[self._number],
             owner=end.owners.get(self._number),

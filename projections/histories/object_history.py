@@ -48,7 +48,7 @@ class Entry(PlainData):
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(PlainData):
+class ZoneStay(PlainData):
     """One object's time in one zone."""
 
     object: str
@@ -65,7 +65,7 @@ class Stay(PlainData):
 
 
 @dataclass(frozen=True, slots=True)
-class Life(PlainData):
+class ObjectHistory(PlainData):
     """The life of one card, token or ability.
 
     In a log redacted for a seat it ends where the seat can no longer tell the card from others: what has its number
@@ -79,7 +79,7 @@ class Life(PlainData):
     """Every name by which it was known, the first first."""
     title: str
     """What to call it: its names ("Ornithopter, later Whipcorder"), or "triggered ability of Chrome Mox"."""
-    stays: tuple[Stay, ...]
+    stays: tuple[ZoneStay, ...]
     entries: tuple[Entry, ...]
 
 
@@ -89,7 +89,7 @@ class History(PlainData):
 
     target: str
     """What was asked for."""
-    lives: tuple[Life, ...]
+    lives: tuple[ObjectHistory, ...]
     """By number; several where a name is not of one object only."""
 
 
@@ -122,7 +122,7 @@ def _targets(state: GameState, obj: str) -> Fact:
     return () if entry is None else entry.targets
 
 
-FACETS: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingProxyType(
+TRACKED: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingProxyType(
     {
         "zone": (zone_in_words, None),
         "name": (_characteristic("name"), None),
@@ -154,7 +154,7 @@ def changes_of(before: GameState, after: GameState, number: int) -> tuple[Change
     """What an event made otherwise of a card, token or ability."""
     was, is_ = before.current.get(number), after.current.get(number)
     found = []
-    for what, (fact, nowhere) in FACETS.items():
+    for what, (fact, nowhere) in TRACKED.items():
         earlier = nowhere if was is None else fact(before, was)
         later = nowhere if is_ is None else fact(after, is_)
         if earlier != later:

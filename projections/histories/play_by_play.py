@@ -8,11 +8,11 @@ from typing import Literal
 
 from aggregates.state import GameState
 from events.envelope import Recorded
-from events.game import Noted
+from events.game import Note
 from events.judging import PositionSet
 from events.text import in_one_line
 from events.turn import PhaseBegan, StepBegan, TurnBegan
-from projections.histories.transitions import Moment, moments
+from projections.histories.transitions import Transition, transitions
 from projections.views.plain_data import PlainData
 from projections.visibility.references import numbers_named, objects_named
 from projections.words.names import names_of
@@ -69,7 +69,7 @@ def log_lines(
     wanted_types = frozenset(types)
     wanted_objects = frozenset(name.casefold() for name in objects)
     due: list[LogLine] = []
-    for moment in moments(records):
+    for moment in transitions(records):
         n = moment.record.n
         if until is not None and n > until:
             return
@@ -85,16 +85,16 @@ def log_lines(
             due = _headings_of(moment)
 
 
-def _is_wanted(moment: Moment, types: frozenset[str], objects: frozenset[str]) -> bool:
+def _is_wanted(moment: Transition, types: frozenset[str], objects: frozenset[str]) -> bool:
     event = moment.record.event
     if types and event.published not in types:
         return False
-    if isinstance(event, Noted) and not event.text and not types:
+    if isinstance(event, Note) and not event.text and not types:
         return False
     return not objects or not objects.isdisjoint(_names_in(moment))
 
 
-def _names_in(moment: Moment) -> Iterator[str]:
+def _names_in(moment: Transition) -> Iterator[str]:
     """Everything by which the objects that an event names can be asked for."""
     event = moment.record.event
     yield from map(str, numbers_named(event))
@@ -104,7 +104,7 @@ def _names_in(moment: Moment) -> Iterator[str]:
             yield from (name.casefold() for name in names_of(state, obj))
 
 
-def _heading(moment: Moment) -> LogLine | None:
+def _heading(moment: Transition) -> LogLine | None:
     match moment.record.event:
         case TurnBegan():
             return _heading_line(moment, "turn")
@@ -116,7 +116,7 @@ def _heading(moment: Moment) -> LogLine | None:
             return None
 
 
-def _headings_of(moment: Moment) -> list[LogLine]:
+def _headings_of(moment: Transition) -> list[LogLine]:
     """The headings of a moment that was set rather than reached."""
     state = moment.after
     parts: dict[Heading, bool] = {
@@ -127,7 +127,7 @@ def _headings_of(moment: Moment) -> list[LogLine]:
     return [_heading_line(moment, part) for part, is_there in parts.items() if is_there]
 
 
-def _heading_line(moment: Moment, kind: Heading) -> LogLine:
+def _heading_line(moment: Transition, kind: Heading) -> LogLine:
     record = moment.record
     text = in_one_line(_heading_text(Scene(moment.before, moment.after), moment.after, kind))
     return LogLine(
@@ -143,7 +143,7 @@ def _heading_text(scene: Scene, state: GameState, kind: Heading) -> str:
     return scene.terms.steps[state.step].capitalize()
 
 
-def _line(moment: Moment, ids: bool) -> LogLine:
+def _line(moment: Transition, ids: bool) -> LogLine:
     before, record, after = moment
     return LogLine(
         n=record.n,

@@ -10,7 +10,7 @@ from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 
 
-class Moment(NamedTuple):
+class Transition(NamedTuple):
     """One event, and the state on both sides of it."""
 
     before: GameState
@@ -18,12 +18,12 @@ class Moment(NamedTuple):
     after: GameState
 
 
-def moments(records: Iterable[Recorded], state: GameState = EMPTY) -> Iterator[Moment]:
+def transitions(records: Iterable[Recorded], state: GameState = EMPTY) -> Iterator[Transition]:
     """The events with their states, as a stream; each event is folded once. `state` is the one before the first.
 
     Raises FoldError, and whatever `records` raises.
     """
     for record in records:
         after = fold(state, (record,))
-        yield Moment(state, record, after)
+        yield Transition(state, record, after)
         state = after

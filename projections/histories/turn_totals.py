@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from aggregates.state import GameState
 from events.envelope import Recorded
-from events.judging import BackupApplied, RolledBack
+from events.judging import BackupApplied, Rollback
 from events.playing import ManaSpent
 from events.turn import TurnBegan
-from projections.histories.transitions import Moment, moments
+from projections.histories.transitions import Transition, transitions
 from projections.views.object_views import controlled_by
 from projections.views.plain_data import PlainData
 
@@ -64,7 +64,7 @@ class CourseWriter:
         """Event, seat, amount."""
         self._latest: GameState | None = None
 
-    def write(self, moment: Moment) -> None:
+    def write(self, moment: Transition) -> None:
         """Takes the next event."""
         before, record, after = moment
         match record.event:
@@ -73,7 +73,7 @@ class CourseWriter:
                 self._began = record.n
             case ManaSpent(seat=seat, mana=mana):
                 self._spent.append((record.n, seat, mana_value(mana)))
-            case BackupApplied(to=to) | RolledBack(to=to):
+            case BackupApplied(to=to) | Rollback(to=to):
                 self._take_back(to)
             case _:
                 pass
@@ -126,6 +126,6 @@ def course(records: Iterable[Recorded]) -> tuple[TurnCourse, ...]:
     Raises FoldError, and whatever `records` raises.
     """
     writer = CourseWriter()
-    for moment in moments(records):
+    for moment in transitions(records):
         writer.write(moment)
     return writer.turns()

@@ -13,7 +13,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
     position, characteristics, words = state.position.get, state.characteristics.get, state.words.get
     assigned, formerly, owners, kinds = (
         state.assigned.get,
-        state.formerly.get,
+        state.past_definitions.get,
         state.owners.get,
         state.kinds.get,
     )

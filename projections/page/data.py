@@ -16,8 +16,8 @@ from events.game import GameStarted
 from events.playing import ContinuousEffectBegan
 from events.text import in_one_line
 from projections.histories.history import LivesWriter
-from projections.histories.object_history import Entry, Life
-from projections.histories.transitions import moments
+from projections.histories.object_history import Entry, ObjectHistory
+from projections.histories.transitions import transitions
 from projections.histories.turn_totals import CourseWriter
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
@@ -44,7 +44,7 @@ def page_data(
     story = Story(timeline.records, advance)
     frames, lives, course = FrameWriter(), LivesWriter(), CourseWriter()
     turns: list[Json] = []
-    for moment in moments(timeline.records):
+    for moment in transitions(timeline.records):
         turn = (moment.after.turn, moment.after.active)
         if turn[0] and turn != (moment.before.turn, moment.before.active):
             turns.append([moment.record.n, *turn])
@@ -115,7 +115,7 @@ def _marks(found: Sequence[Mark], divergences: Mapping[int, str]) -> list[Mark]:
     return sorted([*found, *told], key=lambda mark: mark.n)
 
 
-def _life(life: Life, texts: Sequence[str]) -> Mapping[str, Json]:
+def _life(life: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:
     """A life; a sentence only where it is not that of the play-by-play."""
     return {
         "number": life.number,

@@ -18,7 +18,7 @@ import orjson
 
 from aggregates.digest import Json
 from aggregates.state import GameState, ZoneKey
-from projections.histories.transitions import Moment
+from projections.histories.transitions import Transition
 from projections.page.changed import Watch
 from projections.views.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_known, view_of
 from projections.views.positions import COUNTED, contents, position_without_zones
@@ -95,7 +95,7 @@ class FrameWriter:
         self._zones: Plain = {}
         self._last: Plain = {}
 
-    def write(self, moment: Moment) -> frozenset[str]:
+    def write(self, moment: Transition) -> frozenset[str]:
         """Takes the next event; returns the objects that it made otherwise, hosts of attachments among them."""
         state = moment.after
         changed = self._watch.changed(state)

@@ -9,7 +9,7 @@ from typing import Literal
 from events.base import Event
 from events.combat import AttackersDeclared
 from events.game import Forked, GameEnded, PlayerConceded, PlayerLost, PlayerWon
-from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
+from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 from projections.views.plain_data import PlainData
 
 MarkKind = Literal["ruling", "appeal", "backup", "gap", "fork", "combat", "divergence", "end"]
@@ -28,9 +28,9 @@ class Mark(PlainData):
 
 _KINDS: Mapping[type[Event], MarkKind] = {
     RulingGiven: "ruling",
-    AppealMade: "appeal",
+    Appeal: "appeal",
     BackupApplied: "backup",
-    RolledBack: "backup",
+    Rollback: "backup",
     PositionRestated: "gap",
     Forked: "fork",
     PlayerConceded: "end",

@@ -8,15 +8,15 @@ from aggregates.digest import Json
 from events.base import Event
 from events.envelope import Recorded
 from events.game import CardDefined, CardsAssigned
-from events.judging import AppealMade, BackupApplied, RolledBack, RulingGiven
+from events.judging import Appeal, BackupApplied, Rollback, RulingGiven
 from events.objects import Tapped, Untapped
 from events.playing import (
     ActionReversed,
-    BecamePlayed,
     ChoiceOffered,
     CostPaid,
     ManaAdded,
     ManaSpent,
+    PlayCompleted,
     ResolutionEnded,
 )
 from events.turn import PriorityPassed, PriorityReceived
@@ -33,7 +33,7 @@ _ASIDE = (
     ManaAdded,
     ManaSpent,
     CostPaid,
-    BecamePlayed,
+    PlayCompleted,
     ResolutionEnded,
     ChoiceOffered,
     Tapped,
@@ -56,11 +56,11 @@ def points_to(event: Event) -> tuple[int, ...]:
     match event:
         case RulingGiven():
             found = [*event.about, event.upholds, event.overturns]
-        case AppealMade():
+        case Appeal():
             found = [event.ruling]
         case BackupApplied():
             found = [event.ruling, event.to]
-        case RolledBack():
+        case Rollback():
             found = [event.to]
         case ActionReversed():
             found = [event.action]
@@ -74,7 +74,7 @@ def undone_by(n: int, event: Event) -> Sequence[int]:
     match event:
         case BackupApplied(reversed_=named) if named:
             return named
-        case BackupApplied(to=to) | RolledBack(to=to):
+        case BackupApplied(to=to) | Rollback(to=to):
             return range(to + 1, n)
         case _:
             return ()

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 
 from events.base import Event
 from events.envelope import Recorded
-from events.game import GameEnded, GameStarted, Noted
-from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
+from events.game import GameEnded, GameStarted, Note
+from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 
 FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
     GameEnded: ("reason",),
-    Noted: ("text",),
+    Note: ("text",),
     RulingGiven: ("judge", "ruling"),
-    AppealMade: ("grounds",),
+    Appeal: ("grounds",),
     BackupApplied: ("authorised_by",),
-    RolledBack: ("reason",),
+    Rollback: ("reason",),
     PositionRestated: ("reason",),
 }
 """Event → its fields in which somebody wrote what they liked. Other texts are words of the game."""

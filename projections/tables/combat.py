@@ -11,7 +11,7 @@ from events.combat import (
     RemovedFromCombat,
 )
 from events.envelope import Recorded
-from events.judging import BackupApplied, CombatRestored, PositionSet, RolledBack
+from events.judging import BackupApplied, CombatRestored, PositionSet, Rollback
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import ZoneChanged
 from projections.tables.models import cells, columns
@@ -66,7 +66,7 @@ class Combat(Family):
     def counts(self) -> Counts:
         return {
             **dict.fromkeys((PhaseBegan, TurnBegan), self._over),
-            **dict.fromkeys((PositionSet, BackupApplied, RolledBack), self._interrupted),
+            **dict.fromkeys((PositionSet, BackupApplied, Rollback), self._interrupted),
             DamageDealt: self._damaged,
             RemovedFromCombat: self._removed,
             ZoneChanged: self._moved,

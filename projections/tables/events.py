@@ -8,7 +8,7 @@ from events.catalogue import EVENTS
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
-from events.judging import AppealMade, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, RulingGiven
 from events.playing import (
     AbilityPlayed,
     ChoiceMade,
@@ -46,7 +46,7 @@ DECISIONS: tuple[type[Event], ...] = (
 CHANCES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlipped, RandomChoiceMade)
 """Events whose outcome was random."""
 
-RULINGS: tuple[type[Event], ...] = (RulingGiven, AppealMade, BackupApplied)
+RULINGS: tuple[type[Event], ...] = (RulingGiven, Appeal, BackupApplied)
 """Events that a judge, or an appeal to one, put into the log."""
 
 _NATURES: dict[type[Event], str] = {

@@ -6,7 +6,7 @@ from aggregates.state import GameState
 from events.base import Event
 from events.envelope import Recorded
 from events.game import Forked, GameEnded, GameOptions, GameStarted, MulliganTaken, OpeningHandKept, PlayerLost
-from events.judging import AppealMade, BackupApplied, PositionRestated, RolledBack, RulingGiven
+from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
 from events.turn import TurnBegan
 from projections.tables.models import cells, columns, value_columns
 from projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
@@ -16,9 +16,9 @@ _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")
 _COUNTED: dict[type[Event], tuple[str, str]] = {
     RulingGiven: ("rulings", "How many rulings were given."),
-    AppealMade: ("appeals", "How many appeals were made."),
+    Appeal: ("appeals", "How many appeals were made."),
     BackupApplied: ("backups", "How many backups were applied."),
-    RolledBack: ("rollbacks", "How often a client took the game back."),
+    Rollback: ("rollbacks", "How often a client took the game back."),
     PositionRestated: ("gaps", "How many gaps the source of a claimed log has."),
 }
 

@@ -106,7 +106,7 @@ class Objects(Family):
             self._rows.append(self._row(end, number))
 
     def _row(self, end: GameState, number: int) -> Row:
-        obj = end.current.get(number) or f"{number}.{end.stays[number]}"
+        obj = end.current.get(number) or f"{number}.{end.incarnations[number]}"
         definition = end.definition_of(obj)
         facts = end.characteristics_of(obj) if definition is None else definition.characteristics_in(end.edition)
         key = end.position.get(obj)
@@ -120,7 +120,7 @@ class Objects(Family):
             "name": name_of(end, obj),
             **_facts(facts),
             "object": obj,
-            "objects": end.stays[number],
+            "objects": end.incarnations[number],
             "there": number in end.current,
             "zone": None if key is None else key.zone,
             "zone_seat": None if key is None else key.seat or None,

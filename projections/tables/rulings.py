@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from events.envelope import Recorded
-from events.judging import AppealMade, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, RulingGiven
 from projections.tables.events import RULINGS
 from projections.tables.models import cells, columns
 from projections.tables.schema import WHEN, Column, Table, integer, text, unique
@@ -24,7 +24,7 @@ TABLE = Table(
             *WHEN,
             text("type", "ruling_given, appeal or backup_applied.", required=True),
             *columns(RulingGiven, *_GIVEN),
-            *columns(AppealMade, *_APPEALED),
+            *columns(Appeal, *_APPEALED),
             integer("of_ruling", "Of an appeal or a backup: number of the ruling."),
             integer("last", "Of a backup: number of the last event that still holds."),
             *columns(BackupApplied, *_BACKED_UP),
@@ -44,7 +44,7 @@ class Rulings(Family):
         row = self.game.when(record.n) | {"type": event.published, "rule": list(record.rule) or None}
         if isinstance(event, RulingGiven):
             row |= cells(event, *_GIVEN)
-        elif isinstance(event, AppealMade):
+        elif isinstance(event, Appeal):
             row |= cells(event, *_APPEALED) | {"of_ruling": event.ruling}
         elif isinstance(event, BackupApplied):
             row |= cells(event, *_BACKED_UP) | {"of_ruling": event.ruling, "last": event.to}

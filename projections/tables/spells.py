@@ -6,9 +6,9 @@ from aggregates.state import GameState, number_of
 from events.envelope import Recorded
 from events.playing import (
     ActionReversed,
-    BecamePlayed,
     CostPaid,
     ManaSpent,
+    PlayCompleted,
     PutOnStack,
     ResolutionBegan,
     ResolutionEnded,
@@ -85,7 +85,7 @@ class Spells(Family):
         return {
             ManaSpent: self._mana_spent,
             CostPaid: self._cost_paid,
-            BecamePlayed: self._became_played,
+            PlayCompleted: self._became_played,
             ActionReversed: self._reversed,
             ResolutionBegan: self._begins,
             ResolutionEnded: self._ended,
@@ -194,7 +194,7 @@ class Spells(Family):
             spent = total(self._spent[number])
             row |= {"mana_spent": spent, "mana": amount(spent)}
 
-    def _became_played(self, record: Recorded, event: BecamePlayed) -> None:
+    def _became_played(self, record: Recorded, event: PlayCompleted) -> None:
         if (row := self._on_stack(event.object)) is not None:
             row["became_played"] = record.n
 

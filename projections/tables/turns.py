@@ -7,7 +7,7 @@ from typing import Any
 from aggregates.state import GameState, number_of
 from events.combat import DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
-from events.judging import BackupApplied, PositionSet, RolledBack
+from events.judging import BackupApplied, PositionSet, Rollback
 from events.playing import AbilityPlayed, LandPlayed, ManaAdded, ManaBurned, ManaEmptied, ManaSpent, SpellPlayed
 from events.turn import TurnBegan
 from events.zones import ZoneChanged
@@ -99,7 +99,7 @@ class Turns(Family):
             LifeGained: lambda _, event: self._count(event.seat, "life_gained", event.amount),
             LifeLost: lambda _, event: self._count(event.seat, "life_lost", event.amount),
             ZoneChanged: self._moved,
-            **dict.fromkeys((BackupApplied, RolledBack), self._taken_back),
+            **dict.fromkeys((BackupApplied, Rollback), self._taken_back),
         }
 
     def _count(self, seat: int, what: str, by: int = 1) -> None:

@@ -21,7 +21,7 @@ from events.judging import (
     EffectRestored,
     PositionRestated,
     PositionSet,
-    RolledBack,
+    Rollback,
     TriggerRestored,
 )
 from events.playing import ContinuousEffectEnded
@@ -106,7 +106,7 @@ class Family:
 _FOLLOWED = frozenset({StepBegan, PhaseBegan, TurnBegan, PositionSet, GameStarted})
 
 
-_RESTATES = frozenset({PositionRestated, RolledBack, BackupApplied})
+_RESTATES = frozenset({PositionRestated, Rollback, BackupApplied})
 """Events after which the position is given anew, event by event."""
 
 _WITHIN = frozenset(

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from aggregates.editions import NAMES
 from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import CHANCES, DECISIONS, is_input
-from aggregates.rules.turn.proceed import proceed
+from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES, is_input
+from aggregates.rules.turn.proceed import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -22,7 +22,7 @@ from events.envelope import Recorded
 from events.errors import RewindError
 from events.playing import ChoiceOffered
 
-DECIDED = DECISIONS | CHANCES
+DECIDED = DECISIONS | RANDOM_OUTCOMES
 """What players and chance decide."""
 
 
@@ -30,7 +30,7 @@ DECIDED = DECISIONS | CHANCES
 class Asked:
     """What the rules said of a decision."""
 
-    wanted: Wanted | None = None
+    pending: PendingInput | None = None
     """The input that they wanted there; None where that cannot be told."""
     allowed_by: tuple[str, ...] = ()
     """The rules that were asked and allow it, as the log's edition numbers them."""
@@ -48,23 +48,23 @@ class _Answered(Exception):  # the answer is there; the rest of the run is not w
     """Something has followed from the decision, so nothing more is asked about it."""
 
 
-class _Feed:
+class _InputsSoFar:
     """The inputs of an action up to a decision. It notes what was wanted as the decision came."""
 
     def __init__(self, inputs: Sequence[Event], *, forced: bool) -> None:
         self._inputs = list(inputs)
         self._forced = forced
-        self.forced = False
-        self.wanted: Wanted | None = None
+        self.overrides_rules = False
+        self.pending: PendingInput | None = None
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         """The next input; those before the decision are done as the log says, the decision is judged."""
         if not self._inputs:
-            raise Suspended(wanted)
+            raise InputNeeded(pending)
         event = self._inputs.pop(0)
-        if not self._inputs and self.wanted is None:
-            self.wanted = wanted
-        self.forced = self._forced and bool(self._inputs)
+        if not self._inputs and self.pending is None:
+            self.pending = pending
+        self.overrides_rules = self._forced and bool(self._inputs)
         return event
 
 
@@ -88,16 +88,16 @@ def asked_about(timeline: Timeline, n: int) -> Asked:
     names = ", ".join(unknown)
     if found.refused is not None:  # one of those abilities may allow it
         return Asked(
-            found.wanted, note=f"whether it was allowed cannot be told: the abilities of {names} are not known"
+            found.pending, note=f"whether it was allowed cannot be told: the abilities of {names} are not known"
         )
-    return Asked(found.wanted, found.allowed_by, None, f"as far as it goes: the abilities of {names} are not known")
+    return Asked(found.pending, found.allowed_by, None, f"as far as it goes: the abilities of {names} are not known")
 
 
 def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
     has_priority = before.awaiting is not None and before.awaiting.kind == "priority"
     began = record.n if before.action is None or has_priority else before.action.began
     inputs = [one.event for one in timeline.records[began - 1 : record.n - 1] if is_input(one.event)]
-    feed = _Feed([*inputs, record.event], forced=before.kind == "claimed")
+    input_source = _InputsSoFar([*inputs, record.event], forced=before.kind == "claimed")
 
     def compare(produced: Recorded) -> None:
         if produced.n > record.n:
@@ -105,18 +105,20 @@ def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
         if produced.n < record.n and produced.event != timeline.record(produced.n).event:
             raise _Parted
 
-    run = Run(timeline.at(began - 1), feed, witness=compare)
+    engine = Engine(timeline.at(began - 1), input_source, on_record=compare)
     refused = None
     try:
-        proceed(run)
+        run_until_input(engine)
     except IllegalAction as error:
         refused = error
     except _Answered:
         pass
-    if feed.wanted is None:
+    if input_source.pending is None:
         raise _Parted
-    numbers = (run.edition.number(written) for written in run.allowed_by)
-    return Asked(feed.wanted, () if refused else tuple(dict.fromkeys(number for number in numbers if number)), refused)
+    numbers = (engine.edition.number(written) for written in engine.allowed_by)
+    return Asked(
+        input_source.pending, () if refused else tuple(dict.fromkeys(number for number in numbers if number)), refused
+    )
 
 
 def offer_before(timeline: Timeline, n: int) -> ChoiceOffered | None:

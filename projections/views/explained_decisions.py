@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from aggregates.editions import NAMES
-from aggregates.rules.engine.engine import Wanted
-from aggregates.rules.engine.inputs import CHANCES, DECISIONS, is_input
+from aggregates.rules.engine.engine import PendingInput
+from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES, is_input
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
@@ -101,7 +101,7 @@ class _Teller(Linker):
         until = len(self.timeline) if following is None else following.n - 1
         did = tuple(one for one in self.timeline.records[record.n : until] if _follows(one.event))
         found = None if isinstance(record.event, PlayerConceded) else self._legal(asked)
-        chance = asked.wanted if asked.wanted is not None and asked.wanted.chance else None
+        chance = asked.pending if asked.pending is not None and asked.pending.is_random else None
         return ExplainedDecision(
             question=None if found is None else found.question,
             drawn_from=_drawn_from(Scene(self.before, self.before, ids=True), record.event, chance),
@@ -123,7 +123,7 @@ class _Teller(Linker):
         state = self.before
         if state.redacted_for is not None or state.edition not in NAMES or state.awaiting is None:
             return None
-        if asked.wanted is not None and asked.wanted.chance:
+        if asked.pending is not None and asked.pending.is_random:
             return None
         try:
             return legal(state, offer_before(self.timeline, self.record.n))
@@ -132,7 +132,7 @@ class _Teller(Linker):
 
     def _following(self) -> Recorded | None:
         """The next decision; after a decision, chances on the way belong to what followed."""
-        ending = DECIDED if type(self.record.event) in CHANCES else DECISIONS | {StartingPlayerChosen}
+        ending = DECIDED if type(self.record.event) in RANDOM_OUTCOMES else DECISIONS | {StartingPlayerChosen}
         return next((one for one in self.timeline.records[self.record.n :] if type(one.event) in ending), None)
 
     def _grouped(self, records: tuple[Recorded, ...]) -> Iterator[Consequences]:
@@ -174,7 +174,7 @@ class _Teller(Linker):
 
 def _follows(event: Event) -> bool:
     """Whether an event can follow from a decision: it is no input but a chance on the way."""
-    return type(event) in CHANCES or not is_input(event)
+    return type(event) in RANDOM_OUTCOMES or not is_input(event)
 
 
 def _put_on_stack(event: Event) -> str | None:
@@ -223,7 +223,7 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
             return False
 
 
-def _drawn_from(scene: Scene, event: Event, wanted: Wanted | None) -> str | None:
+def _drawn_from(scene: Scene, event: Event, pending: PendingInput | None) -> str | None:
     """What the outcome of a chance is one of; None for a decision."""
     match event:
         case LibraryShuffled():
@@ -236,9 +236,9 @@ def _drawn_from(scene: Scene, event: Event, wanted: Wanted | None) -> str | None
         case DieRolled():
             return f"1 to {event.sides}"
         case RandomChoiceMade():
-            if wanted is None or not wanted.objects:
+            if pending is None or not pending.objects:
                 return "what the log does not say"
-            many = "" if wanted.number == 1 else f"{wanted.number} of "
-            return f"{many}{listed(map(scene.thing, wanted.objects), 'or' if wanted.number == 1 else 'and')}"
+            many = "" if pending.number == 1 else f"{pending.number} of "
+            return f"{many}{listed(map(scene.thing, pending.objects), 'or' if pending.number == 1 else 'and')}"
         case _:
             return None

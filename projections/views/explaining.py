@@ -57,7 +57,7 @@ class Explanation(PlainData):
 def explain(timeline: Timeline, n: int) -> Explanation:
     """Why event `n` happened. Raises QueryError RW2201."""
     record = timeline.record(n)
-    told = _Teller(timeline)
+    told = _CauseTracer(timeline)
     together = [told.link(other, "at the same time") for other in _together(timeline.records, record)]
     causes = [] if record.cause is None else list(told.causes(record, 0, {n}))
     if not causes and record.cause is None:
@@ -91,7 +91,7 @@ def _note(timeline: Timeline, record: Recorded) -> str | None:
     return None
 
 
-class _Teller(Linker):
+class _CauseTracer(Linker):
     """Follows causes through one game."""
 
     def asked(self, record: Recorded) -> Iterator[Link]:

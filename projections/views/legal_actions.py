@@ -10,11 +10,11 @@ from functools import partial
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.coverage import is_known
-from aggregates.rules.engine.engine import Run, Suspended, Thing, Wanted
+from aggregates.rules.engine.coverage import has_known_abilities
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput, Thing
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.restrictions import cant
+from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, playing
 from aggregates.rules.stack.legal import Option, options
 from aggregates.state import GameState
@@ -95,15 +95,15 @@ class Legal(PlainData):
 class _Silent:
     """Answers nothing: the position is only asked about."""
 
-    forced = False
+    overrides_rules = False
 
-    def take(self, wanted: Wanted) -> Event:
-        raise Suspended(wanted)
+    def next_input(self, pending: PendingInput) -> Event:
+        raise InputNeeded(pending)
 
 
-def asking(state: GameState) -> Run:
+def asking(state: GameState) -> Engine:
     """A run at a state, to ask what is legal there; nothing that happens in it counts."""
-    return Run(state, _Silent())
+    return Engine(state, _Silent())
 
 
 def legal(state: GameState, offer: ChoiceOffered | None = None) -> Legal:
@@ -124,7 +124,7 @@ class _Asked:
 
     def __init__(self, state: GameState, *, ids: bool) -> None:
         self.state = state
-        self.run = asking(state)
+        self.engine = asking(state)
         self.scene = Scene(state, state, ids=ids)
 
     def legal(self, offer: ChoiceOffered | None) -> Legal:
@@ -138,11 +138,11 @@ class _Asked:
 
     def _is_judged(self, refusal: NotLegal) -> bool:
         """Whether the rules can refuse it: an ability that they do not know may allow it."""
-        return refusal.object is None or is_known(self.state, refusal.object)
+        return refusal.object is None or has_known_abilities(self.state, refusal.object)
 
     def actions(self, offer: ChoiceOffered | None) -> Iterator[LegalAction]:
         if offer is None:
-            return (self._option(option) for option in options(self.run))
+            return (self._option(option) for option in options(self.engine))
         kinds: dict[str, Callable[[ChoiceOffered], Iterator[LegalAction]]] = {
             "attackers": self._attackers,
             "blockers": self._blockers,
@@ -175,7 +175,7 @@ class _Asked:
                 return f"{who} chooses {few} of these{source} ({spelled(offer.kind)})"
 
     def _rules(self, *written: str) -> tuple[str, ...]:
-        number = self.run.edition.number
+        number = self.engine.edition.number
         return tuple(dict.fromkeys(known for rule in written if (known := number(rule))))
 
     # With priority
@@ -183,13 +183,13 @@ class _Asked:
     def _option(self, option: Option) -> LegalAction:
         if option.object is None:
             return LegalAction("pass", "pass", self._rules(*option.rules))
-        run, obj, name = self.run, option.object, self.scene.name(option.object)
+        engine, obj, name = self.engine, option.object, self.scene.name(option.object)
         chosen = self._chosen(option)
         if option.kind == "land":
             return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
-        _, ability = run.abilities(obj).activated[(option.ability or 1) - 1]
+        _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
         return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
 
     def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
@@ -213,12 +213,12 @@ class _Asked:
 
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""
-        yield self.run.characteristics(obj).mana_cost or "without a mana cost"
-        said = self.run.abilities(obj).spell
+        yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
+        said = self.engine.abilities(obj).spell
         if said is not None and said.cost is not None:
             yield f"and {cost_in_words(said.cost)}"
         if said is not None:
-            program = playing.program_of(self.run, obj, () if option.mode is None else (option.mode,))
+            program = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
             yield effect_in_words(program.effect)
 
     def _chosen(self, option: Option) -> tuple[str, ...]:
@@ -237,19 +237,19 @@ class _Asked:
     def _attackers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         yield LegalAction("attack", "attack with nothing", self._rules("308.1"))
         for obj in offer.objects:
-            defenders = listed(map(self.scene.player, self.run.opponents(offer.seat)), "or")
+            defenders = listed(map(self.scene.player, self.engine.opponents(offer.seat)), "or")
             text = f"attack {defenders} with {self.scene.thing(obj)}"
             yield LegalAction("attack", text, self._rules("308.2a"), (self._size(str(obj)),), object=str(obj))
 
     def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         yield LegalAction("block", "block with nothing", self._rules("309.1"))
-        for obj, attackers in combat.possible_blocks(self.run, offer.seat).items():
+        for obj, attackers in combat.possible_blocks(self.engine, offer.seat).items():
             text = f"block {self.scene.things(attackers, 'or')} with {self.scene.name(obj)}"
             size = (self._size(obj),)
             yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=tuple(attackers))
 
     def _size(self, obj: str) -> str:
-        return f"{self.run.power(obj)}/{self.run.toughness(obj)}"
+        return f"{self.engine.power(obj)}/{self.engine.toughness(obj)}"
 
     def _mulligan(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         hand = len(self.state.zone("hand", offer.seat))
@@ -279,12 +279,12 @@ class _Asked:
     def _not_legal(self, seat: int, kind: str, actions: Iterable[LegalAction]) -> Iterator[NotLegal]:
         legal = {action.object for action in actions}
         if kind == "priority":
-            for obj in self.run.zone("hand", seat):
+            for obj in self.engine.zone("hand", seat):
                 if obj not in legal:
                     yield self._refused(f"play {self.scene.name(obj)}", obj, partial(self._try, seat, obj))
             yield from self._abilities_not(seat, {(action.object, action.ability) for action in actions})
         elif kind in ("attackers", "blockers"):
-            for obj in self.run.creatures(seat):
+            for obj in self.engine.creatures(seat):
                 if obj not in legal:
                     why, rules = self._why_not_fight(obj, seat, kind)
                     verb = "attack" if kind == "attackers" else "block"
@@ -292,16 +292,16 @@ class _Asked:
 
     def _try(self, seat: int, obj: str) -> None:
         """Raises IllegalAction for the first thing that keeps a card from being played now."""
-        run = self.run
-        if "Land" in run.types(obj):
-            lands.check_land(run, seat, obj)
+        engine = self.engine
+        if "Land" in engine.types(obj):
+            lands.check_land(engine, seat, obj)
             return
-        playing.check_spell(run, seat, obj)
-        said = run.abilities(obj).spell
-        program = playing.program_of(run, obj, (1,) if said is not None and said.modes else ())
-        if not targets.possible(Context(run, seat, obj), program.targets):
-            raise run.refuse("RW3006", f"there is no legal target for {run.name(obj)}", "409.1c")
-        playing.spell_bill(run, seat, obj, 0).settle(None)
+        playing.check_spell(engine, seat, obj)
+        said = engine.abilities(obj).spell
+        program = playing.announcement_of(engine, obj, (1,) if said is not None and said.modes else ())
+        if not targets.possible(Context(engine, seat, obj), program.targets):
+            raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
+        playing.spell_bill(engine, seat, obj, 0).agree_payment(None)
 
     def _refused(self, text: str, obj: str, attempt: Callable[[], None]) -> NotLegal:
         try:
@@ -312,32 +312,32 @@ class _Asked:
         return NotLegal(text, "no mode of it is possible", self._rules("409.1b"), obj)
 
     def _abilities_not(self, seat: int, legal: set[tuple[str | None, int | None]]) -> Iterator[NotLegal]:
-        run = self.run
-        for obj in run.zone("in_play"):
-            if run.controller(obj) != seat:
+        engine = self.engine
+        for obj in engine.zone("in_play"):
+            if engine.controller(obj) != seat:
                 continue
-            for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+            for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
                 if (obj, number) in legal or is_mana_ability(ability):
                     continue
 
                 def attempt(obj: str = obj, number: int = number) -> None:
-                    _, said = run.abilities(obj).activated[number - 1]
-                    playing.check_ability(run, seat, obj, said)
-                    if not targets.possible(Context(run, seat, obj), said.targets):
-                        raise run.refuse("RW3006", f"there is no legal target for {run.name(obj)}", "409.1c")
-                    playing.ability_bill(run, seat, obj, said, 0).settle(None)
+                    _, said = engine.abilities(obj).activated[number - 1]
+                    playing.check_ability(engine, seat, obj, said)
+                    if not targets.possible(Context(engine, seat, obj), said.targets):
+                        raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
+                    playing.ability_bill(engine, seat, obj, said, 0).agree_payment(None)
 
                 yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
 
     def _why_not_fight(self, obj: str, seat: int, kind: str) -> tuple[str, tuple[str, ...]]:
-        run = self.run
+        engine = self.engine
         if kind == "attackers":
-            return combat.why_not_attack(run, obj, cant(run, "attack")) or ("it was not offered", ())
-        why = combat.why_not_block(run, obj, seat, cant(run, "block"))
+            return combat.why_not_attack(engine, obj, prohibited(engine, "attack")) or ("it was not offered", ())
+        why = combat.why_not_block(engine, obj, seat, prohibited(engine, "block"))
         if why is not None:
             return why
-        unblockable = cant(run, "be_blocked")
-        reasons = [combat.why_not_block_it(run, obj, attacker, unblockable) for attacker in run.draft.attacking]
+        unblockable = prohibited(engine, "be_blocked")
+        reasons = [combat.why_not_block_it(engine, obj, attacker, unblockable) for attacker in engine.draft.attacking]
         said = dict.fromkeys(reason for reason in reasons if reason is not None)
         rules = dict.fromkeys(rule for _, cited in said for rule in cited)
         return "; ".join(words for words, _ in said) or "it was not offered", tuple(rules)

@@ -20,7 +20,7 @@ from events.base import SPECTATOR, Event, Identity, Place, Seen
 from events.catalogue import Upcasted
 from events.envelope import Recorded
 from events.errors import LogError, QueryError, Where
-from events.game import CardsAssigned, GameStarted, Noted
+from events.game import CardsAssigned, GameStarted, Note
 from events.judging import PositionRestated
 from events.zones import (
     CardIdentified,
@@ -73,7 +73,7 @@ def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
     if first.event.kind == "claimed":
         everything = tuple(everything)
         hidden = not_shown(everything, seat)
-    eyes = SeatEyes(seat)
+    eyes = SeatLogWriter(seat)
     for record, following in with_following(everything):
         yield eyes.read(record, following, is_shown=record.n not in hidden)
 
@@ -86,7 +86,7 @@ def with_following(records: Iterable[Recorded]) -> Iterator[tuple[Recorded, Even
         yield record, None if following is None else following.event
 
 
-class SeatEyes(SeatNames):
+class SeatLogWriter(SeatNames):
     """Reads a game event by event and writes each as one seat has it."""
 
     def read(self, record: Recorded, following: Event | None = None, *, is_shown: bool = True) -> Recorded:
@@ -100,14 +100,14 @@ class SeatEyes(SeatNames):
             raise LogError("RW2004", "an event of an old version cannot be redacted", Where(event=record.n))
         self._after = fold(self.game, (record,))
         if not is_shown:
-            own = record._replace(event=Noted(), src=None, together=None)
+            own = record._replace(event=Note(), src=None, together=None)
             self.known, self.game = fold(self.known, (own,)), self._after
             return own
         self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
         self._following = following
         loose = set(self._loose)
         event = self._prepare(record.event)
-        event = visible_fields.read(event, self)
+        event = visible_fields.view_for(event, self)
         event = self._finish(record.event, event)
         seen = self._seen()
         if seen is not None:
@@ -142,10 +142,10 @@ class SeatEyes(SeatNames):
             self._lose_order(event)
         elif isinstance(event, CardIdentified):
             if not visible_fields.may_read_field(event, "definition", self.seat):
-                return Noted()
+                return Note()
             present = self._after.current.get(event.card)
             if present is None:
-                return Noted()
+                return Note()
             self.object(present, shown=True)
         return event
 
@@ -153,13 +153,13 @@ class SeatEyes(SeatNames):
         """Names what an object becomes."""
         old = self.object(event.object, shown=sees(self._after, self.seat, event.becomes))
         number = number_of(old)
-        self._names[event.becomes] = f"{number}.{self.known.stays[number] + 1}"
+        self._names[event.becomes] = f"{number}.{self.known.incarnations[number] + 1}"
 
     def _place(self, event: ObjectPlaced | ObjectRestored) -> None:
         """Names an object that is placed or restored where another of its card may have been."""
         number = number_of(event.object)
         present = self.game.current.get(number)
-        if number not in self.game.stays:
+        if number not in self.game.incarnations:
             return
         if present is None:
             former = [self._names[obj] for obj in self.game.objects_of(number) if obj in self._names]
@@ -170,7 +170,7 @@ class SeatEyes(SeatNames):
             return
         name = self._names.get(event.object)
         if name is None or number_of(name) != own or isinstance(event, ObjectPlaced):
-            self._names[event.object] = f"{own}.{self.known.stays[own] + 1}"
+            self._names[event.object] = f"{own}.{self.known.incarnations[own] + 1}"
 
     def _lose(self, gone: tuple[int, ...]) -> None:
         """Names what is nowhere any more: of a hidden zone, a name that no other of these has. It shows no face."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.state import EMPTY, GameState, number_of, stay_of
+from aggregates.state import EMPTY, GameState, incarnation_of, number_of
 from events.base import Event, Zone
 from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
 from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
@@ -122,7 +122,11 @@ class SeatNames:
     def _former(self, obj: str) -> str:
         """An object that has left: its name then or, where the seat never saw it, what it was seen as next."""
         for later in self.game.objects_of(number_of(obj)):
-            if stay_of(later) >= stay_of(obj) and later in self._names and not self.game.is_current(later):
+            if (
+                incarnation_of(later) >= incarnation_of(obj)
+                and later in self._names
+                and not self.game.is_current(later)
+            ):
                 return self._names[later]
         present = self.game.current.get(number_of(obj))
         return obj if present is None else self.object(present, shown=False)
@@ -140,7 +144,7 @@ class SeatNames:
     def _name_new(self, obj: str) -> str:
         """Names an object of a new number: numbers are given in the order in which they turn up."""
         self._numbers += 1
-        name = self._names[obj] = f"{self._numbers}.{stay_of(obj)}"
+        name = self._names[obj] = f"{self._numbers}.{incarnation_of(obj)}"
         return name
 
     def _pool(self, obj: str) -> list[str]:

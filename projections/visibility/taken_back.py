@@ -14,14 +14,14 @@ from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
-from events.game import Noted
-from events.judging import CombatRestored, EffectRestored, PositionSet, RolledBack, TriggerRestored
+from events.game import Note
+from events.judging import CombatRestored, EffectRestored, PositionSet, Rollback, TriggerRestored
 from events.playing import (
     AbilityPlayed,
-    BecamePlayed,
     ContinuousEffectEnded,
     LandPlayed,
     PlayBegun,
+    PlayCompleted,
     ResolutionBegan,
     SpecialActionTaken,
     SpellPlayed,
@@ -33,7 +33,7 @@ _BEGUN = (PlayBegun, SpellPlayed, AbilityPlayed)
 """What a player does that can be taken back before anybody else is shown it."""
 
 _SHOWN = (
-    BecamePlayed,
+    PlayCompleted,
     LandPlayed,
     SpecialActionTaken,
     PriorityPassed,
@@ -55,7 +55,7 @@ _RESTORING = (
     EffectRestored,
     TriggerRestored,
     CombatRestored,
-    Noted,
+    Note,
 )
 """What follows a rollback and tells what is true again."""
 
@@ -79,12 +79,12 @@ _OBJECT_PARTS = (
 
 def not_shown(records: Sequence[Recorded], seat: int) -> frozenset[int]:
     """The numbers of the events that `seat` (0: a spectator) was not shown. Raises FoldError as `fold` does."""
-    if not any(isinstance(record.event, RolledBack) for record in records):
+    if not any(isinstance(record.event, Rollback) for record in records):
         return frozenset()
     timeline = Timeline(records)
     found: set[int] = set()
     for record in records:
-        if isinstance(record.event, RolledBack):
+        if isinstance(record.event, Rollback):
             found.update(_of_one(timeline, record.n, record.event.to, seat))
     return frozenset(found)
 

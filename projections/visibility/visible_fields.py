@@ -26,7 +26,7 @@ from events.visibility import may_read
 V = TypeVar("V", bound=Value)
 
 
-class Reader(Protocol):
+class Viewer(Protocol):
     """Who reads an event: one seat, with its own numbers for what it cannot follow."""
 
     seat: int
@@ -41,10 +41,10 @@ class Reader(Protocol):
         """Whether the reader knows cards of the hidden zone that an object is in, and not which of them it is."""
 
 
-class Reading:
+class ViewOfEvent:
     """A reader with the event being read, so that marks deep inside a value can name the event's fields."""
 
-    def __init__(self, reader: Reader, event: Event) -> None:
+    def __init__(self, reader: Viewer, event: Event) -> None:
         self.reader = reader
         self.event = event
 
@@ -53,13 +53,13 @@ class Reading:
         return may_read(mark, self.event, self.reader.seat)
 
 
-Translate = Callable[[object, Reading, bool], object]
+Translate = Callable[[object, ViewOfEvent, bool], object]
 """(value, reading, shown) → the value as the reader has it."""
 
 
-def read(event: Event, reader: Reader) -> Event:
+def view_for(event: Event, reader: Viewer) -> Event:
     """The event as the reader's seat has it: hidden values absent, objects and cards by the seat's own numbers."""
-    return _read(event, Reading(reader, event), shown=False)
+    return _read(event, ViewOfEvent(reader, event), shown=False)
 
 
 def may_read_field(event: Event, name: str, seat: int) -> bool:
@@ -68,7 +68,7 @@ def may_read_field(event: Event, name: str, seat: int) -> bool:
     return field is None or field.hidden is None or may_read(field.hidden, event, seat)
 
 
-def _read(value: V, reading: Reading, *, shown: bool) -> V:
+def _read(value: V, reading: ViewOfEvent, *, shown: bool) -> V:
     changes: dict[str, object] = {}
     for field in fields_of(type(value)):
         present = getattr(value, field.name)
@@ -82,14 +82,14 @@ def _read(value: V, reading: Reading, *, shown: bool) -> V:
     return value.model_copy(update=changes) if changes else value
 
 
-def _unambiguous(value: object, reader: Reader) -> object:
+def _unambiguous(value: object, reader: Viewer) -> object:
     """Without the objects that the reader cannot tell from others that it knows."""
     if isinstance(value, tuple):
         return tuple(part for part in value if not isinstance(part, str) or not reader.is_ambiguous(part))
     return None if isinstance(value, str) and reader.is_ambiguous(value) else value
 
 
-class MarkedField:
+class VisibleField:
     """A field that a seat may have otherwise than it stands in the log."""
 
     def __init__(self, name: str, annotation: object) -> None:
@@ -101,10 +101,10 @@ class MarkedField:
 
 
 @cache
-def fields_of(cls: type[Value]) -> tuple[MarkedField, ...]:
+def fields_of(cls: type[Value]) -> tuple[VisibleField, ...]:
     """The fields of a payload class that carry a mark, themselves or inside."""
     hints = get_type_hints(cls, include_extras=True)
-    marked = [MarkedField(name, hints[name]) for name in cls.model_fields if name != "seen"]
+    marked = [VisibleField(name, hints[name]) for name in cls.model_fields if name != "seen"]
     return tuple(field for field in marked if field.hidden or field.translate)
 
 
@@ -136,7 +136,7 @@ def _leaf(marks: list[object]) -> Translate | None:
     shows = next((mark for mark in marks if isinstance(mark, Shows)), None)
     if any(isinstance(mark, NamesObject) for mark in marks):
 
-        def obj(value: object, reading: Reading, shown: bool) -> object:
+        def obj(value: object, reading: ViewOfEvent, shown: bool) -> object:
             face = shown or (shows is not None and reading.allows(shows))
             return reading.reader.object(cast(str, value), shown=face)
 
@@ -155,7 +155,7 @@ def _of_union(arms: tuple[object, ...]) -> Translate | None:
     if not any(translations.values()):
         return None
 
-    def union(value: object, reading: Reading, shown: bool) -> object:
+    def union(value: object, reading: ViewOfEvent, shown: bool) -> object:
         translate = translations.get(type(value))
         return value if translate is None else translate(value, reading, shown)
 

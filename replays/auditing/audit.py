@@ -17,7 +17,7 @@ from aggregates.fold import fold
 from aggregates.rules.actions import choices
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.engine import Run, Suspended, Wanted
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import DECISIONS
 from aggregates.rules.turn.priority import act
@@ -89,23 +89,23 @@ class _Accepted(Exception):  # nothing is wrong: the rules took the decision
 class _One:
     """A feed of one decision."""
 
-    forced = False
+    overrides_rules = False
 
     def __init__(self, event: Event) -> None:
         self._event: Event | None = event
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         if self._event is None:
-            raise Suspended(wanted)
+            raise InputNeeded(pending)
         event, self._event = self._event, None
         return event
 
 
-def audit(records: Iterable[Recorded], file: str, told: Callable[[int], None] = lambda n: None) -> Audit:
+def audit(records: Iterable[Recorded], file: str, on_progress: Callable[[int], None] = lambda n: None) -> Audit:
     """Audits a log; `told` hears how far it is. Raises what reading raises, FoldError, and LogError RW2015."""
     found, auditor = Audit(file), _Auditor()
     for before, record in auditor.decisions(records):
-        told(record.n)
+        on_progress(record.n)
         if before.redacted_for is not None:
             raise LogError("RW2015", "the log is redacted: what was legal cannot be told from it")
         auditor.judge(found, before, record)
@@ -250,21 +250,21 @@ def _why_not(before: GameState, event: Event) -> str:
 
 def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> None:
     """The rules decide one decision in its position. Raises IllegalAction where they refuse it."""
-    run = Run(before, _One(event), witness=_accept)
+    engine = Engine(before, _One(event), on_record=_accept)
     try:
         match event:
             case AttackersDeclared():
-                _require(run, offer, "attackers", lambda: combat.check_attackers(run, event))
+                _require(engine, offer, "attackers", lambda: combat.check_attackers(engine, event))
             case BlockersDeclared():
                 seat = offer.seat if offer is not None else event.seat
-                _require(run, offer, "blockers", lambda: combat.check_blockers(run, event, seat))
+                _require(engine, offer, "blockers", lambda: combat.check_blockers(engine, event, seat))
             case MulliganTaken() | OpeningHandKept():
-                _mulligan(run, event, offer)
+                _mulligan(engine, event, offer)
             case ChoiceMade():
-                _choice(run, event, offer)
+                _choice(engine, event, offer)
             case _:
-                _act(run, event, offer)
-    except (_Accepted, Suspended):
+                _act(engine, event, offer)
+    except (_Accepted, InputNeeded):
         pass
 
 
@@ -273,37 +273,37 @@ def _accept(record: Recorded) -> None:
     raise _Accepted
 
 
-def _act(run: Run, event: Event, offer: ChoiceOffered | None) -> None:
-    if run.draft.priority is None:
-        who = "nobody" if offer is None else run.player_name(offer.seat)
+def _act(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:
+    if engine.draft.priority is None:
+        who = "nobody" if offer is None else engine.player_name(offer.seat)
         asked = "has priority" if offer is None else f"has to choose first ({offer.kind.replace('_', ' ')})"
-        raise run.refuse("RW3002", f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
-    act(run)
+        raise engine.refuse("RW3002", f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
+    act(engine)
 
 
-def _require(run: Run, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:
+def _require(engine: Engine, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:
     """The declaration is checked first, so that what is wrong with it is told even where nobody could declare any."""
-    if run.draft.step == f"declare_{kind}" and run.draft.active is not None:
+    if engine.draft.step == f"declare_{kind}" and engine.draft.active is not None:
         check()
     if offer is None or offer.kind != kind:
-        raise run.refuse("RW3002", f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1")
+        raise engine.refuse("RW3002", f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1")
 
 
-def _mulligan(run: Run, event: MulliganTaken | OpeningHandKept, offer: ChoiceOffered | None) -> None:
+def _mulligan(engine: Engine, event: MulliganTaken | OpeningHandKept, offer: ChoiceOffered | None) -> None:
     if offer is None or offer.kind != "mulligan" or offer.seat != event.seat:
-        raise run.refuse("RW3002", f"{run.player_name(event.seat)} is not asked about a mulligan here", "101.4")
-    size = len(run.zone("hand", event.seat)) - 1
+        raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} is not asked about a mulligan here", "101.4")
+    size = len(engine.zone("hand", event.seat)) - 1
     if isinstance(event, MulliganTaken) and event.hand_size != size:
-        raise run.refuse("RW3010", f"the next hand has {size} cards", "101.4")
+        raise engine.refuse("RW3010", f"the next hand has {size} cards", "101.4")
 
 
-def _choice(run: Run, event: ChoiceMade, offer: ChoiceOffered | None) -> None:
+def _choice(engine: Engine, event: ChoiceMade, offer: ChoiceOffered | None) -> None:
     if offer is None:
-        raise run.refuse("RW3002", "no choice is offered here", "413.2c")
-    choices.check(run, offer, event)
+        raise engine.refuse("RW3002", "no choice is offered here", "413.2c")
+    choices.check(engine, offer, event)
     if offer.kind == "division":
         amounts = [int(value) for value in event.values if value.isdecimal()]
         if len(amounts) != len(event.objects) or sum(amounts) != int(offer.values[0]):
-            raise run.refuse("RW3010", f"{offer.values[0]} damage has to be divided among what it fights", "310.2a")
+            raise engine.refuse("RW3010", f"{offer.values[0]} damage has to be divided among what it fights", "310.2a")
     elif offer.values and len(set(event.values)) != len(event.values):
-        raise run.refuse("RW3010", "the same is chosen twice", "413.2c")
+        raise engine.refuse("RW3010", "the same is chosen twice", "413.2c")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from aggregates.fold import fold_all
-from aggregates.game import Chance, Game
+from aggregates.game import Game, RandomSource
 from aggregates.recorder import Recorder
 from events.envelope import Recorded
 from events.errors import QueryError
@@ -52,7 +52,7 @@ def stump(taken: Stem, *, sealed: bool) -> Recorder:
     return recorder
 
 
-def fork(taken: Stem, chance: Chance | None = None) -> Game:
+def fork(taken: Stem, chance: RandomSource | None = None) -> Game:
     """The game after `forked`, ready for decisions of its own.
 
     Somebody has to be to act at the end of the stem. Raises FoldError, and QueryError RW2206 where the rules have no

@@ -27,7 +27,7 @@ class Continued(Runner):
         self._prepare(document, game.state.edition, Naming(_seats(game), _printed(game)))
         self.step_began = self.began = len(game.records)
         self.game = game
-        game.chance = self._chance
+        game.random_source = self._chance
 
 
 def _seats(game: Game) -> dict[str, int]:

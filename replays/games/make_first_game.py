@@ -23,7 +23,7 @@ from events.game import (
     GameOptions,
     GameStarted,
     MulliganTaken,
-    Noted,
+    Note,
     OpeningHandKept,
     PlayerLost,
     SeatName,
@@ -457,7 +457,7 @@ def seventh_turn(t: Table) -> None:
     t.draw_step()
     t.phase("precombat_main")
     natural_selection(t)
-    t.say(Noted(text="Here they try out moves between zones that no card in their decks makes."))
+    t.say(Note(text="Here they try out moves between zones that no card in their decks makes."))
     search_for_a_plains(t)
     ornithopters_journey(t)
     whipcorder_face_down(t)

@@ -37,13 +37,13 @@ from events.objects import (
 from events.playing import (
     AbilityPlayed,
     AbilityTriggered,
-    BecamePlayed,
     ContinuousEffectBegan,
     ContinuousEffectEnded,
     CostPaid,
     LandPlayed,
     ManaAdded,
     ManaSpent,
+    PlayCompleted,
     PutOnStack,
     ResolutionBegan,
     ResolutionEnded,
@@ -144,7 +144,7 @@ class Table:
     ) -> str:
         """Moves an object to another zone, where it is a new object; returns that (rule 217.1c)."""
         number = number_of(obj)
-        becomes = f"{number}.{self.state.stays[number] + 1}"
+        becomes = f"{number}.{self.state.incarnations[number] + 1}"
         place = self.place(obj)
         self.say(
             ZoneChanged(
@@ -347,7 +347,7 @@ class Table:
         self.pay(seat, mana, spell)
         if pool:
             self.spend(seat, pool, spell)
-        self.say(BecamePlayed(object=spell))
+        self.say(PlayCompleted(object=spell))
         self.give_priority(seat)
         return spell
 
@@ -356,7 +356,7 @@ class Table:
         seat = self.holder
         self.say(SpellPlayed(seat=seat, object=card, face_down=True))
         spell = self.move(card, "stack", "played", controller=seat, face_down=True)
-        self.say(BecamePlayed(object=spell))
+        self.say(PlayCompleted(object=spell))
         self.give_priority(seat)
         return spell
 
@@ -373,7 +373,7 @@ class Table:
             self.spend(seat, pool, ability)
         if taps:
             self.say(Tapped(object=obj))
-        self.say(BecamePlayed(object=ability))
+        self.say(PlayCompleted(object=ability))
         self.give_priority(seat)
         return ability
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from aggregates.state import GameState
 from events.base import Event
-from events.importers.contract import PASSING, Aspect, Expectation, Step, Told
+from events.importers.contract import PASSING, Aspect, Expectation, ExpectedValue, Step
 from events.judging import PositionRestated
 from events.turn import PriorityPassed, PriorityReceived
 from events.zones import CardIdentified
@@ -31,7 +31,7 @@ class Compared(NamedTuple):
     """An expectation that was compared with a state."""
 
     expectation: Expectation
-    folded: Told
+    folded: ExpectedValue
     """What the state has."""
     new: bool
     """Whether this says something else than the comparison before it."""
@@ -52,7 +52,7 @@ class Comparison:
         """What stands of the contents of zones."""
         self._values: dict[Subject, object] = {}
         """Zone or player → what the state had for it when it was compared last."""
-        self._differing: dict[tuple[Aspect, Subject], tuple[Told, Told]] = {}
+        self._differing: dict[tuple[Aspect, Subject], tuple[ExpectedValue, ExpectedValue]] = {}
 
     def after(self, state: GameState, step: Step) -> list[Compared]:
         """Compares what the step says, and whatever stands of which the state may have something else than before."""
@@ -102,7 +102,7 @@ class Comparison:
         return Compared(expectation, folded, new)
 
     @property
-    def differing(self) -> dict[tuple[Aspect, Subject], tuple[Told, Told]]:
+    def differing(self) -> dict[tuple[Aspect, Subject], tuple[ExpectedValue, ExpectedValue]]:
         """Aspect and subject → what the source says and what the state has, of all that stands and does not agree."""
         return dict(self._differing)
 

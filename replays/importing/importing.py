@@ -19,8 +19,8 @@ from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.envelope import Recorded, Source
 from events.errors import FoldError, QueryError, SourceError
-from events.game import LogSealed, Noted
-from events.importers.contract import Expectation, Finding, ImportedGame, Importer, Step, Told
+from events.game import LogSealed, Note
+from events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Importer, Step
 from events.importers.lines import USUAL, Limits, Timer
 from events.logfile import LogWriter
 from events.turn import TurnBegan
@@ -44,9 +44,9 @@ class Disagreement:
     """The last event before the comparison."""
     aspect: str
     subject: str | int
-    source: Told
+    source: ExpectedValue
     """What the source shows."""
-    folded: Told
+    folded: ExpectedValue
     """What the events make."""
     reason: str
     """Why, as far as that can be told."""
@@ -55,8 +55,8 @@ class Disagreement:
         where = f"line {self.line}, {self.ref}, event {self.event}"
         source, folded = self.source, self.folded
         if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
-            source, folded = _less(source, folded), _less(folded, source)
-            what = f"{self.aspect} of {self.subject}: only the log shows {source}, only the events make {folded}"
+            shown, made = _less(source, folded), _less(folded, source)
+            what = f"{self.aspect} of {self.subject}: only the log shows {shown}, only the events make {made}"
         else:
             what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
         return f"{what} ({where}); {self.reason}"
@@ -201,7 +201,7 @@ class GameImport:
             self.report.refused += 1
             what = f"{record.event.published} refused: {error.what} ({error.code}, event {record.n})"
             self.report.findings.append(Finding("RW4008", what, None if record.src is None else record.src.line))
-            record = record._replace(event=Noted(text=f"not recorded: {what}", public=False))
+            record = record._replace(event=Note(text=f"not recorded: {what}", public=False))
             self.state = fold(self.state, (record,))
         return record
 
@@ -215,7 +215,7 @@ class GameImport:
             elif compared.new and len(report.disagreements) < LISTED:
                 report.disagreements.append(self._disagreement(step, compared.expectation, compared.folded))
 
-    def _disagreement(self, step: Step, expectation: Expectation, folded: Told) -> Disagreement:
+    def _disagreement(self, step: Step, expectation: Expectation, folded: ExpectedValue) -> Disagreement:
         aspect, subject, value = expectation
         reason = "the importer tells this otherwise than the log shows it"
         has_gap = any(finding.code == "RW4005" for finding in self._game.findings)

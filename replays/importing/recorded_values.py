@@ -13,13 +13,13 @@ from typing import get_args
 
 from aggregates.state import SHARED, GameState, ZoneKey
 from events.base import Characteristics, Zone
-from events.importers.contract import ORDERED, Aspect, Expectation, Told, zone_name
+from events.importers.contract import ORDERED, Aspect, Expectation, ExpectedValue, zone_name
 
 _NOWHERE = "nowhere"
 _UNKNOWN = "not known"
 
 
-def present(state: GameState, expectation: Expectation) -> Told:
+def present(state: GameState, expectation: Expectation) -> ExpectedValue:
     """What the state has where the source says `expectation.value`."""
     aspect, subject, _ = expectation
     if isinstance(subject, int):
@@ -29,7 +29,7 @@ def present(state: GameState, expectation: Expectation) -> Told:
     return _OF_OBJECTS[aspect](state, subject) if subject in state.position else _NOWHERE
 
 
-def _zone(state: GameState, obj: str) -> Told:
+def _zone(state: GameState, obj: str) -> ExpectedValue:
     if not state.is_current(obj):
         return _NOWHERE
     key = state.position[obj]
@@ -44,7 +44,7 @@ def zone_key(zone: str) -> ZoneKey | None:
     return None if found is None else ZoneKey(found, int(seat) if seat else SHARED)
 
 
-def _contents(state: GameState, zone: str) -> Told:
+def _contents(state: GameState, zone: str) -> ExpectedValue:
     key = zone_key(zone)
     if key is None:
         return _NOWHERE
@@ -55,15 +55,15 @@ def _contents(state: GameState, zone: str) -> Told:
 _ZONES: dict[str, Zone] = {zone: zone for zone in get_args(Zone)}
 
 
-def _characteristic(read: Callable[[Characteristics], Told]) -> Callable[[GameState, str], Told]:
-    def look_up(state: GameState, obj: str) -> Told:
+def _characteristic(read: Callable[[Characteristics], ExpectedValue]) -> Callable[[GameState, str], ExpectedValue]:
+    def look_up(state: GameState, obj: str) -> ExpectedValue:
         found = state.characteristics_of(obj)
         return _UNKNOWN if found is None else read(found)
 
     return look_up
 
 
-_OF_OBJECTS: dict[Aspect, Callable[[GameState, str], Told]] = {
+_OF_OBJECTS: dict[Aspect, Callable[[GameState, str], ExpectedValue]] = {
     "zone": _zone,
     "controller": lambda state, obj: state.controller.get(obj),
     "types": _characteristic(lambda found: str(found.type_line)),
@@ -78,7 +78,7 @@ _OF_OBJECTS: dict[Aspect, Callable[[GameState, str], Told]] = {
     "attached to": lambda state, obj: state.attached_to.get(obj),
 }
 
-_OF_SEATS: dict[Aspect, Callable[[GameState, int], Told]] = {
+_OF_SEATS: dict[Aspect, Callable[[GameState, int], ExpectedValue]] = {
     "life": lambda state, seat: state.players[seat].life,
     "player counters": lambda state, seat: state.players[seat].counters,
     "mana": lambda state, seat: state.players[seat].mana,

@@ -22,25 +22,25 @@ class UniformBot:
 
     def decide(self, game: Game) -> Event:
         """The next input of the game, which wants one."""
-        wanted = game.wanted
-        assert wanted is not None
-        if wanted.kind == "priority":
+        pending = game.pending
+        assert pending is not None
+        if pending.kind == "priority":
             return self._act(game)
-        assert wanted.offer is not None
-        match wanted.offer.kind:
+        assert pending.offer is not None
+        match pending.offer.kind:
             case "mulligan":
-                return self._mulligan(game, wanted.seat)
+                return self._mulligan(game, pending.seat)
             case "attackers":
-                return self._attack(game, wanted.offer)
+                return self._attack(game, pending.offer)
             case "blockers":
-                return self._block(game, wanted.seat)
+                return self._block(game, pending.seat)
             case "division":
-                return self._divide(wanted.offer)
+                return self._divide(pending.offer)
             case _:
-                return self._choose(wanted.offer)
+                return self._choose(pending.offer)
 
     def _act(self, game: Game) -> Event:
-        found = list(options(game.run(), mana=False))
+        found = list(options(game.engine(), mana=False))
         option = self._random.choice(found)
         chosen = self._targets(option)
         if chosen is None:
@@ -70,8 +70,8 @@ class UniformBot:
         return OpeningHandKept(seat=seat)
 
     def _attack(self, game: Game, offer: ChoiceOffered) -> Event:
-        run = game.run()
-        defender = run.opponents(offer.seat)[0]
+        engine = game.engine()
+        defender = engine.opponents(offer.seat)[0]
         attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
         return AttackersDeclared(
             seat=offer.seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers)
@@ -79,7 +79,7 @@ class UniformBot:
 
     def _block(self, game: Game, seat: int) -> Event:
         blocks = []
-        for blocker, attackers in combat.possible_blocks(game.run(), seat).items():
+        for blocker, attackers in combat.possible_blocks(game.engine(), seat).items():
             if self._random.random() < 0.5:
                 blocks.append(Block(blocker=blocker, attackers=(self._random.choice(attackers),)))
         return BlockersDeclared(seat=seat, blocks=tuple(blocks))

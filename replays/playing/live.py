@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 
 from aggregates.cards import CardPool, CardRecord
-from aggregates.game import Chance, Game
+from aggregates.game import Game, RandomSource
 from events.base import Event
 from events.envelope import Recorded
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
@@ -55,7 +55,7 @@ def new_game_id() -> str:
     return secrets.token_hex(8)
 
 
-def begin(events: Iterator[Event], chance: Chance | None) -> Game:
+def begin(events: Iterator[Event], chance: RandomSource | None) -> Game:
     """A game that has been set up, and waits for its first decision."""
     game = Game((), chance)
     for event in events:
@@ -65,7 +65,7 @@ def begin(events: Iterator[Event], chance: Chance | None) -> Game:
 
 def play(game: Game, players: Mapping[int, Player], most: int = MOST_EVENTS) -> tuple[Recorded, ...]:
     """Plays a game to its end and seals it; one that does not end is sealed where it stands after `most` events."""
-    while game.wanted is not None and len(game.records) < most:
-        game.decide(players[game.wanted.seat](game))
+    while game.pending is not None and len(game.records) < most:
+        game.decide(players[game.pending.seat](game))
     game.seal()
     return tuple(game.records)

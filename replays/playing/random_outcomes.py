@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from aggregates.rules.engine.engine import Wanted
+from aggregates.rules.engine.engine import PendingInput
 from events.base import Event
 from events.game import StartingPlayerChosen
 from events.playing import CoinFlipped, RandomChoiceMade
 from events.zones import LibraryShuffled
 
 
-class Dice:
+class SeededRandom:
     """A generator of outcomes, from a seed."""
 
     def __init__(self, seed: int, seats: tuple[int, ...] = (1, 2)) -> None:
@@ -19,18 +19,18 @@ class Dice:
         self._random = Random(seed)  # outcomes of games, no secrets
         self._seats = seats
 
-    def __call__(self, wanted: Wanted) -> Event:
+    def __call__(self, pending: PendingInput) -> Event:
         """The outcome of what is wanted, as the event that records it."""
-        match wanted.kind:
+        match pending.kind:
             case "shuffle":
-                cards = list(wanted.cards)
+                cards = list(pending.cards)
                 self._random.shuffle(cards)
-                return LibraryShuffled(seat=wanted.seat, order=tuple(cards))
+                return LibraryShuffled(seat=pending.seat, order=tuple(cards))
             case "coin":
-                return CoinFlipped(seat=wanted.seat, result="heads" if self._random.random() < 0.5 else "tails")
+                return CoinFlipped(seat=pending.seat, result="heads" if self._random.random() < 0.5 else "tails")
             case "random":
-                chosen = self._random.sample(wanted.objects, wanted.number)
-                return RandomChoiceMade(seat=wanted.seat, hidden_objects=tuple(chosen))
+                chosen = self._random.sample(pending.objects, pending.number)
+                return RandomChoiceMade(seat=pending.seat, hidden_objects=tuple(chosen))
             case _:
-                assert wanted.kind == "starting_player", wanted.kind
+                assert pending.kind == "starting_player", pending.kind
                 return StartingPlayerChosen(seat=self._random.choice(self._seats))

@@ -17,7 +17,7 @@ from events.envelope import Recorded
 from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import MOST_EVENTS, begin, play, set_up
-from replays.playing.random_outcomes import Dice
+from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.verification import verify_records
 
 
@@ -36,7 +36,7 @@ def bot_game(edition: str, seed: int, most: int = MOST_EVENTS, game: str = "bots
     decks = [built_in(name) for name in BUILT_IN]
     events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game=game)
     players = {seat: UniformBot(2 * seed + seat).decide for seat in (1, 2)}
-    return play(begin(events, Dice(seed)), players, most)
+    return play(begin(events, SeededRandom(seed)), players, most)
 
 
 def play_and_verify(edition: str, seed: int, most: int = MOST_EVENTS) -> Played:

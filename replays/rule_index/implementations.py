@@ -278,10 +278,9 @@ def strings_in_code() -> Mapping[str, tuple[Place, ...]]:
 
 def _sources() -> Iterator[tuple[str, str]]:
     """Each file of the rules with its text."""
-    folder = files("aggregates") / "rules"
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".py"):
-            yield f"aggregates/rules/{entry.name}", entry.read_text("utf-8")
+    folder = Path(str(files("aggregates"))) / "rules"
+    for path in sorted(folder.rglob("*.py")):
+        yield f"aggregates/rules/{path.relative_to(folder).as_posix()}", path.read_text("utf-8")
 
 
 def _add(found: dict[str, list[Place]], literal: str, place: Place) -> None:

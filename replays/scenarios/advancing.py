@@ -91,7 +91,7 @@ def stand(runner: Runner) -> Iterator[None]:
 
 def _arrived(runner: Runner, one: Begun) -> bool:
     """Whether the active player has priority there, or the step is over that gives none."""
-    wanted = runner.game.wanted
+    pending = runner.game.pending
     gone = next((later.n for later in begun(runner) if later.n > one.n), None)
     if gone is not None:
         runner.view = _end_of(runner, one, gone)
@@ -101,7 +101,7 @@ def _arrived(runner: Runner, one: Begun) -> bool:
         upcoming = runner.upcoming
         if runner.declaring(declaration) and upcoming is not None and upcoming.innermost.verb == verb:
             return True
-    return wanted is None or wanted.kind == "priority"
+    return pending is None or pending.kind == "priority"
 
 
 def _end_of(runner: Runner, one: Begun, following: int) -> int:

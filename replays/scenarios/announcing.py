@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from aggregates.cards.language import Activated, Cost, Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import targets
 from aggregates.rules.stack import playing
 from aggregates.state import OWNED_ZONES
@@ -34,16 +34,16 @@ def play(runner: Runner, said: PlayForm) -> Event:
     there = state.zone(said.from_, seat if said.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
     obj = naming.find(state, said.card, own)
-    run = runner.game.run()
-    if "Land" in run.types(obj):
+    engine = runner.game.engine()
+    if "Land" in engine.types(obj):
         return LandPlayed(seat=seat, object=obj)
     modes = (said.modes,) if isinstance(said.modes, int) else said.modes
-    spell = run.abilities(obj).spell
+    spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
-    program = playing.program_of(run, obj, modes if good else ())
-    chosen = _targets(runner, Context(run, seat, obj, x=said.x or 0), program.targets, said.targets)
-    bill = playing.spell_bill(run, seat, obj, said.x or 0)
-    payment = payment_of(naming, run, state, bill, said.pay)
+    program = playing.announcement_of(engine, obj, modes if good else ())
+    chosen = _targets(runner, Context(engine, seat, obj, x=said.x or 0), program.targets, said.targets)
+    bill = playing.spell_bill(engine, seat, obj, said.x or 0)
+    payment = payment_of(naming, engine, state, bill, said.pay)
     return SpellPlayed(
         seat=seat, object=obj, targets=chosen, modes=modes, x=said.x, divided=said.divide, payment=payment
     )
@@ -54,16 +54,16 @@ def activate(runner: Runner, said: ActivateForm) -> Event:
     if said.costs:
         raise Unsupported("activate: costs: its rules are not built yet")
     naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(said.by)
-    run = runner.game.run()
-    obj, number = _ability(runner, run, said, seat)
-    activated = run.abilities(obj).activated
+    engine = runner.game.engine()
+    obj, number = _ability(runner, engine, said, seat)
+    activated = engine.abilities(obj).activated
     modes = (said.modes,) if isinstance(said.modes, int) else said.modes
     if not 1 <= number <= len(activated):
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=said.x)
     _, ability = activated[number - 1]
-    chosen = _targets(runner, Context(run, seat, obj, x=said.x or 0), ability.targets, said.targets)
-    bill = playing.ability_bill(run, seat, obj, ability, said.x or 0)
-    payment = payment_of(naming, run, state, bill, said.pay)
+    chosen = _targets(runner, Context(engine, seat, obj, x=said.x or 0), ability.targets, said.targets)
+    bill = playing.ability_bill(engine, seat, obj, ability, said.x or 0)
+    payment = payment_of(naming, engine, state, bill, said.pay)
     return AbilityPlayed(
         seat=seat,
         object=obj,
@@ -79,24 +79,24 @@ def activate(runner: Runner, said: ActivateForm) -> Event:
 # Which ability
 
 
-def _ability(runner: Runner, run: Run, said: ActivateForm, seat: int) -> tuple[str, int]:
+def _ability(runner: Runner, engine: Engine, said: ActivateForm, seat: int) -> tuple[str, int]:
     """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
     naming, state = runner.naming, runner.game.state
-    objects = [obj for obj in state.current.values() if run.zone_of(obj) in ("in_play", "hand", "graveyard")]
-    able = [obj for obj in objects if _number(run, obj, said.ability)]
-    own = [obj for obj in able if run.controller(obj) == seat and run.zone_of(obj) == "in_play"]
-    mine = [obj for obj in able if run.owner(obj) == seat and run.zone_of(obj) != "in_play"]
-    elsewhere = [obj for obj in able if run.zone_of(obj) == "in_play"]
+    objects = [obj for obj in state.current.values() if engine.zone_of(obj) in ("in_play", "hand", "graveyard")]
+    able = [obj for obj in objects if _number(engine, obj, said.ability)]
+    own = [obj for obj in able if engine.controller(obj) == seat and engine.zone_of(obj) == "in_play"]
+    mine = [obj for obj in able if engine.owner(obj) == seat and engine.zone_of(obj) != "in_play"]
+    elsewhere = [obj for obj in able if engine.zone_of(obj) == "in_play"]
     obj = naming.find(state, said.object, own, mine, elsewhere)
-    number = _number(run, obj, said.ability)
+    number = _number(engine, obj, said.ability)
     if not number:  # one more than there are, which the rules refuse
-        number = said.ability if isinstance(said.ability, int) else len(run.abilities(obj).activated) + 1
+        number = said.ability if isinstance(said.ability, int) else len(engine.abilities(obj).activated) + 1
     return obj, number
 
 
-def _number(run: Run, obj: str, said: int | str | None) -> int:
+def _number(engine: Engine, obj: str, said: int | str | None) -> int:
     """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
-    activated = run.abilities(obj).activated
+    activated = engine.abilities(obj).activated
     if said is None:
         return 1 if activated else 0
     if isinstance(said, int):
@@ -141,18 +141,18 @@ def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
 
 
 def _targets(
-    runner: Runner, context: Context, wanted: tuple[Target, ...], said: TargetsSaid
+    runner: Runner, context: Context, pending: tuple[Target, ...], said: TargetsSaid
 ) -> tuple[tuple[str | int, ...], ...]:
     """What is said, word by word: what is a legal target first, else whatever has that name."""
     given: list[Ref | tuple[Ref, ...]] = list(said) if isinstance(said, tuple) else [said]
-    if len(wanted) == 1 and wanted[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
+    if len(pending) == 1 and pending[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
-        legal = targets.candidates(context, wanted[index]) if index < len(wanted) else []
+        legal = targets.candidates(context, pending[index]) if index < len(pending) else []
         chosen.append(tuple(_target(runner, name, legal) for name in names))
-    for target in wanted[len(given) :]:
+    for target in pending[len(given) :]:
         if target.minimum == 0:
             chosen.append(())
     return tuple(chosen)

@@ -19,7 +19,7 @@ _TRUTH = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class QueuedAnswer:
     """An answer kept for the next choice of a player that it fits."""
 
     seat: int
@@ -51,7 +51,7 @@ def as_list(said: PlainData) -> list[PlainData]:
     return list(said) if isinstance(said, list | tuple) else [said]
 
 
-def fitting(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
+def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
     """The decision that an answer makes of a choice; None where it does not fit what is offered."""
     if offer.kind == "division":
         return _division(naming, state, offer, said)
@@ -128,7 +128,7 @@ def _division(naming: Naming, state: GameState, offer: ChoiceOffered, said: Plai
     )
 
 
-def unfitting(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: Kept) -> ChoiceMade:
+def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: QueuedAnswer) -> ChoiceMade:
     """The decision that an answer would be though it does not fit: what the rules then say to it."""
     said = as_list(kept.said)
     if offer is not None and offer.values and not offer.objects + offer.hidden_objects:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aggregates.rules.engine.engine import Wanted
+from aggregates.rules.engine.engine import PendingInput
 from aggregates.state import GameState
 from events.base import Event
 from events.game import StartingPlayerChosen
@@ -33,53 +33,53 @@ class Chances:
         other.kept, other.called = list(self.kept), self.called
         return other
 
-    def settle(self, wanted: Wanted, state: GameState) -> Event:
+    def settle(self, pending: PendingInput, state: GameState) -> Event:
         """The outcome of what is wanted."""
-        said = self._take(wanted)
-        whose = self._naming.player(wanted.seat)
-        match wanted.kind:
+        said = self._take(pending)
+        whose = self._naming.player(pending.seat)
+        match pending.kind:
             case "shuffle":
-                return self._shuffled(wanted, said, state, whose)
+                return self._shuffled(pending, said, state, whose)
             case "coin":
-                return self._flipped(wanted, said, whose)
+                return self._flipped(pending, said, whose)
             case "random":
-                chosen = self._picked(wanted, said, state)
+                chosen = self._picked(pending, said, state)
                 if chosen is None:
                     self._report(f"chosen at random for {whose}: what comes first")
-                    chosen = wanted.objects[: wanted.number]
-                return RandomChoiceMade(seat=wanted.seat, hidden_objects=chosen)
+                    chosen = pending.objects[: pending.number]
+                return RandomChoiceMade(seat=pending.seat, hidden_objects=chosen)
             case _:
-                assert wanted.kind == "starting_player", wanted.kind
+                assert pending.kind == "starting_player", pending.kind
                 name = said.pick[0] if said is not None and said.pick else next(iter(self._naming.seats))
                 return StartingPlayerChosen(seat=self._naming.seat(name))
 
-    def _take(self, wanted: Wanted) -> ChanceForm | None:
+    def _take(self, pending: PendingInput) -> ChanceForm | None:
         for index, said in enumerate(self.kept):
-            right = getattr(said, FITS[wanted.kind]) is not None
-            if right and (said.by is None or not wanted.seat or self._naming.seat(said.by) == wanted.seat):
+            right = getattr(said, FITS[pending.kind]) is not None
+            if right and (said.by is None or not pending.seat or self._naming.seat(said.by) == pending.seat):
                 return self.kept.pop(index)
         return None
 
-    def _shuffled(self, wanted: Wanted, said: ChanceForm | None, state: GameState, whose: str) -> Event:
-        cards = list(wanted.cards)
+    def _shuffled(self, pending: PendingInput, said: ChanceForm | None, state: GameState, whose: str) -> Event:
+        cards = list(pending.cards)
         if said is None or said.shuffle is None:
             self._report(f"the library of {whose} is shuffled into the order that it has")
-            return LibraryShuffled(seat=wanted.seat, order=tuple(cards))
+            return LibraryShuffled(seat=pending.seat, order=tuple(cards))
         objects = [state.current[number] for number in cards if number in state.current]
         found = self._naming.offered(state, said.shuffle, objects) or []
         top = [int(str(obj).partition(".")[0]) for obj in found]
-        return LibraryShuffled(seat=wanted.seat, order=(*top, *(card for card in cards if card not in top)))
+        return LibraryShuffled(seat=pending.seat, order=(*top, *(card for card in cards if card not in top)))
 
-    def _flipped(self, wanted: Wanted, said: ChanceForm | None, whose: str) -> Event:
+    def _flipped(self, pending: PendingInput, said: ChanceForm | None, whose: str) -> Event:
         flip = "win" if said is None or said.flip is None else said.flip
         if said is None:
             self._report(f"{whose} wins the flip of a coin")
         other = "tails" if self.called == "heads" else "heads"
         result = {"win": self.called, "lose": other}.get(flip, flip)
-        return CoinFlipped.model_validate({"seat": wanted.seat, "result": result})
+        return CoinFlipped.model_validate({"seat": pending.seat, "result": result})
 
-    def _picked(self, wanted: Wanted, said: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
+    def _picked(self, pending: PendingInput, said: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
         if said is None or said.pick is None:
             return None
-        found = self._naming.offered(state, said.pick, wanted.objects)
+        found = self._naming.offered(state, said.pick, pending.objects)
         return None if found is None else tuple(obj for obj in found if isinstance(obj, str))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from aggregates.rules.actions.zones import change
+from aggregates.rules.actions.zones import zone_change
 from events.base import Event
 from events.combat import LifeGained, LifeLost
-from events.game import Noted
+from events.game import Note
 from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
 from replays.scenarios.answers import as_list, as_ref
@@ -42,7 +42,7 @@ def events_of(runner: Runner, said: HappenedForm) -> Iterator[Event]:
         case "shuffle":
             yield _shuffle(runner, said.shuffle or "")
         case _:
-            yield Noted(text=said.note or "")
+            yield Note(text=said.note or "")
 
 
 def _object(runner: Runner, ref: Ref) -> str:
@@ -64,10 +64,12 @@ def _number(said: Mapping[str, PlainData], default: int = 1) -> int:
 
 def _move(runner: Runner, said: Mapping[str, PlainData]) -> Event:
     obj = _object(runner, as_ref(_need(said, "object")))
-    run = runner.game.run()
+    run = runner.game.engine()
     under = said.get("under")
     controller = run.owner(obj) if under is None else runner.naming.seat(str(under))
-    moved = change(run, obj, "graveyard", "unknown", bottom=said.get("position") == "bottom", controller=controller)
+    moved = zone_change(
+        run, obj, "graveyard", "unknown", bottom=said.get("position") == "bottom", controller=controller
+    )
     to = str(_need(said, "to"))
     data = moved.model_dump(by_alias=True)
     owned = to in ("library", "hand", "graveyard")
@@ -102,9 +104,9 @@ def _draw(runner: Runner, said: PlainData) -> Iterator[Event]:
     body: Mapping[str, PlainData] = said if isinstance(said, dict) else {"player": said}
     seat = runner.naming.seat(str(_need(body, "player")))
     for _ in range(_number(body)):
-        run = runner.game.run()
+        run = runner.game.engine()
         library = run.zone("library", seat)
-        yield change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
+        yield zone_change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
 
 
 def _token(runner: Runner, said: Mapping[str, PlainData]) -> Iterator[Event]:

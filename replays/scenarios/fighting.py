@@ -48,7 +48,7 @@ def attack(runner: Runner, said: AttackForm) -> Iterator[None]:
     naming, seat = runner.naming, runner.naming.seat(said.by)
     yield from _to_declaration(runner, "attackers", "declare_attackers", AttackersDeclared)
     state = runner.game.state
-    own = list(runner.game.run().creatures(seat))
+    own = list(runner.game.engine().creatures(seat))
     found = {name: naming.find(state, name, own) for name in {*said.attackers, *(n for b in said.bands for n in b)}}
     event = AttackersDeclared(
         seat=seat,
@@ -71,7 +71,7 @@ def block(runner: Runner, said: BlockForm) -> Iterator[None]:
     naming, seat = runner.naming, runner.naming.seat(said.by)
     yield from _to_declaration(runner, "blockers", "declare_blockers", BlockersDeclared)
     state = runner.game.state
-    own = list(runner.game.run().creatures(seat))
+    own = list(runner.game.engine().creatures(seat))
     blocks = []
     for name, attackers in said.blockers.items():
         names = (attackers,) if isinstance(attackers, str) else attackers
@@ -88,7 +88,7 @@ def block(runner: Runner, said: BlockForm) -> Iterator[None]:
 
 def _judge(runner: Runner, event: AttackersDeclared | BlockersDeclared) -> None:
     """A declaration that nobody was asked for: nobody could, or it was made already. Raises IllegalAction."""
-    run, state = runner.game.run(), runner.game.state
+    run, state = runner.game.engine(), runner.game.state
     attacking = isinstance(event, AttackersDeclared)
     step: Step = "declare_attackers" if attacking else "declare_blockers"
     rule = "308.1" if attacking else "309.1"
@@ -110,9 +110,9 @@ def _judge(runner: Runner, event: AttackersDeclared | BlockersDeclared) -> None:
 def _happened(runner: Runner, event: Event, following: list[Tapped]) -> None:
     """A declaration that the rules do not even ask for is what was done at the table."""
     runner.view = None
-    runner.game.happened(event)
+    runner.game.record_fact(event)
     for tapped in following:
-        runner.game.happened(tapped)
+        runner.game.record_fact(tapped)
 
 
 # Damage
@@ -210,4 +210,4 @@ def _check_assigned(runner: Runner) -> None:
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
         if said != real:
             told = ", ".join(f"{naming.told(state, to)}: {amount}" for to, amount in real.items())
-            raise runner.game.run().refuse("RW3010", f"{name} has to deal its damage so: {told}", "310.2", "310.2a")
+            raise runner.game.engine().refuse("RW3010", f"{name} has to deal its damage so: {told}", "310.2", "310.2a")

@@ -35,40 +35,40 @@ class Happening:
                 raise Failed(Failure("events", "a type of event (docs/events.md)", str(said.get("type"))))
             return False
         data = self.record.event.model_dump(mode="json", by_alias=True)
-        for key, wanted in said.items():
+        for key, pending in said.items():
             if key == "type":
                 continue
             if key == "rule":
-                if not self._cites(wanted):
+                if not self._cites(pending):
                     return False
             elif key not in data:
                 fields = ", ".join(field for field in data if field != "seen")
                 raise Failed(Failure(f"events: {said['type']}", f"one of its fields: {fields}", key))
-            elif not self._same(key, wanted, data[key]):
+            elif not self._same(key, pending, data[key]):
                 return False
         return True
 
-    def _cites(self, wanted: object) -> bool:
+    def _cites(self, pending: object) -> bool:
         from replays.scenarios.verbs import is_under  # noqa: PLC0415  # they look at each other
 
-        listed = [str(one) for one in wanted] if isinstance(wanted, list | tuple) else [str(wanted)]
+        listed = [str(one) for one in pending] if isinstance(pending, list | tuple) else [str(pending)]
         return all(any(is_under(number, one) for number in self.record.rule) for one in listed)
 
-    def _same(self, key: str, wanted: object, actual: object) -> bool:
-        if wanted == actual:
+    def _same(self, key: str, pending: object, actual: object) -> bool:
+        if pending == actual:
             return True
-        if isinstance(wanted, Mapping) and isinstance(actual, Mapping):
-            return all(part in actual and self._same(part, wanted[part], actual[part]) for part in wanted)
-        if isinstance(wanted, list | tuple) and isinstance(actual, list | tuple):
-            same = (self._same(key, one, other) for one, other in zip(wanted, actual, strict=False))
-            return len(wanted) == len(actual) and all(same)
-        if not isinstance(wanted, str):
+        if isinstance(pending, Mapping) and isinstance(actual, Mapping):
+            return all(part in actual and self._same(part, pending[part], actual[part]) for part in pending)
+        if isinstance(pending, list | tuple) and isinstance(actual, list | tuple):
+            same = (self._same(key, one, other) for one, other in zip(pending, actual, strict=False))
+            return len(pending) == len(actual) and all(same)
+        if not isinstance(pending, str):
             return False
         if isinstance(actual, int) and key in _SEATS:
-            return self.runner.naming.seats.get(wanted) == actual
+            return self.runner.naming.seats.get(pending) == actual
         if isinstance(actual, str) and _ID.match(actual):
-            return bool(self.runner.naming.fitting(self.runner.game.state, wanted, [actual]))
-        return isinstance(actual, Mapping) and actual.get("zone") == wanted
+            return bool(self.runner.naming.fitting(self.runner.game.state, pending, [actual]))
+        return isinstance(actual, Mapping) and actual.get("zone") == pending
 
 
 def happenings(runner: Runner) -> Iterator[Happening]:

@@ -47,10 +47,10 @@ class ObjectLook:
         key = self.state.position.get(obj)
         return "nowhere" if key is None else key.zone
 
-    def has_types(self, obj: str, wanted: Names) -> bool:
+    def has_types(self, obj: str, pending: Names) -> bool:
         """Whether each of these is one of its supertypes, types or subtypes."""
         there = self.type_words(obj)
-        return all(word in there for one in wanted for word in ([one] if one in there else one.split()))
+        return all(word in there for one in pending for word in ([one] if one in there else one.split()))
 
     def type_words(self, obj: str) -> set[str]:
         """Its supertypes, types and subtypes."""
@@ -59,7 +59,7 @@ class ObjectLook:
 
     # One key each
 
-    def _fact(self, obj: str, wanted: object, key: str) -> Iterator[Difference]:
+    def _fact(self, obj: str, pending: object, key: str) -> Iterator[Difference]:
         state, facts, status = self.state, self.facts(obj), self.state.status_of(obj)
         values: Mapping[str, object] = {
             "zone": self.zone(obj),
@@ -74,23 +74,23 @@ class ObjectLook:
             "damage": state.damage.get(obj, 0),
         }
         actual = values[key]
-        if wanted != actual:
-            yield key, str(wanted), str(actual)
+        if pending != actual:
+            yield key, str(pending), str(actual)
 
-    def _counters(self, obj: str, wanted: Mapping[str, int] | None, key: str) -> Iterator[Difference]:
+    def _counters(self, obj: str, pending: Mapping[str, int] | None, key: str) -> Iterator[Difference]:
         actual = dict(self.state.counters.get(obj, ()))
-        if {kind: number for kind, number in (wanted or {}).items() if number} != actual:
-            yield key, str(wanted or "none"), str(actual or "none")
+        if {kind: number for kind, number in (pending or {}).items() if number} != actual:
+            yield key, str(pending or "none"), str(actual or "none")
 
-    def _attached_to(self, obj: str, wanted: str | None, key: str) -> Iterator[Difference]:
+    def _attached_to(self, obj: str, pending: str | None, key: str) -> Iterator[Difference]:
         host = self.state.attached_to.get(obj)
-        if wanted is None or host is None:
-            if (wanted is None) != (host is None):
-                yield key, wanted or "nothing", "nothing" if host is None else self.naming.told(self.state, host)
+        if pending is None or host is None:
+            if (pending is None) != (host is None):
+                yield key, pending or "nothing", "nothing" if host is None else self.naming.told(self.state, host)
             return
-        good = self._is(host, wanted)
+        good = self._is(host, pending)
         if not good:
-            yield key, wanted, self.naming.told(self.state, host)
+            yield key, pending, self.naming.told(self.state, host)
 
     def _is(self, thing: str | int, name: str) -> bool:
         if isinstance(thing, int):
@@ -99,52 +99,52 @@ class ObjectLook:
         pool = [thing] if bare is None else list(self.state.current.values())
         return thing in self.naming.fitting(self.state, name, pool)
 
-    def _types(self, obj: str, wanted: str, key: str) -> Iterator[Difference]:
-        left, _, right = wanted.replace(" - ", " — ").partition(" — ")
+    def _types(self, obj: str, pending: str, key: str) -> Iterator[Difference]:
+        left, _, right = pending.replace(" - ", " — ").partition(" — ")
         line = self.facts(obj).type_line
         actual = ({*line.supertypes, *line.types}, set(" ".join(line.subtypes).split()))
         if (set(left.split()), set(right.split())) != actual:
-            yield key, wanted, str(line)
+            yield key, pending, str(line)
 
-    def _has_types(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
-        if not self.has_types(obj, words(wanted)):
-            yield key, ", ".join(words(wanted)), str(self.facts(obj).type_line)
+    def _has_types(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
+        if not self.has_types(obj, words(pending)):
+            yield key, ", ".join(words(pending)), str(self.facts(obj).type_line)
 
-    def _has_not_types(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
-        if any(self.has_types(obj, (one,)) for one in words(wanted)):
-            yield key, f"none of {', '.join(words(wanted))}", str(self.facts(obj).type_line)
+    def _has_not_types(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
+        if any(self.has_types(obj, (one,)) for one in words(pending)):
+            yield key, f"none of {', '.join(words(pending))}", str(self.facts(obj).type_line)
 
-    def _colors(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
-        colors = {_COLORS.get(color, color) for color in words(wanted)} - {"colorless"}
+    def _colors(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
+        colors = {_COLORS.get(color, color) for color in words(pending)} - {"colorless"}
         actual = self.facts(obj).colors
         if colors != set(actual):
             yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"
 
-    def _has_keywords(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+    def _has_keywords(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
         abilities = self.facts(obj).abilities
-        if any(word not in abilities for word in words(wanted)):
-            yield key, ", ".join(words(wanted)), ", ".join(abilities) or "none"
+        if any(word not in abilities for word in words(pending)):
+            yield key, ", ".join(words(pending)), ", ".join(abilities) or "none"
 
-    def _has_not_keywords(self, obj: str, wanted: Name | Names, key: str) -> Iterator[Difference]:
+    def _has_not_keywords(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
         abilities = self.facts(obj).abilities
-        if any(word in abilities for word in words(wanted)):
-            yield key, f"none of {', '.join(words(wanted))}", ", ".join(abilities)
+        if any(word in abilities for word in words(pending)):
+            yield key, f"none of {', '.join(words(pending))}", ", ".join(abilities)
 
-    def _attacking(self, obj: str, wanted: bool | str, key: str) -> Iterator[Difference]:
+    def _attacking(self, obj: str, pending: bool | str, key: str) -> Iterator[Difference]:
         defender = self.state.attacking.get(obj)
-        good = self._is(defender, wanted) if isinstance(wanted, str) and defender is not None else None
-        if (good if good is not None else wanted == (defender is not None)) is not True:
+        good = self._is(defender, pending) if isinstance(pending, str) and defender is not None else None
+        if (good if good is not None else pending == (defender is not None)) is not True:
             told = "not attacking" if defender is None else self.naming.told(self.state, defender)
-            yield key, str(wanted), told
+            yield key, str(pending), told
 
-    def _blocking(self, obj: str, wanted: bool | Name | Names, key: str) -> Iterator[Difference]:
+    def _blocking(self, obj: str, pending: bool | Name | Names, key: str) -> Iterator[Difference]:
         blocked = self.state.blocking.get(obj, ())
         told = ", ".join(self.naming.told(self.state, one) for one in blocked) or "not blocking"
-        if isinstance(wanted, bool):
-            if wanted != (obj in self.state.blocking):
-                yield key, str(wanted), told
+        if isinstance(pending, bool):
+            if pending != (obj in self.state.blocking):
+                yield key, str(pending), told
             return
-        names = words(wanted)
+        names = words(pending)
         if len(names) != len(blocked) or not all(any(self._is(one, name) for one in blocked) for name in names):
             yield key, ", ".join(names), told
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.engine import Run
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
@@ -19,7 +19,7 @@ _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""
 
 
-def payment_of(naming: Naming, run: Run, state: GameState, bill: Bill, pay: Pay) -> Payment | None:
+def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay: Pay) -> Payment | None:
     """The payment that a scenario names; None where the rules pay by themselves. Raises Failed, Unsupported."""
     if isinstance(pay, str):
         return None
@@ -39,7 +39,7 @@ def payment_of(naming: Naming, run: Run, state: GameState, bill: Bill, pay: Pay)
             among = [] if said is None or isinstance(said, str) else bill.candidates(said)
             changes[part] = _named(naming, state, names, among)
     if "mana" in pay:
-        uses = [_use(naming, run, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
+        uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
         changes |= _with_mana(bill, uses)
     return found.model_copy(update=changes)
 
@@ -56,15 +56,15 @@ def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> 
     return tuple(naming.find(state, name) for name in names)
 
 
-def _use(naming: Naming, run: Run, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
+def _use(naming: Naming, engine: Engine, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
     """A permanent with a mana ability, and what it can add."""
-    able = {one.object: one for one in mana.sources(run, seat)}
+    able = {one.object: one for one in mana.sources(engine, seat)}
     fits = naming.fitting(state, name, able)
     again = 0 if "#" in name else before.count(name)
     if again < len(fits):
         return able[fits[again]]
     obj = naming.find(state, name)
-    activated = run.abilities(obj).activated
+    activated = engine.abilities(obj).activated
     for number, (_, ability) in enumerate(activated, 1):
         adds = mana.adds_of(ability)  # a tapped land too can be named: the rules refuse it then
         if adds:
@@ -74,7 +74,7 @@ def _use(naming: Naming, run: Run, state: GameState, seat: int, name: str, befor
 
 def _with_mana(bill: Bill, uses: list[mana.Source]) -> dict[str, object]:
     """The mana abilities, each with the mana it adds, and the mana spent, if there is a way to pay with them."""
-    pool = dict(bill.run.draft.players[bill.seat].mana)
+    pool = dict(bill.engine.draft.players[bill.seat].mana)
     ways = list(zip(range(_MOST_WAYS), product(*(one.adds for one in uses)), strict=False))
     for _, chosen in ways:
         with_them = dict(pool)

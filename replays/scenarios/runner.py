@@ -16,7 +16,7 @@ from aggregates.cards import CardPool
 from aggregates.fold import fold
 from aggregates.game import Game
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.engine import Wanted
+from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import EMPTY, GameState
 from events.base import Event
@@ -28,7 +28,7 @@ from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
-from replays.scenarios.answers import DECLARATIONS, Kept
+from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
 from replays.scenarios.chances import Chances
 from replays.scenarios.expectations import Expectations, expects
 from replays.scenarios.form import Document, StepForm
@@ -68,7 +68,7 @@ class Runner:
         self.under = under
         self.see = see
         self.reported: list[str] = []
-        self.answers: list[Kept] = []
+        self.answers: list[QueuedAnswer] = []
         self.assigned: dict[str, dict[str, int]] = {}
         """What `damage` says of the divisions of this step."""
         self.told_of_step: int | None = None
@@ -140,20 +140,22 @@ class Runner:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.wanted is None
+        return self.game.pending is None
 
     @property
     def offer(self) -> ChoiceOffered | None:
         """The choice that is open and no declaration."""
-        wanted = self.game.wanted
-        if wanted is None or wanted.offer is None or wanted.offer.kind in DECLARATIONS:
+        pending = self.game.pending
+        if pending is None or pending.offer is None or pending.offer.kind in DECLARATIONS:
             return None
-        return wanted.offer
+        return pending.offer
 
     def declaring(self, kind: str) -> int | None:
         """The seat that has to declare attackers, or blockers, or decide on a mulligan; None where nobody has to."""
-        wanted = self.game.wanted
-        return wanted.seat if wanted is not None and wanted.offer is not None and wanted.offer.kind == kind else None
+        pending = self.game.pending
+        return (
+            pending.seat if pending is not None and pending.offer is not None and pending.offer.kind == kind else None
+        )
 
     def report(self, text: str) -> None:
         """Notes something for the result."""
@@ -173,7 +175,7 @@ class Runner:
         self.view = None
         if isinstance(event, ChoiceMade) and event.values:
             self.chances.called = event.values[0]
-        self.game.decide(event, anyway=self.forced)
+        self.game.decide(event, override_rules=self.forced)
         fighting.require_built(self)
         self.cover()
 
@@ -198,7 +200,7 @@ class Runner:
         for index, kept in enumerate(self.answers):
             if kept.seat != offer.seat:
                 continue
-            made = answers.fitting(self.naming, self.game.state, offer, kept.said)
+            made = answers.match_answer(self.naming, self.game.state, offer, kept.said)
             if made is not None:
                 del self.answers[index]
                 return made
@@ -217,7 +219,9 @@ class Runner:
         trial.game.decide(yes)
         following = trial.offer
         if following is not None and following.seat == offer.seat:
-            return yes if answers.fitting(self.naming, trial.game.state, following, kept.said) is not None else None
+            return (
+                yes if answers.match_answer(self.naming, trial.game.state, following, kept.said) is not None else None
+            )
         moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
         known = [obj for obj in moved if isinstance(obj, str)]
         if isinstance(kept.said, str) and self.naming.fitting(self.game.state, kept.said, known):
@@ -225,8 +229,8 @@ class Runner:
             return yes
         return None
 
-    def _chance(self, wanted: Wanted) -> Event:
-        return self.chances.settle(wanted, self.game.state)
+    def _chance(self, pending: PendingInput) -> Event:
+        return self.chances.settle(pending, self.game.state)
 
     def trial(self) -> Runner:
         """A runner that goes on from here without any trace in this one."""
@@ -235,23 +239,23 @@ class Runner:
         other.game.records = list(self.game.records)
         other.answers, other.reported = list(self.answers), []
         other.chances = self.chances.copy()
-        other.game.chance = other._chance
+        other.game.random_source = other._chance
         other.waiting = None
         return other
 
     def pass_on(self) -> Iterator[None]:
         """The game goes on by one decision: whoever has priority passes; as few attackers and blockers as may be."""
-        wanted = self.game.wanted
-        if wanted is None:
+        pending = self.game.pending
+        if pending is None:
             return
-        if wanted.kind == "priority":
-            self.decide(PriorityPassed(seat=wanted.seat))
+        if pending.kind == "priority":
+            self.decide(PriorityPassed(seat=pending.seat))
         elif self.declaring("attackers"):
-            self.decide(AttackersDeclared(seat=wanted.seat))
+            self.decide(AttackersDeclared(seat=pending.seat))
         elif self.declaring("blockers"):
-            self.decide(BlockersDeclared(seat=wanted.seat))
+            self.decide(BlockersDeclared(seat=pending.seat))
         elif self.declaring("mulligan") and self.document.form.defaults:
-            self.decide(OpeningHandKept(seat=wanted.seat))
+            self.decide(OpeningHandKept(seat=pending.seat))
         else:
             yield
 

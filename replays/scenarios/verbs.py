@@ -15,7 +15,7 @@ from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
 from replays.scenarios import announcing, answers, facts, fighting, plain_effects
 from replays.scenarios.advancing import advance
-from replays.scenarios.answers import Kept
+from replays.scenarios.answers import QueuedAnswer
 from replays.scenarios.expectations import Expectations
 from replays.scenarios.expecting import Expect
 from replays.scenarios.form import RefusedForm, StepForm
@@ -120,7 +120,7 @@ def _advance(runner: Runner, step: StepForm) -> Iterator[None]:
 def _answer(runner: Runner, step: StepForm) -> Iterator[None]:
     """An answer is kept; a choice that is open and that it fits is decided by it."""
     assert step.answer is not None
-    kept = Kept(runner.naming.seat(step.answer.by), step.answer.with_, runner.line())
+    kept = QueuedAnswer(runner.naming.seat(step.answer.by), step.answer.with_, runner.line())
     runner.answers.append(kept)
     runner.cover()
     yield from ()
@@ -129,12 +129,12 @@ def _answer(runner: Runner, step: StepForm) -> Iterator[None]:
 def _answer_now(runner: Runner, step: StepForm) -> Iterator[None]:
     """An answer to the choice that is open now, whether it fits or not. Raises IllegalAction."""
     assert step.answer is not None
-    kept = Kept(runner.naming.seat(step.answer.by), step.answer.with_, runner.line())
+    kept = QueuedAnswer(runner.naming.seat(step.answer.by), step.answer.with_, runner.line())
     offer, state = runner.offer, runner.game.state
     made: ChoiceMade | None = None
     if offer is not None and offer.seat == kept.seat:
-        made = answers.fitting(runner.naming, state, offer, kept.said)
-    runner.decide(made or answers.unfitting(runner.naming, state, offer, kept))
+        made = answers.match_answer(runner.naming, state, offer, kept.said)
+    runner.decide(made or answers.mismatched(runner.naming, state, offer, kept))
     yield from ()
 
 
@@ -198,7 +198,7 @@ def _check_rule(runner: Runner, said: RefusedForm, illegal: IllegalAction) -> No
         return
     listed = (rule,) if isinstance(rule, str) else rule
     cited = [citation.number for citation in illegal.rules]
-    if not any(is_under(number, wanted) for number in cited for wanted in listed):
+    if not any(is_under(number, pending) for number in cited for pending in listed):
         what = f"refused: {said.step.innermost.verb}"
         raise Failed(Failure(what, f"rule {' or '.join(listed)}", f"{', '.join(cited) or 'no rule'}: {illegal.what}"))
 
@@ -239,12 +239,12 @@ def _anyway(runner: Runner, step: StepForm) -> Iterator[None]:
 def _happened(runner: Runner, step: StepForm) -> Iterator[None]:
     """A fact as it was seen at the table."""
     assert step.happened is not None
-    wanted = runner.game.wanted
-    if wanted is not None and wanted.kind != "priority":
+    pending = runner.game.pending
+    if pending is not None and pending.kind != "priority":
         raise Failed(Failure("happened", "a moment at which a player has priority", "a choice is open"))
     runner.view = None
     for event in facts.events_of(runner, step.happened):
-        runner.game.happened(event)
+        runner.game.record_fact(event)
     yield from ()
 
 

@@ -115,7 +115,7 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
             sorted(state.blocked),
         ),
         "copiable values": {obj: state.copiable.get(obj) for obj in there},
-        "under whose control things came": {obj: state.put_under.get(obj) for obj in there},
+        "under whose control things came": {obj: state.base_controller.get(obj) for obj in there},
         "timestamps": {obj: (state.entered.get(obj), state.attached_at.get(obj)) for obj in seen},
         "since when things are controlled": {obj: state.controlled_since.get(obj) for obj in there},
         "when players' turns began": turns,

@@ -16,10 +16,10 @@ from typing import Literal
 from aggregates.cards import pool
 from aggregates.editions import NAMES
 from aggregates.fold import fold
-from aggregates.rules.engine.engine import ASIDE, Run, Suspended, Wanted
+from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.proceed import proceed
+from aggregates.rules.turn.proceed import run_until_input
 from aggregates.state import EMPTY, GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -30,7 +30,7 @@ from events.game import (
     GameStarted,
     LogSealed,
     MulliganTaken,
-    Noted,
+    Note,
     OpeningHandKept,
     PlayerConceded,
     StartingPlayerChosen,
@@ -85,7 +85,7 @@ class Comparison:
     at: Recorded | None
     """The input at which the re-run stopped; None: all were used."""
     refused: IllegalAction | None
-    wanted: Wanted | None
+    pending: PendingInput | None
     """What the re-run wanted at its end."""
     recorded: GameState
     """The log's state at the point to which the re-run came."""
@@ -101,20 +101,20 @@ class Comparison:
 
 
 class _Stopped(Exception):  # it ends a re-run; why is said in the comparison
-    def __init__(self, why: Why, wanted: Wanted | None = None) -> None:
+    def __init__(self, why: Why, pending: PendingInput | None = None) -> None:
         super().__init__()
         self.why = why
-        self.wanted = wanted
+        self.wanted = pending
 
 
-_BLANK = Noted()
+_BLANK = Note()
 """Stands in a re-run for what stands aside, which may name events by number: so the numbers stay the log's."""
 
 
 class _Inputs:
     """The inputs of a log as the feed of a run under another edition."""
 
-    forced = False
+    overrides_rules = False
 
     def __init__(self, records: Sequence[Recorded], other: str) -> None:
         inputs = [record for record in records if is_input(record.event)]
@@ -134,16 +134,16 @@ class _Inputs:
         """The input that is due."""
         return self._inputs[self.used] if self.used < len(self._inputs) else None
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         record = self.next
         if self._aside and (record is None or self._aside[-1] < record.n):
             self._aside.pop()
             return _BLANK
         if record is None:
-            raise Suspended(wanted)
-        why = _misfit(wanted, record.event, self._offers.get(record.n))
+            raise InputNeeded(pending)
+        why = _misfit(pending, record.event, self._offers.get(record.n))
         if why is not None:
-            raise _Stopped(why, wanted)
+            raise _Stopped(why, pending)
         self.used += 1
         event = record.event
         return event.model_copy(update={"edition": self._other}) if isinstance(event, GameStarted) else event
@@ -154,7 +154,7 @@ def _is_seal(record: Recorded) -> bool:
 
 
 def _is_aside(record: Recorded) -> bool:
-    return isinstance(record.event, (*ASIDE, LogSealed))
+    return isinstance(record.event, (*REMARKS, LogSealed))
 
 
 def _offers(records: Sequence[Recorded]) -> dict[int, str]:
@@ -194,18 +194,18 @@ _ONLY_ANSWERS: tuple[type[Event], ...] = (
 """Inputs that make sense only where they are asked for."""
 
 
-def _misfit(wanted: Wanted, event: Event, answered: str | None) -> Why | None:
+def _misfit(pending: PendingInput, event: Event, answered: str | None) -> Why | None:
     """Why an input does not answer what is wanted; None where it does, whatever the rules then say of it.
 
     `answered`: for a choice made, the kind of the choice that it answered in the log.
     """
-    if isinstance(event, PlayerConceded) or wanted.kind == "set_up":
+    if isinstance(event, PlayerConceded) or pending.kind == "set_up":
         return None
-    if wanted.kind == "priority":
+    if pending.kind == "priority":
         return "not asked for" if isinstance(event, _ONLY_ANSWERS) else None
-    if wanted.offer is None:
-        return None if isinstance(event, _CHANCES[wanted.kind]) else "unanswered"
-    fits = isinstance(event, _ANSWERS.get(wanted.offer.kind, (ChoiceMade,))) and answered in (None, wanted.offer.kind)
+    if pending.offer is None:
+        return None if isinstance(event, _CHANCES[pending.kind]) else "unanswered"
+    fits = isinstance(event, _ANSWERS.get(pending.offer.kind, (ChoiceMade,))) and answered in (None, pending.offer.kind)
     return None if fits else "unanswered"
 
 
@@ -220,29 +220,31 @@ def compare(timeline: Timeline, other: str) -> Comparison:
     Under its own edition it tells whether the log is what these rules make of it, without which the rest says little.
     """
     records = timeline.records
-    feed = _Inputs(records, other)
+    input_source = _Inputs(records, other)
     unknown = tuple(_unknown(records, other))
     if unknown:
         return Comparison(
-            other, "cards not known", None, 0, feed.all, records[0], None, None, EMPTY, EMPTY, unknown=unknown
+            other, "cards not known", None, 0, input_source.all, records[0], None, None, EMPTY, EMPTY, unknown=unknown
         )
-    run = Run(EMPTY, feed)
-    why, refused, wanted = _go(run, feed)
-    at = feed.next
-    first = _first_difference(timeline, run.records, why)
+    engine = Engine(EMPTY, input_source)
+    why, refused, pending = _go(engine, input_source)
+    at = input_source.next
+    first = _first_difference(timeline, engine.records, why)
     end = len(timeline) if at is None else at.n - 1
-    return Comparison(other, why, first, feed.used, feed.all, at, refused, wanted, timeline.at(end), run.state())
+    return Comparison(
+        other, why, first, input_source.used, input_source.all, at, refused, pending, timeline.at(end), engine.state()
+    )
 
 
-def _go(run: Run, feed: _Inputs) -> tuple[Why, IllegalAction | None, Wanted | None]:
+def _go(engine: Engine, input_source: _Inputs) -> tuple[Why, IllegalAction | None, PendingInput | None]:
     try:
-        wanted = proceed(run)
+        pending = run_until_input(engine)
     except IllegalAction as refused:
-        feed.used -= 1  # what was refused was not used
+        input_source.used -= 1  # what was refused was not used
         return "refused", refused, None
     except _Stopped as stopped:
         return stopped.why, None, stopped.wanted
-    return ("all inputs used" if feed.next is None else "game over"), None, wanted
+    return ("all inputs used" if input_source.next is None else "game over"), None, pending
 
 
 def _unknown(records: Sequence[Recorded], other: str) -> Iterator[str]:

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from aggregates.digest import digest
 from aggregates.fold import fold
-from aggregates.rules.engine.engine import ASIDE, Run, Suspended, Wanted
+from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.proceed import proceed
+from aggregates.rules.turn.proceed import run_until_input
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.envelope import Recorded
@@ -34,7 +34,7 @@ _STOPS = (LogSealed, BackupApplied)
 _CHECKPOINT = 64
 """Events between the states that are kept once a backup has asked for an earlier one."""
 
-_RESTORED = (*RESTORING, *(cls for cls in ASIDE if cls is not Forked))
+_RESTORED = (*RESTORING, *(cls for cls in REMARKS if cls is not Forked))
 """Events that may stand between a backup and the play that it reopens."""
 
 CAUSED = "an effect that somebody let happen, which nothing in the game causes"
@@ -57,7 +57,7 @@ class Divergence:
     """The last input before it."""
     refused: IllegalAction | None = None
     """Why the rules refuse the recorded input."""
-    wanted: Wanted | None = None
+    pending: PendingInput | None = None
     """The input that the rules want there."""
 
     @property
@@ -72,12 +72,12 @@ class Divergence:
 
 class _Diverged(Exception):  # it ends a run; the answer is a `Divergence`
     def __init__(
-        self, recorded: Recorded | None, produced: Recorded | None = None, wanted: Wanted | None = None
+        self, recorded: Recorded | None, produced: Recorded | None = None, pending: PendingInput | None = None
     ) -> None:
         super().__init__()
         self.recorded = recorded
         self.produced = produced
-        self.wanted = wanted
+        self.wanted = pending
 
 
 class Undecided(NamedTuple):
@@ -94,7 +94,7 @@ class Undecided(NamedTuple):
 class _Log:
     """The records of a log as the feed of a run, which it also compares with what the run produces."""
 
-    forced = False
+    overrides_rules = False
 
     def __init__(self, records: Iterator[Recorded], told: Callable[[int], None]) -> None:
         self._records = records
@@ -113,13 +113,13 @@ class _Log:
             self._next = next(self._records, None)
         return self._next
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         """The recorded input that is due."""
         record = self.peek()
         if record is None or isinstance(record.event, _STOPS):
-            raise Suspended(wanted)
+            raise InputNeeded(pending)
         if not is_input(record.event):
-            raise _Diverged(record, wanted=wanted)
+            raise _Diverged(record, pending=pending)
         if isinstance(record.event, EffectCaused):
             self.caused.append(record.n)
         self.inputs += 1
@@ -191,7 +191,7 @@ def redecide(
     records: Iterable[Recorded],
     *,
     fail_slow: bool = False,
-    told: Callable[[int], None] = lambda n: None,
+    on_progress: Callable[[int], None] = lambda n: None,
     found: Redecided | None = None,
 ) -> Redecided:
     """Decides a log again, to its end. `told` hears how far it is; `found` is filled as it goes.
@@ -201,7 +201,7 @@ def redecide(
     says how far all was well.
     """
     found = found or Redecided()
-    log = _Log(iter(records), told)
+    log = _Log(iter(records), on_progress)
     resumed = True
     while (due := log.peek()) is not None:
         parted = len(found.divergences)
@@ -225,17 +225,17 @@ def redecide(
 
 def _decide(log: _Log, found: Redecided) -> None:
     """One run of the rules: to the end of the log, to a seal or backup, to the end of the game, or to a divergence."""
-    run = Run(found.state, log, witness=log.compare)
+    engine = Engine(found.state, log, on_record=log.compare)
     decision = log.decision
     played = len(log.caused)
     try:
-        proceed(run)
-        found.state = run.state()
+        run_until_input(engine)
+        found.state = engine.state()
     except _Diverged as diverged:
-        found.state = run.state()
+        found.state = engine.state()
         found.divergences.append(_divergence(diverged, found.state, log.decision or decision))
     except IllegalAction as refused:
-        found.state = run.state()
+        found.state = engine.state()
         recorded = log.peek()
         n = found.state.n + 1
         found.divergences.append(Divergence(n, recorded, None, found.state, _last(log, recorded), refused))
@@ -244,7 +244,7 @@ def _decide(log: _Log, found: Redecided) -> None:
     if found.state.kind == "played":
         for n in log.caused[played:]:
             found.skip(n, n, CAUSED)
-    found.digests += sum(isinstance(record.event, TurnBegan) for record in run.records)
+    found.digests += sum(isinstance(record.event, TurnBegan) for record in engine.records)
 
 
 def _last(log: _Log, recorded: Recorded | None) -> Recorded | None:
@@ -252,7 +252,7 @@ def _last(log: _Log, recorded: Recorded | None) -> Recorded | None:
 
 
 def _divergence(diverged: _Diverged, before: GameState, decision: Recorded | None) -> Divergence:
-    return Divergence(before.n + 1, diverged.recorded, diverged.produced, before, decision, wanted=diverged.wanted)
+    return Divergence(before.n + 1, diverged.recorded, diverged.produced, before, decision, pending=diverged.wanted)
 
 
 def _resume(log: _Log, found: Redecided) -> bool:
@@ -323,7 +323,7 @@ def _follow_the_end(log: _Log, found: Redecided, record: Recorded) -> bool:
     Raises FoldError RW2105 where something else follows a seal.
     """
     before = found.state
-    if not before.sealed and not isinstance(record.event, ASIDE):
+    if not before.sealed and not isinstance(record.event, REMARKS):
         found.divergences.append(Divergence(record.n, record, None, before, log.decision))
         return False
     _require_bare(log, found, record)

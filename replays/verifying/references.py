@@ -12,7 +12,7 @@ from events.base import Event
 from events.envelope import Recorded
 from events.errors import LogError
 from events.game import CardsAssigned, Forked, GameStarted
-from events.judging import AppealMade, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, RulingGiven
 from events.visibility import unreadable
 from events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
 
@@ -85,7 +85,7 @@ class References:
             self._require_ruling("it upholds", event.upholds)
             self._require_ruling("it overturns", event.overturns)
             self._rulings.add(n)
-        elif isinstance(event, AppealMade):
+        elif isinstance(event, Appeal):
             self._require_ruling("the appeal is against", event.ruling)
         elif isinstance(event, BackupApplied):
             self._require_ruling("it carries out", event.ruling)

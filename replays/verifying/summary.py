@@ -8,12 +8,12 @@ from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.errors import LogError
 from events.game import Forked, GameEnded, GameStarted, LogSealed
-from events.judging import BackupApplied, PositionSet, RolledBack
+from events.judging import BackupApplied, PositionSet, Rollback
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
 
 _TOLD = frozenset(
-    cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, Forked, RolledBack)
+    cls.published for cls in (TurnBegan, GameEnded, LogSealed, PositionSet, BackupApplied, Forked, Rollback)
 )
 """The events that a summary has to read."""
 
@@ -108,5 +108,5 @@ def _take(summary: Summary, record: Recorded) -> None:
         summary.ended, summary.winners, summary.reason = True, event.winners, event.reason
     elif isinstance(event, LogSealed):
         summary.sealed = True
-    elif isinstance(event, BackupApplied | Forked | RolledBack):
+    elif isinstance(event, BackupApplied | Forked | Rollback):
         summary.sealed = summary.ended = False

@@ -232,7 +232,7 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
         told = n
 
     try:
-        redecide(records, fail_slow=fail_slow, told=tell, found=found)
+        redecide(records, fail_slow=fail_slow, on_progress=tell, found=found)
         for _ in records:  # after a divergence, what follows is still read
             pass
     except RewindError as wrong:

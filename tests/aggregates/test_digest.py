@@ -13,7 +13,7 @@ from aggregates.digest import components, digest
 from aggregates.state import EMPTY, GameState
 from events.base import Counter, Event, Place
 from events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
-from events.game import GameEnded, Noted, PlayerLost, PlayerWon, StartingPlayerChosen
+from events.game import GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
 from events.objects import (
     AbilitiesChanged,
     Attached,
@@ -108,7 +108,7 @@ def test_it_changes_with_the_edition() -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [Noted(text="lag"), StartingPlayerChosen(seat=2)], ids=lambda event: str(event.published)
+    "event", [Note(text="lag"), StartingPlayerChosen(seat=2)], ids=lambda event: str(event.published)
 )
 def test_bookkeeping_stands_outside(event: Event) -> None:
     assert digest(then(GIVEN, event)) == digest(GIVEN)
@@ -119,7 +119,7 @@ def test_last_known_information_stands_outside() -> None:
     died = move("1.2", "1.3", "in_play", "graveyard")
     damaged = then(GIVEN, DamageDealt(source=None, to="1.2", amount=3), died)
     assert damaged.damage["1.2"] == 3
-    assert digest(damaged) == digest(then(GIVEN, Noted(), died))
+    assert digest(damaged) == digest(then(GIVEN, Note(), died))
 
 
 def test_names_of_players_stand_outside() -> None:

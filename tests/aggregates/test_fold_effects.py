@@ -33,7 +33,7 @@ from events.game import (
     GameStarted,
     LogSealed,
     MulliganTaken,
-    Noted,
+    Note,
     OpeningHandKept,
     PlayerConceded,
     PlayerLost,
@@ -42,7 +42,7 @@ from events.game import (
     StartingPlayerChosen,
 )
 from events.judging import (
-    AppealMade,
+    Appeal,
     BackupApplied,
     CombatRestored,
     EffectCaused,
@@ -50,7 +50,7 @@ from events.judging import (
     PlayerPosition,
     PositionRestated,
     PositionSet,
-    RolledBack,
+    Rollback,
     RulingGiven,
     TriggerRestored,
 )
@@ -79,7 +79,6 @@ from events.playing import (
     AbilityPlayed,
     AbilityTriggered,
     ActionReversed,
-    BecamePlayed,
     ChoiceMade,
     ChoiceOffered,
     CoinFlipped,
@@ -96,6 +95,7 @@ from events.playing import (
     ManaSpent,
     Payment,
     PlayBegun,
+    PlayCompleted,
     PutOnStack,
     RandomChoiceMade,
     ResolutionBegan,
@@ -238,7 +238,7 @@ def test_forked() -> None:
 
 
 def test_note() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, Noted(text="lag")))
+    assert only_the_number_differs(GIVEN, then(GIVEN, Note(text="lag")))
 
 
 # Turn
@@ -346,7 +346,7 @@ def test_cost_paid() -> None:
 
 def test_became_played() -> None:
     state = then(GIVEN, ABILITY)
-    assert only_the_number_differs(state, then(state, BecamePlayed(object="9.1")))
+    assert only_the_number_differs(state, then(state, PlayCompleted(object="9.1")))
 
 
 def test_resolution_began() -> None:
@@ -554,7 +554,7 @@ def test_phased_in() -> None:
     assert back.attachments_of("1.2") == ("2.3",)
     assert back.status_of("1.2").tapped
     assert back.counters["1.2"] == (("charge", 1),)
-    assert (back.current[1], back.stays[1], back.entered["1.2"]) == ("1.2", 2, GIVEN.entered["1.2"])
+    assert (back.current[1], back.incarnations[1], back.entered["1.2"]) == ("1.2", 2, GIVEN.entered["1.2"])
     assert back.controlled_since["1.2"] == GIVEN.controlled_since["1.2"]
     assert then(away, PhasedIn(object="1.2", controller=2)).controller["1.2"] == 2
 
@@ -573,7 +573,7 @@ def test_object_restored() -> None:
     died = then(GIVEN, Tapped(object="1.2"), move("1.2", "1.3", "in_play", "graveyard"))
     restored = ObjectRestored(object="1.2", instead_of="1.3", place=Place(zone="in_play"), controller=1, damage=1)
     state = then(died, restored)
-    assert (state.current[1], state.stays[1], state.zone("graveyard", 1)) == ("1.2", 3, ())
+    assert (state.current[1], state.incarnations[1], state.zone("graveyard", 1)) == ("1.2", 3, ())
     assert (state.status_of("1.2").tapped, state.damage["1.2"]) == (False, 1)
     assert then(state, move("1.2", "1.4", "in_play", "hand")).current[1] == "1.4"
 
@@ -770,7 +770,7 @@ def test_position_restated() -> None:
 
 def test_rollback() -> None:
     finished = then(WITH_PRIORITY, PlayerLost(seat=1, reason="life"), GameEnded(winners=(2,)))
-    state = then(finished, RolledBack(to=N))
+    state = then(finished, Rollback(to=N))
     assert (state.ended, state.winners, state.players[1].lost, state.awaiting) == (False, (), False, None)
 
 
@@ -780,7 +780,7 @@ def test_ruling_given() -> None:
 
 
 def test_appeal() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, AppealMade(seat=1, ruling=1)))
+    assert only_the_number_differs(GIVEN, then(GIVEN, Appeal(seat=1, ruling=1)))
 
 
 def test_backup_applied() -> None:
@@ -848,9 +848,9 @@ def test_what_can_be_copied_is_what_it_is_without_effects() -> None:
 
 def test_under_whose_control_it_came_stays_through_changes_of_control() -> None:
     came = then(GIVEN, move("2.2", "2.3", "hand", "in_play", controller=2))
-    assert (came.controller["2.3"], came.put_under["2.3"], came.put_under["1.2"]) == (2, 2, 1)
+    assert (came.controller["2.3"], came.base_controller["2.3"], came.base_controller["1.2"]) == (2, 2, 1)
     taken = then(came, ControlChanged(object="2.3", before=2, after=1))
-    assert (taken.controller["2.3"], taken.put_under["2.3"]) == (1, 2)
+    assert (taken.controller["2.3"], taken.base_controller["2.3"]) == (1, 2)
 
 
 def test_a_blocked_attacker_stays_blocked_without_its_blocker() -> None:
@@ -909,7 +909,7 @@ def test_with_what_an_object_came_to_its_zone() -> None:
         ],
     )
     assert (together.entered["2.3"], together.entered["3.2"]) == (N + 1, N + 2)
-    assert dict(together.entered_with) == {"2.3": N + 1, "3.2": N + 1}
+    assert dict(together.entry_group) == {"2.3": N + 1, "3.2": N + 1}
 
 
 def test_the_highest_number_in_use() -> None:

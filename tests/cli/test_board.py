@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from cli.board import Board
 from events.envelope import Recorded
-from projections.histories.transitions import moments
+from projections.histories.transitions import transitions
 from projections.views.positions import position
 from tests.cli.logs import RECORDED, first_timeline
 from tests.games import games
@@ -33,7 +33,7 @@ def test_every_object_is_drawn_once_at_every_event_of_the_recorded_game() -> Non
 @settings(max_examples=10)
 @given(games(60, 200))
 def test_every_object_of_a_generated_game_is_drawn_once(game: list[Recorded]) -> None:
-    for moment in moments(game):
+    for moment in transitions(game):
         assert_drawn_once(Board(position(moment.after)))
 
 

@@ -21,7 +21,7 @@ from cli.commands.verify import as_object
 from cli.loading import load, moment
 from cli.main import COMMANDS, rewind
 from events import codec
-from events.game import GameStarted, Noted
+from events.game import GameStarted, Note
 from events.logfile import read_records, write_log
 from projections.histories.history import history
 from projections.histories.play_by_play import log_lines
@@ -442,7 +442,7 @@ def test_two_logs_differ_at_the_first_event_that_differs_and_not_in_their_ids(tm
     other = log_file(tmp_path, chained(codec.encode(record) for record in renamed))
     assert good("diff", FIRST, other).text == "the logs hold the same events\n"
     assert good("diff", FIRST, other, "--json").json == {"first": None}
-    renamed[99] = renamed[99]._replace(event=Noted(text="changed"))
+    renamed[99] = renamed[99]._replace(event=Note(text="changed"))
     other.write_bytes(chained(codec.encode(record) for record in renamed))
     ran = run("diff", FIRST, other)
     assert (ran.status, ran.lines[0]) == (1, "the logs differ first at event 100")

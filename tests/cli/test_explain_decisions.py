@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from aggregates.rules.engine.inputs import CHANCES, DECISIONS
+from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES
 from aggregates.rules.stack.legal import options
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -143,7 +143,7 @@ def test_a_chance_says_what_it_drew_from() -> None:
     assert of(timeline, shuffle).drawn_from == "every order of the 40 cards of Ann's library"
     assert of(timeline, starting).drawn_from == "Ann or Bob"
     assert "drawn from: Ann or Bob" in good("explain", played.log(), str(starting)).text
-    assert not CHANCES & DECISIONS
+    assert not RANDOM_OUTCOMES & DECISIONS
 
 
 def test_a_decision_names_what_asked_for_it() -> None:
@@ -158,10 +158,10 @@ def test_what_the_rules_refuse_is_told_with_the_rule() -> None:
     played.play_until(
         live, 1, lambda game: bool(game.state.players[1].lands_played or game.state.players[2].lands_played)
     )
-    assert live.wanted is not None
+    assert live.pending is not None
     seat = live.state.active or 1
-    land = next(obj for obj in live.state.zone("hand", seat) if "Land" in live.run().types(obj))
-    live.decide(LandPlayed(seat=seat, object=land), anyway=True)
+    land = next(obj for obj in live.state.zone("hand", seat) if "Land" in live.engine().types(obj))
+    live.decide(LandPlayed(seat=seat, object=land), override_rules=True)
     timeline = Timeline(live.records)
     n = [one.n for one in timeline.records if isinstance(one.event, LandPlayed)][-1]
     found = of(timeline, n)

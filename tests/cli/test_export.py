@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from events.envelope import Recorded
 from events.errors import QueryError
-from events.game import GameStarted, Noted
+from events.game import GameStarted, Note
 from events.logfile import read_records, write_log
 from projections.tables.catalogue import TABLES, rows_of
 from projections.tables.schema import Row
@@ -423,7 +423,7 @@ def test_no_cell_of_a_csv_file_is_a_formula(tmp_path: Path) -> None:
     assert isinstance(first.event, GameStarted)
     seats = tuple(seat.model_copy(update={"name": f"=cmd|{seat.seat}"}) for seat in first.event.seats)
     records = [first._replace(event=first.event.model_copy(update={"seats": seats, "game": "+evil"})), *rest]
-    records.append(Recorded(len(records) + 1, Noted(text="@note", public=True)))
+    records.append(Recorded(len(records) + 1, Note(text="@note", public=True)))
     write_log(tmp_path / "=log.jsonl", records)
     for form in exporting.FORMATS:
         good("export", tmp_path / "=log.jsonl", "--to", tmp_path / form, "--names", "--format", form)

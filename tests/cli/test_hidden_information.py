@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from events.envelope import Recorded
 from events.logfile import write_log
-from projections.visibility.seat_log import SeatEyes
+from projections.visibility.seat_log import SeatLogWriter
 from projections.words.names import names_of
 from tests.cli.running import good, run
 from tests.games import games
@@ -38,7 +38,7 @@ def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Itera
 
 def seen_cards(game: list[Recorded], seat: int) -> list[str]:
     """Names, and a few ids, of what the seat has seen."""
-    eyes = SeatEyes(seat)
+    eyes = SeatLogWriter(seat)
     seen = [obj for record in game if eyes.read(record) for obj in eyes.shown.values()]
     return [*sorted({name for obj in seen for name in names_of(eyes.known, obj)})[:2], *sorted(set(seen))[:2]]
 

@@ -25,7 +25,7 @@ from cli.output import console
 from events import codec
 from events.base import CardDefinition
 from events.envelope import Recorded
-from events.game import CardDefined, GameStarted, LogSealed, Noted
+from events.game import CardDefined, GameStarted, LogSealed, Note
 from events.logfile import write_log
 from events.text import escaped, escaped_json, in_one_line
 from tests.cli.logs import sealed_game
@@ -76,7 +76,7 @@ def log_bytes(kind: str) -> bytes:
     else:
         records = [_made_evil(record, ids=True) for record in sealed_game(300)]
         assert isinstance(records[-1].event, LogSealed)
-        records[-1] = Recorded(len(records), Noted(text=EVIL, public=True))
+        records[-1] = Recorded(len(records), Note(text=EVIL, public=True))
     return chained(map(codec.encode, records))
 
 

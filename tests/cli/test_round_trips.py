@@ -13,7 +13,7 @@ from aggregates.fold import fold
 from aggregates.state import EMPTY
 from events import codec
 from events.envelope import Recorded
-from events.game import Noted
+from events.game import Note
 from events.logfile import read_records
 from tests.cli.logs import EYES, RECORDED, bodies, log_file, whole
 from tests.cli.running import good, run
@@ -70,7 +70,7 @@ def test_a_longer_log_is_appended_and_another_course_refused(tmp_path: Path) -> 
     assert listed.endswith(" sealed")
     assert len(good("store", "tail", "--store", store).lines) == len(data)
     assert len(good("store", "tail", "--after", "50", "--store", store, "--json").lines) == len(data) - 50
-    elsewhere = codec.encode(Recorded(50, Noted(text="another course")))
+    elsewhere = codec.encode(Recorded(50, Note(text="another course")))
     other = log_file(tmp_path, chained([*bodies()[:49], elsewhere, *bodies()[50:]]), "other.jsonl")
     assert run("store", "put", other, "--store", store).status == 2
     good("store", "verify", "--store", store)

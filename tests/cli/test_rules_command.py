@@ -33,7 +33,7 @@ def test_a_number_in_each_edition() -> None:
     assert [line[:14] for line in ran.lines if line.startswith("20")] == ["2003-12 420.5e", "2006-10 420.5e"]
     assert "legend_rule: oldest stays" in ran.text
     assert "legend_rule: all go" in ran.text
-    assert "aggregates/rules/turn/turn_structure/state_based_effects.py" in ran.text
+    assert "aggregates/rules/turn/state_based_effects.py" in ran.text
 
 
 def test_a_policy_by_its_name() -> None:

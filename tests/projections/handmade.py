@@ -39,10 +39,10 @@ from events.game import (
 from events.judging import RulingGiven
 from events.objects import TypesChanged
 from events.playing import (
-    BecamePlayed,
     LandPlayed,
     ManaAdded,
     ManaSpent,
+    PlayCompleted,
     ResolutionBegan,
     ResolutionEnded,
     SpellPlayed,
@@ -124,7 +124,7 @@ class Table:
         self.move(card, "hand", "stack", "played")
         self.tell(ManaAdded(seat=seat, mana=mana), "406.1")
         self.tell(ManaSpent(seat=seat, mana=mana, object=self.now(card)), "409.1h")
-        self.tell(BecamePlayed(object=self.now(card)), "409.1i")
+        self.tell(PlayCompleted(object=self.now(card)), "409.1i")
 
     def resolve(self, card: int, to: Zone, *inside: Event) -> None:
         """A spell resolves; `inside` is what it does."""

@@ -47,7 +47,7 @@ class Table(Recorder):
 
     def cards(self, seat: int, *keys: str | None, zone: Zone | None = "library") -> list[str]:
         """Cards by their definitions' keys, None for unknown ones; the first is on top."""
-        first = max(self.state.stays, default=0) + 1
+        first = max(self.state.incarnations, default=0) + 1
         cards = tuple(AssignedCard(card=first + index, definition=key) for index, key in enumerate(keys))
         self.record(CardsAssigned(seat=seat, cards=cards, zone=zone))
         return [f"{card.card}.1" for card in cards]
@@ -70,7 +70,7 @@ class Table(Recorder):
         number = number_of(obj)
         key = self.state.position[obj]
         owner = self.state.owners[number]
-        becomes = f"{number}.{self.state.stays[number] + 1}"
+        becomes = f"{number}.{self.state.incarnations[number] + 1}"
         self.record(
             ZoneChanged(
                 object=obj,
@@ -93,7 +93,7 @@ class Table(Recorder):
 
     def token(self, seat: int, characteristics: Characteristics = SAPROLING) -> str:
         """A token in play."""
-        obj = f"{max(self.state.stays, default=0) + 1}.1"
+        obj = f"{max(self.state.incarnations, default=0) + 1}.1"
         self.record(TokenCreated(object=obj, owner=seat, controller=seat, characteristics=characteristics))
         return obj
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from aggregates.timeline import Timeline
-from events.judging import BackupApplied, RolledBack
+from events.judging import BackupApplied, Rollback
 from projections.histories.turn_totals import SeatCourse, course, mana_value
 from projections.views.positions import position
 from tests.cli.logs import first_timeline
@@ -43,7 +43,7 @@ def test_each_turn_is_as_the_position_at_its_end(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_turns_do_not_overlap_whatever_is_taken_back(seed: int) -> None:
     records = random_game(random.Random(seed), 400)
-    assert any(isinstance(record.event, BackupApplied | RolledBack) for record in records)
+    assert any(isinstance(record.event, BackupApplied | Rollback) for record in records)
     turns = course(records)
     assert turns[-1].ended == len(records)
     for earlier, later in pairwise(turns):

@@ -106,8 +106,8 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         group=3,
         last_number=99,
         copiable=Map({"1.2": BEARS}),
-        put_under=Map({"1.2": 2}),
-        entered_with=Map({"1.2": 3}),
+        base_controller=Map({"1.2": 2}),
+        entry_group=Map({"1.2": 3}),
     )
     assert differences(state, other) == ()
 

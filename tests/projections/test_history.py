@@ -27,16 +27,16 @@ from events.objects import (
 from events.playing import AbilityTriggered, ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
 from events.turn import PhaseBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, LibraryShuffled, PhasedIn, PhasedOut
-from projections.histories.history import Change, Entry, Life, history
+from projections.histories.history import Change, Entry, ObjectHistory, history
 from projections.histories.object_history import changes_of
-from projections.histories.transitions import moments
+from projections.histories.transitions import transitions
 from projections.visibility.references import objects_named
 from projections.visibility.seat_log import redact
 from tests.games import games
 from tests.projections.tables import FACTORY, Table
 
 
-def life(table: Table, target: str) -> Life:
+def life(table: Table, target: str) -> ObjectHistory:
     (found,) = history(Timeline(table.records), target).lives
     return found
 
@@ -45,7 +45,7 @@ def changed(entry: Entry, what: str) -> tuple[object, object] | None:
     return next(((change.before, change.after) for change in entry.changes if change.what == what), None)
 
 
-def told(found: Life, what: str) -> list[tuple[object, object]]:
+def told(found: ObjectHistory, what: str) -> list[tuple[object, object]]:
     return [values for entry in found.entries if (values := changed(entry, what)) is not None]
 
 
@@ -276,10 +276,10 @@ def test_an_ability_is_called_by_its_source() -> None:
 def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat: int | None) -> None:
     told_to = records if seat is None else list(redact(records, seat))
     timeline = Timeline(told_to)
-    for number in list(timeline.end.stays)[::5]:
+    for number in list(timeline.end.incarnations)[::5]:
         lives = history(timeline, str(number)).lives
         entries = {entry.n for found in lives for entry in found.entries}
-        for before, record, after in moments(told_to):
+        for before, record, after in transitions(told_to):
             if changes_of(before, after, number):
                 assert record.n in entries
         for earlier, later in pairwise(lives):
@@ -289,7 +289,7 @@ def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat:
 @given(games(largest=150))
 def test_a_life_holds_every_event_that_names_it_and_its_zones_are_the_states(records: list[Recorded]) -> None:
     timeline = Timeline(records)
-    for number in list(timeline.end.stays)[::7]:
+    for number in list(timeline.end.incarnations)[::7]:
         (found,) = history(timeline, str(number)).lives
         named = {record.n for record in records if number in map(number_of, objects_named(record.event))}
         entries = [entry.n for entry in found.entries]
@@ -303,6 +303,6 @@ def test_a_life_holds_every_event_that_names_it_and_its_zones_are_the_states(rec
         )
 
 
-def _was_gone(found: Life) -> bool:
+def _was_gone(found: ObjectHistory) -> bool:
     """Whether it was nowhere for a while: an old id restored, or placed anew after a gap."""
     return any(change.what == "zone" and change.after is None for entry in found.entries for change in entry.changes)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from events.envelope import Recorded
-from events.game import Noted
+from events.game import Note
 from events.judging import PositionSet
 from events.objects import Tapped
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
@@ -128,8 +128,8 @@ def test_a_filter_by_object_gives_just_the_events_that_name_it(records: list[Rec
 
 
 def test_a_note_without_words_is_no_line_unless_notes_are_asked_for(table: Table) -> None:
-    table.record(Noted())
-    table.record(Noted(text="a word"))
+    table.record(Note())
+    table.record(Note(text="a word"))
     assert shown(table, since=15) == [(0, "Turn 1: Alice"), (1, "Precombat main phase"), (2, 'Note: "a word".')]
     words = [text for _, text in shown(table, since=15, types=["note"])]
     assert words[-2:] == ["A note that not everybody may read.", 'Note: "a word".']

@@ -18,7 +18,7 @@ from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, QueryError
 from events.game import GameStarted
-from projections.visibility.seat_log import SeatEyes, redact
+from projections.visibility.seat_log import SeatLogWriter, redact
 from projections.visibility.seat_names import sees
 from tests.games import games, random_game
 from tests.hidden import Change, other_faces, other_numbers, traded_cards
@@ -55,7 +55,7 @@ def test_which_of_two_equal_hidden_cards_it_was_does_not_show(
 
 @given(games(), SEATS)
 def test_a_seat_sees_all_that_it_may_and_believes_nothing_false(game: list[Recorded], seat: int) -> None:
-    eyes = SeatEyes(seat)
+    eyes = SeatLogWriter(seat)
     for record in game:
         eyes.read(record)
         for key, content in eyes.game.zones.items():
@@ -111,7 +111,7 @@ def test_no_digest_of_hidden_things_stands_in_a_seat_s_log() -> None:
 def test_a_library_is_counted_but_not_seen() -> None:
     """Rules 217.2b and 217.2c."""
     game = random_game(random.Random(1), 30)
-    eyes = SeatEyes(1)
+    eyes = SeatLogWriter(1)
     for record in game:
         eyes.read(record)
     key = ZoneKey("library", 1)

@@ -12,7 +12,7 @@ from aggregates.fold import fold_all
 from aggregates.state import GameState, number_of
 from events import codec
 from events.base import Event, Place, Zone
-from events.game import Noted
+from events.game import Note
 from events.judging import BackupApplied, EffectCaused, PositionRestated
 from events.objects import ControlChanged
 from events.playing import AbilityTriggered, ChoiceMade, ChoiceOffered, ContinuousEffectBegan, LandPlayed
@@ -306,7 +306,7 @@ def test_a_card_that_is_nowhere_can_be_identified_without_a_trace_for_a_seat(zon
     table.record(PositionRestated(reason="a gap", gone=numbers(gone)))
     table.record(CardIdentified(card=number_of(gone), definition="rancor"))
     for seat in (SPECTATOR, ALICE, BOB):
-        assert told(table, seat) == Noted()
+        assert told(table, seat) == Note()
     table.record(ObjectPlaced(object=f"{number_of(gone)}.3", place=Place(zone="graveyard", seat=ALICE), owner=ALICE))
     for seat in (SPECTATOR, ALICE, BOB):
         assert cards_in(known(table, seat), "graveyard", ALICE) == ["rancor"]

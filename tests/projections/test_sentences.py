@@ -14,7 +14,7 @@ from events.catalogue import EVENTS, Upcasted
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
 from events.envelope import Recorded
 from events.examples import EXAMPLES
-from events.game import GameEnded, Noted
+from events.game import GameEnded, Note
 from events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
 from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
 from events.playing import (
@@ -38,7 +38,7 @@ from events.zones import (
     OnStack,
     TokenCreated,
 )
-from projections.histories.transitions import moments
+from projections.histories.transitions import transitions
 from projections.visibility.seat_log import redact
 from projections.words.sentences import sentence
 from tests.games import games
@@ -49,7 +49,7 @@ ARTEFACTS = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\btuple\b|ObjectId|\(\)|\[|
 
 def last(table: Table, *, ids: bool = False) -> str:
     """The sentence of the last event of a table."""
-    *_, moment = moments(table.records)
+    *_, moment = transitions(table.records)
     return sentence(*moment, ids=ids)
 
 
@@ -68,12 +68,12 @@ def test_every_event_has_a_sentence(name: str) -> None:
 
 @given(games(largest=250), st.sampled_from([None, 0, 1, 2]))
 def test_every_event_of_a_game_has_a_sentence_in_one_line(records: list[Recorded], seat: int | None) -> None:
-    for moment in moments(records if seat is None else redact(records, seat)):
+    for moment in transitions(records if seat is None else redact(records, seat)):
         for ids in (False, True):
             text = sentence(*moment, ids=ids)
             assert text.isprintable()
             assert text.endswith(".")
-            assert isinstance(moment.record.event, Noted) or ARTEFACTS.search(text) is None
+            assert isinstance(moment.record.event, Note) or ARTEFACTS.search(text) is None
 
 
 def test_a_known_card_that_is_drawn_is_named() -> None:
@@ -344,7 +344,7 @@ def test_a_players_name_is_not_changed_at_the_beginning_of_a_sentence() -> None:
 
 
 def test_what_somebody_wrote_cannot_obey_a_terminal_or_end_the_line() -> None:
-    text = tell(Table(), Noted(text="one\ntwo\x1b[31m"))
+    text = tell(Table(), Note(text="one\ntwo\x1b[31m"))
     assert text == 'Note: "one two [31m".'
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
-from events.judging import PositionRestated, RolledBack
+from events.judging import PositionRestated, Rollback
 from projections.tables.catalogue import rows_of
 from projections.tables.combat import COMBAT, Combat
 from projections.tables.schema import Row
@@ -30,7 +30,7 @@ def restatements(records: tuple[Recorded, ...]) -> list[tuple[int, int]]:
     """The first and the last event of each place where a position is given anew."""
     found = []
     for record in records:
-        if isinstance(record.event, PositionRestated | RolledBack):
+        if isinstance(record.event, PositionRestated | Rollback):
             same = [each.n for each in records if each.src == record.src]
             found.append((record.n, max(same)))
     return found

@@ -11,10 +11,10 @@ from aggregates.state import number_of
 from events import codec
 from events.base import Event, Place
 from events.envelope import Recorded
-from events.game import GameStarted, Noted
-from events.judging import PlayerPosition, PositionSet, RolledBack
+from events.game import GameStarted, Note
+from events.judging import PlayerPosition, PositionSet, Rollback
 from events.objects import Tapped
-from events.playing import AbilityPlayed, BecamePlayed, LandPlayed, ManaAdded, PlayBegun, SpellPlayed
+from events.playing import AbilityPlayed, LandPlayed, ManaAdded, PlayBegun, PlayCompleted, SpellPlayed
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
 from events.zones import CardsRevealed, ObjectRestored
 from projections.visibility.seat_log import redact
@@ -54,7 +54,7 @@ class Claimed(Table):
 
     def take_back(self, spell: str, *, untap: bool = True) -> None:
         """The client goes back to where Alice had priority."""
-        self.record(RolledBack(to=self.held))
+        self.record(Rollback(to=self.held))
         players = tuple(PlayerPosition(seat=seat) for seat in (ALICE, BOB))
         self.record(PositionSet(players=players, turn=1, active=ALICE, phase="precombat_main", priority=ALICE))
         if untap:
@@ -79,7 +79,7 @@ def test_the_others_are_told_nothing_of_it(seat: int) -> None:
     assert lines(undone(0), seat) == lines(undone(1), seat)
     own = list(redact(undone(0).claimed, seat))
     told = [record.event for record in own[undone(0).held :]]
-    assert [event for event in told if event != Noted()] == [
+    assert [event for event in told if event != Note()] == [
         PositionSet(
             players=(PlayerPosition(seat=ALICE), PlayerPosition(seat=BOB)),
             turn=1,
@@ -107,7 +107,7 @@ def test_the_game_goes_on_from_there(seat: int) -> None:
     table = undone(0)
     for card in (1, 0):
         spell = table.cast(card)
-        table.record(BecamePlayed(object=spell))
+        table.record(PlayCompleted(object=spell))
         table.move(spell, "in_play", "resolved")
     known = fold_all(redact(table.claimed, seat))
     names = [facts.name for obj in known.zone("in_play") if (facts := known.characteristics_of(obj))]
@@ -127,7 +127,7 @@ def test_a_card_that_was_revealed_before_stays_known(seat: int) -> None:
 
 
 SEEN: tuple[Callable[[Claimed, str], Event], ...] = (
-    lambda table, spell: BecamePlayed(object=spell),
+    lambda table, spell: PlayCompleted(object=spell),
     lambda table, spell: PriorityPassed(seat=ALICE),
     lambda table, spell: LandPlayed(seat=ALICE, object=table.hand[2]),
     lambda table, spell: PlayBegun(seat=BOB, object=spell),

@@ -15,7 +15,7 @@ from events.game import (
     PlayerLost,
 )
 from events.judging import (
-    AppealMade,
+    Appeal,
     EffectCaused,
     RulingGiven,
 )
@@ -174,7 +174,7 @@ def ruling_on_nothing(log: Log) -> Iterator[Forgery]:
             RulingGiven(judge="HJ", ruling="It does not stand.", overturns=number),
         ):
             yield Forgery(resealed(log, ruling))
-        yield Forgery(resealed(log, AppealMade(seat=1, ruling=number)))
+        yield Forgery(resealed(log, Appeal(seat=1, ruling=number)))
     about = Recorded(n + 1, RulingGiven(judge="HJ", ruling="It stands.", about=(n + 1,)))
     yield Forgery([*log, about])
 

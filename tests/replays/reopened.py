@@ -16,7 +16,7 @@ from events.judging import BackupApplied, RulingGiven
 from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import begin, set_up
-from replays.playing.random_outcomes import Dice
+from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.backups import is_between_actions
 from tests.replays.restoring import restoring
 
@@ -26,10 +26,10 @@ Log = list[Recorded]
 def play_on(game: Game, until: int, seed: int) -> None:
     """Bots play to so many events, then the player with priority concedes, and the log is sealed."""
     bots = {seat: UniformBot(2 * seed + seat) for seat in (1, 2)}
-    while game.wanted is not None and (len(game.records) < until or game.wanted.kind != "priority"):
-        game.decide(bots[game.wanted.seat].decide(game))
-    if game.wanted is not None:
-        game.decide(PlayerConceded(seat=game.wanted.seat))
+    while game.pending is not None and (len(game.records) < until or game.pending.kind != "priority"):
+        game.decide(bots[game.pending.seat].decide(game))
+    if game.pending is not None:
+        game.decide(PlayerConceded(seat=game.pending.seat))
     game.seal()
 
 
@@ -37,7 +37,7 @@ def play_on(game: Game, until: int, seed: int) -> None:
 def ended_game(edition: str = "2006-10", seed: int = 5, events: int = 420) -> tuple[Recorded, ...]:
     """A game between bots that ends by a concession after about so many events, sealed."""
     decks = [built_in(name) for name in BUILT_IN]
-    game = begin(set_up(decks, edition, pool(), names=("Alice", "Bob"), game="0123456789abcdef"), Dice(seed))
+    game = begin(set_up(decks, edition, pool(), names=("Alice", "Bob"), game="0123456789abcdef"), SeededRandom(seed))
     play_on(game, events, seed)
     return tuple(game.records)
 
@@ -71,7 +71,7 @@ def reopened_game(
     """The ended game of so many events at `first`, backed up to an event, and played on to another concession."""
     records = ended_game(edition, seed, first)
     recorder = backed_up(records, to)
-    game = Game((*records, *recorder.records), Dice(seed + 1))
+    game = Game((*records, *recorder.records), SeededRandom(seed + 1))
     play_on(game, len(game.records) + events, seed + 7)
     return tuple(game.records)
 

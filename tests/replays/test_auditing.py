@@ -70,7 +70,7 @@ def second_land(
     assert obj is not None
     seat = game.state.priority
     assert seat is not None
-    records = game.decide(LandPlayed(seat=seat, object=obj), anyway=True)
+    records = game.decide(LandPlayed(seat=seat, object=obj), override_rules=True)
     played.play_until(game, 5, lambda game: game.state.n > records[0].n + 60)
     return game, records[0].n
 
@@ -105,7 +105,7 @@ def test_a_creature_in_the_upkeep_is_found() -> None:
     obj, seat = in_hand(game, "Creature"), game.state.priority
     assert obj is not None
     assert seat is not None
-    (n, *_) = (record.n for record in game.decide(SpellPlayed(seat=seat, object=obj), anyway=True))
+    (n, *_) = (record.n for record in game.decide(SpellPlayed(seat=seat, object=obj), override_rules=True))
     (finding,) = audited(game.records).findings
     assert (finding.record.n, finding.refused.code) == (n, "RW3003")
     assert "212.3a" in [rule.number for rule in finding.refused.rules]
@@ -115,7 +115,7 @@ def test_an_attack_by_a_creature_that_came_this_turn_is_found() -> None:
     game = live()
 
     def sick(game: Game) -> bool:
-        wanted, state = game.wanted, game.state
+        wanted, state = game.pending, game.state
         if wanted is None or wanted.offer is None or wanted.offer.kind != "attackers":
             return False
         return bool(new(game)) and state.active == wanted.seat
@@ -129,7 +129,7 @@ def test_an_attack_by_a_creature_that_came_this_turn_is_found() -> None:
     played.play_until(game, 5, sick)
     seat = game.state.active or 1
     attack = Attack(attacker=new(game)[0], defender=3 - seat)
-    records = game.decide(AttackersDeclared(seat=seat, attacks=(attack,)), anyway=True)
+    records = game.decide(AttackersDeclared(seat=seat, attacks=(attack,)), override_rules=True)
     (finding,) = audited(game.records).findings
     assert (finding.record.n, finding.refused.code) == (records[0].n, "RW3008")
     assert "212.3d" in [rule.number for rule in finding.refused.rules]
@@ -144,7 +144,7 @@ def _is_creature(game: Game, obj: str) -> bool:
 def test_a_pass_out_of_turn_is_found() -> None:
     game = live()
     played.play_until(game, 5, lambda game: game.state.priority == 1)
-    game.happened(PriorityPassed(seat=2))
+    game.record_fact(PriorityPassed(seat=2))
     (finding,) = audited(game.records).findings
     assert finding.refused.code == "RW3001"
 
@@ -192,7 +192,7 @@ def test_a_card_of_which_nothing_is_known_may_have_flash(change: Callable[[Event
     obj, seat = in_hand(game, "Creature"), game.state.priority
     assert obj is not None
     assert seat is not None
-    game.decide(SpellPlayed(seat=seat, object=obj), anyway=True)
+    game.decide(SpellPlayed(seat=seat, object=obj), override_rules=True)
     records = [record._replace(event=change(record.event)) for record in game.records]
     assert isinstance(records[0].event, GameStarted)
     records[0] = records[0]._replace(event=records[0].event.model_copy(update={"edition": "2026-04"}))

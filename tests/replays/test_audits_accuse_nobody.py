@@ -136,18 +136,18 @@ def test_control_that_was_restated_is_not_judged_under_rules_that_are_held_eithe
     game = live()
 
     def attacks(game: Game) -> bool:
-        wanted = game.wanted
+        wanted = game.pending
         return wanted is not None and wanted.offer is not None and wanted.offer.kind == "attackers" and bool(old(game))
 
     def old(game: Game) -> list[str]:
-        offer = None if game.wanted is None else game.wanted.offer
+        offer = None if game.pending is None else game.pending.offer
         return [] if offer is None else [obj for obj in offer.objects if isinstance(obj, str)]
 
     played.play_until(game, 5, attacks)
     seat, bear = game.state.active or 1, old(game)[0]
-    game.happened(PositionRestated(reason="a line is missing"))
+    game.record_fact(PositionRestated(reason="a line is missing"))
     definition = game.state.assigned.get(number_of(bear))
-    game.happened(ObjectPlaced(object=bear, place=Place(zone="in_play"), owner=seat, definition=definition))
+    game.record_fact(ObjectPlaced(object=bear, place=Place(zone="in_play"), owner=seat, definition=definition))
     event = AttackersDeclared(seat=seat, attacks=(Attack(attacker=bear, defender=3 - seat),))
     records = [*game.records, game.records[-1]._replace(n=game.records[-1].n + 1, event=event)]
     found = audit(records, "game.jsonl")

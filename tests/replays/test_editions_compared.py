@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from aggregates.timeline import Timeline
-from events.game import LogSealed, Noted
-from events.judging import AppealMade, RulingGiven
+from events.game import LogSealed, Note
+from events.judging import Appeal, RulingGiven
 from events.zones import ZoneChanged
 from replays.verifying.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
@@ -82,13 +82,13 @@ def test_what_stands_aside_is_compared_with_nothing() -> None:
     plain = compared("2003-12", 1, legends=True)
     assert plain.first is not None
     first, players, aside = plain.first.n, played.bots(1), 0
-    while live.wanted is not None:
-        if live.wanted.kind == "priority" and aside < (1 if live.state.n < first else 3):
+    while live.pending is not None:
+        if live.pending.kind == "priority" and aside < (1 if live.state.n < first else 3):
             aside += 1
             live.decide(RulingGiven(judge="HJ", about=(live.state.n,), ruling="play on"))
-            live.decide(AppealMade(seat=1, ruling=live.state.n))
-            live.decide(Noted(text="a remark"))
-        live.decide(players[live.wanted.seat](live))
+            live.decide(Appeal(seat=1, ruling=live.state.n))
+            live.decide(Note(text="a remark"))
+        live.decide(players[live.pending.seat](live))
     assert aside == 3
     timeline = Timeline(live.records)
     assert not compare(timeline, "2003-12").differs

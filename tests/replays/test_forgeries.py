@@ -16,7 +16,7 @@ from aggregates.game import Game
 from events.envelope import Recorded
 from events.game import (
     GameOptions,
-    Noted,
+    Note,
     PlayerConceded,
     StartingPlayerChosen,
 )
@@ -104,8 +104,8 @@ def _another_course() -> list[Recorded]:
     """Somebody concedes earlier than it happened: the rules make a whole game of that."""
     log = ended()
     game = Game(log[: moments(log)[20]])
-    assert game.wanted is not None
-    game.decide(PlayerConceded(seat=game.wanted.seat))
+    assert game.pending is not None
+    game.decide(PlayerConceded(seat=game.pending.seat))
     game.seal()
     return list(game.records)
 
@@ -121,7 +121,7 @@ BY_NATURE: Mapping[str, Callable[[], list[Recorded]]] = {
     "another match": lambda: changed(ended(), 1, options=GameOptions(match="Final", game_of_match=3)),
     "who chose the starting player": lambda: changed(ended(), next(each(ended(), StartingPlayerChosen)).n, by=2),
     "a time of recording": lambda: enveloped(ended(), 150, at="2006-10-01T12:00:00Z"),
-    "a note": lambda: inserted(ended(), moments(ended())[5] + 1, Noted(text="she asked for a judge")),
+    "a note": lambda: inserted(ended(), moments(ended())[5] + 1, Note(text="she asked for a judge")),
     "a judge's words": lambda: resealed(ended(), RulingGiven(judge="HJ", ruling="It stands.")),
     "another course of the game": _another_course,
     "a played game that says it is claimed": _claimed,

@@ -11,7 +11,7 @@ from aggregates.turn_parts import PARTS, name_of
 from events.errors import QueryError
 from events.game import Forked
 from replays.forking.steps import Continued, read_steps, run_steps
-from replays.playing.random_outcomes import Dice
+from replays.playing.random_outcomes import SeededRandom
 from tests import played
 
 STEPS = [name for name in PARTS if name != "combat"]
@@ -33,7 +33,7 @@ def moments(edition: str) -> Iterator[int]:
 def forked(edition: str, n: int) -> Game:
     """The game after a fork at event `n`."""
     records = played.timeline(edition).records
-    game = Game(records[:n], Dice(1))
+    game = Game(records[:n], SeededRandom(1))
     game.decide(Forked(parent="a-game", last=n, parent_chain="00" * 32))
     return game
 

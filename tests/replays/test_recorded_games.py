@@ -103,13 +103,13 @@ def test_groups_stand_together() -> None:
 
 def test_numbers_come_from_one_sequence() -> None:
     state = fold_all(first_game())
-    assert sorted(state.stays) == list(range(1, len(state.stays) + 1))
+    assert sorted(state.incarnations) == list(range(1, len(state.incarnations) + 1))
     assert [state.kinds[number] for number in range(1, 41)] == ["card"] * 40
 
 
 def test_every_stay_of_a_card_is_the_next() -> None:
     state = fold_all(first_game())
-    assert all(len(list(state.objects_of(number))) == stays for number, stays in state.stays.items())
+    assert all(len(list(state.objects_of(number))) == stays for number, stays in state.incarnations.items())
 
 
 def test_the_token_ceases_to_exist() -> None:

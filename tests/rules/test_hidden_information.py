@@ -86,7 +86,7 @@ def with_another_shuffle(records: list[Recorded], n: int, one: int, two: int) ->
         event = record.event
         if isinstance(event, LogSealed) or not is_input(event):
             continue
-        wanted = other.wanted
+        wanted = other.pending
         if wanted is None or record.n != other.state.n + 1:
             break
         if isinstance(event, LibraryShuffled) and (record.n == n or {*wanted.cards} != {*(event.order or ())}):

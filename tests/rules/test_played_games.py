@@ -68,9 +68,9 @@ def test_wherever_it_is_cut_the_same_input_is_wanted(edition: str) -> None:
     live = Game(records[:1])
     for number, record in enumerate(records):
         if is_input(record.event):
-            wanted = Game(records[:number]).wanted if number else None
+            wanted = Game(records[:number]).pending if number else None
             assert number == 0 or wanted is not None
-    assert live.wanted is not None
+    assert live.pending is not None
 
 
 def test_the_bytes_are_the_same_whatever_the_hash_seed() -> None:

@@ -102,7 +102,7 @@ CASES: Mapping[Case, tuple[str, str, str]] = {
 def test_it_is_refused_with_its_rule_and_nothing_changes(case: Case, edition: str) -> None:
     code, rule, legal = CASES[case]
     game, tried = case(edition)
-    before = (digest(game.state), tuple(game.records), game.wanted)
+    before = (digest(game.state), tuple(game.records), game.pending)
     with pytest.raises(IllegalAction) as refusal:
         game.decide(tried)
     error = refusal.value
@@ -110,7 +110,7 @@ def test_it_is_refused_with_its_rule_and_nothing_changes(case: Case, edition: st
     assert rule in {citation.number for citation in error.rules}
     assert {citation.edition for citation in error.rules} == {edition}
     assert legal in error.legal
-    assert (digest(game.state), tuple(game.records), game.wanted) == before
+    assert (digest(game.state), tuple(game.records), game.pending) == before
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -119,8 +119,8 @@ def test_a_refused_game_goes_on(edition: str) -> None:
     with pytest.raises(IllegalAction):
         game.decide(tried)
     game.decide(PriorityPassed(seat=ALICE))
-    assert game.wanted is not None
-    assert game.wanted.seat == BOB
+    assert game.pending is not None
+    assert game.pending.seat == BOB
 
 
 def test_what_is_legal_after_a_game_is_nothing() -> None:

@@ -119,7 +119,7 @@ def test_every_condition_has_a_reason_exactly_where_it_does_not_hold() -> None:
     given = everything()
     assert set(given) == set(CONDITIONS)
     game = Game(told(TABLE).records)
-    run_, refused, whole = game.run(), set(), {}
+    run_, refused, whole = game.engine(), set(), {}
     context = Context(run_, 1, run_.zone("in_play")[0])
     for name, value in given.items():
         target = Target(objects=Filter().model_copy(update={name: value}))
@@ -141,7 +141,7 @@ def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> No
     """In a game in its middle, for every object, in whatever zone, and every player."""
     timeline = played.timeline()
     state = timeline.at(len(timeline) // 2)
-    run_ = Game(timeline.records[: state.n]).run()
+    run_ = Game(timeline.records[: state.n]).engine()
     told_of = 0
     wanted = [
         target

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.cards.language import Cost, Filter
-from aggregates.rules.actions.zones import change
+from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.mana import ManaCost
-from aggregates.rules.queries.summoning_sickness import is_sick
+from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import LifeLost
 from events.objects import CountersRemoved, Tapped
 from events.playing import CostPaid, ManaAdded, ManaSpent, Payment
@@ -22,7 +22,7 @@ class Bill:
     def __init__(self, context: Context, what: str, mana_cost: ManaCost, cost: Cost | None = None) -> None:
         """`what` is played; `cost` is an activation cost, or a spell's additional cost."""
         self.context = context
-        self.run = context.run
+        self.engine = context.engine
         self.seat = context.you
         self.what = what
         self.mana = mana_cost
@@ -42,7 +42,7 @@ class Bill:
 
     def _tappable(self) -> list[str]:
         """Untapped permanents that may be tapped for the cost."""
-        status = self.run.draft.status_of
+        status = self.engine.draft.status_of
         return [obj for obj in self.candidates(self.cost.tap_other) if not status(obj).tapped and obj != self.source]
 
     @property
@@ -66,12 +66,12 @@ class Bill:
         if self.source is not None and (cost.tap or cost.sacrifice == "this"):
             kept.append(self.source)
         apart = kept if self.source is None else [*kept, self.source]
-        paid = mana.automatic(self.run, self.seat, self.mana, apart)  # better not by tapping what it is for
+        paid = mana.automatic(self.engine, self.seat, self.mana, apart)  # better not by tapping what it is for
         if paid is None:
-            paid = mana.automatic(self.run, self.seat, self.mana, kept)
+            paid = mana.automatic(self.engine, self.seat, self.mana, kept)
         if paid is None and (sacrificed or returned):
             # A land may be tapped for mana before it is sacrificed: mana abilities come first (rule 409.1g).
-            paid = mana.automatic(self.run, self.seat, self.mana, [self.source] if self.source and cost.tap else [])
+            paid = mana.automatic(self.engine, self.seat, self.mana, [self.source] if self.source and cost.tap else [])
         if paid is None:
             return None
         assert number
@@ -98,7 +98,7 @@ class Bill:
 
     def with_mana(self, payment: Payment) -> Payment | None:
         """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
-        paid = mana.automatic(self.run, self.seat, self.mana, payment.tapped)
+        paid = mana.automatic(self.engine, self.seat, self.mana, payment.tapped)
         return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
 
     def _first(self, found: list[str], said: object) -> list[str] | None:
@@ -115,21 +115,21 @@ class Bill:
         return True
 
     def _check_own(self) -> None:
-        run, cost, obj = self.run, self.cost, self.source
+        engine, cost, obj = self.engine, self.cost, self.source
         if cost.tap and obj is not None:
-            name = run.name(obj)
-            run.require(not run.draft.status_of(obj).tapped, "RW3007", lambda: f"{name} is tapped", "104.4")
-            if "Creature" in run.types(obj):
-                is_ready = not is_sick(run, obj)
-                run.require(is_ready, "RW3007", lambda: f"{name} came under control this turn", "212.3d", "403.4")
-        if cost.life and run.draft.players[self.seat].life < cost.life:
-            raise run.refuse("RW3007", f"{self.what} costs {cost.life} life", "409.1h")
+            name = engine.name(obj)
+            engine.require(not engine.draft.status_of(obj).tapped, "RW3007", lambda: f"{name} is tapped", "104.4")
+            if "Creature" in engine.types(obj):
+                is_ready = not has_summoning_sickness(engine, obj)
+                engine.require(is_ready, "RW3007", lambda: f"{name} came under control this turn", "212.3d", "403.4")
+        if cost.life and engine.draft.players[self.seat].life < cost.life:
+            raise engine.refuse("RW3007", f"{self.what} costs {cost.life} life", "409.1h")
         if (
             cost.remove_counters is not None
             and obj is not None
-            and run.counters(obj, cost.remove_counters) < cost.number
+            and engine.counters(obj, cost.remove_counters) < cost.number
         ):
-            raise run.refuse("RW3007", f"{run.name(obj)} has not the counters that {self.what} costs", "409.1h")
+            raise engine.refuse("RW3007", f"{engine.name(obj)} has not the counters that {self.what} costs", "409.1h")
 
     # Whether a payment pays it
 
@@ -160,14 +160,14 @@ class Bill:
         self._check_mana(payment)
 
     def _check_mana(self, payment: Payment) -> None:
-        pool: dict[str, int] | None = dict(self.run.draft.players[self.seat].mana)
+        pool: dict[str, int] | None = dict(self.engine.draft.players[self.seat].mana)
         apart = [self.source] if self.source is not None and self.cost.tap else []
-        sources = mana.sources(self.run, self.seat, [*apart, *payment.tapped])
+        sources = mana.sources(self.engine, self.seat, [*apart, *payment.tapped])
         available = {one.object: one for one in sources}
         for use in payment.abilities:
             one = available.pop(use.object, None)
             if one is None or (use.mana, use.ability) not in zip(one.adds, one.abilities, strict=True):
-                raise self._unpaid(f"{self.run.name(use.object)} cannot be tapped for {use.mana}")
+                raise self._unpaid(f"{self.engine.name(use.object)} cannot be tapped for {use.mana}")
             pool = mana.added(pool or {}, use.mana)
         if not mana.pays(self.mana, payment.mana):
             raise self._unpaid(f"{payment.mana or 'no mana'} does not pay its cost")
@@ -175,13 +175,13 @@ class Bill:
             raise self._unpaid(f"{payment.mana} is not in the mana pool")
 
     def _unpaid(self, why: str) -> ValueError:
-        return self.run.refuse(
-            "RW3007", f"{self.run.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
+        return self.engine.refuse(
+            "RW3007", f"{self.engine.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
         )
 
-    def settle(self, payment: Payment | None) -> Payment:
+    def agree_payment(self, payment: Payment | None) -> Payment:
         """The payment itself, or an automatic one. Raises IllegalAction RW3007 where the cost is not paid."""
-        if self.run.forced:
+        if self.engine.overrides_rules:
             return payment or self.automatic() or Payment()
         if payment is None:
             self._check_own()
@@ -189,34 +189,34 @@ class Bill:
             if payment is None:
                 raise self._unpaid("there is no way to")
         self.check(payment)
-        self.run.allow("409.1f", "409.1h")
+        self.engine.allow("409.1f", "409.1h")
         return payment
 
     # Paying
 
     def pay(self, payment: Payment, paid_for: str | None) -> None:
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
-        run, seat, cost = self.run, self.seat, self.cost
+        engine, seat, cost = self.engine, self.seat, self.cost
         for use in payment.abilities:
-            happen(run, Tapped(object=use.object), "409.1g", "411.1")
-            happen(run, ManaAdded(seat=seat, mana=use.mana, source=use.object), "409.1g", "411.1")
+            happen(engine, Tapped(object=use.object), "409.1g", "411.1")
+            happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), "409.1g", "411.1")
         if cost.tap and self.source is not None:
-            happen(run, Tapped(object=self.source), "104.4", "409.1h")
+            happen(engine, Tapped(object=self.source), "104.4", "409.1h")
         for obj in payment.tapped:
-            happen(run, Tapped(object=obj), "409.1h")
+            happen(engine, Tapped(object=obj), "409.1h")
         if payment.mana:
-            happen(run, ManaSpent(seat=seat, mana=payment.mana, object=paid_for), "409.1h")
+            happen(engine, ManaSpent(seat=seat, mana=payment.mana, object=paid_for), "409.1h")
         if cost.life:
-            happen(run, LifeLost(seat=seat, amount=cost.life, source=self.source), "409.1h")
+            happen(engine, LifeLost(seat=seat, amount=cost.life, source=self.source), "409.1h")
         if cost.remove_counters is not None and self.source is not None:
             removed = CountersRemoved(on=self.source, kind=cost.remove_counters, number=cost.number)
-            happen(run, removed, "409.1h")
+            happen(engine, removed, "409.1h")
         sacrificed = [self.source] if cost.sacrifice == "this" and self.source is not None else list(payment.sacrificed)
         for obj in sacrificed:
-            happen(run, change(run, obj, "graveyard", "sacrificed"), "409.1h", "217.4a")
+            happen(engine, zone_change(engine, obj, "graveyard", "sacrificed"), "409.1h", "217.4a")
         for obj in payment.discarded:
-            happen(run, change(run, obj, "graveyard", "discarded"), "409.1h", "217.4a")
+            happen(engine, zone_change(engine, obj, "graveyard", "discarded"), "409.1h", "217.4a")
         for obj in payment.returned:
-            happen(run, change(run, obj, "hand", "returned"), "409.1h")
+            happen(engine, zone_change(engine, obj, "hand", "returned"), "409.1h")
         if paid_for is not None:
-            happen(run, CostPaid(seat=seat, object=paid_for, mana=payment.mana), "409.1h")
+            happen(engine, CostPaid(seat=seat, object=paid_for, mana=payment.mana), "409.1h")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.rules.happening.happen import happen_together
 from events.base import Event
 from events.combat import DamageDealt, LifeLost
@@ -19,20 +19,20 @@ class Dealt(NamedTuple):
     amount: int
 
 
-def can_be_dealt(run: Run, thing: Thing) -> bool:
+def can_be_dealt(engine: Engine, thing: Thing) -> bool:
     """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
     if isinstance(thing, int):
-        return not run.draft.players[thing].lost
-    return run.zone_of(thing) == "in_play" and "Creature" in run.types(thing)
+        return not engine.draft.players[thing].lost
+    return engine.zone_of(thing) == "in_play" and "Creature" in engine.types(thing)
 
 
-def deal(run: Run, damage: Iterable[Dealt], *rule: str, combat: bool = False) -> None:
+def deal(engine: Engine, damage: Iterable[Dealt], *rule: str, combat: bool = False) -> None:
     """All of it is dealt at the same time. What would deal 0 damage deals none (rule 419.5a)."""
     events: list[tuple[Event, tuple[str, ...]]] = []
     for source, to, amount in damage:
-        if amount <= 0 or not can_be_dealt(run, to):
+        if amount <= 0 or not can_be_dealt(engine, to):
             continue
         events.append((DamageDealt(source=source, to=to, amount=amount, combat=combat), rule))
         if isinstance(to, int):
             events.append((LifeLost(seat=to, amount=amount, source=source), rule))
-    happen_together(run, events)
+    happen_together(engine, events)

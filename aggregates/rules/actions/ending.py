@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import GameOver, Run
+from aggregates.rules.engine.engine import Engine, GameOver
 from aggregates.rules.happening.happen import happen
 from events.game import GameEnded, PlayerConceded, PlayerLost
 
 
-def end_if_decided(run: Run) -> None:
+def end_if_decided(engine: Engine) -> None:
     """Ends the game where at most one player has not lost. Raises GameOver (2006-10: 102.1, 102.2a, 102.4a)."""
-    left = [seat for seat, player in sorted(run.draft.players.items()) if not player.lost]
-    if len(left) > 1 or (len(run.draft.players) < 2 and left):  # two players make a game
+    left = [seat for seat, player in sorted(engine.draft.players.items()) if not player.lost]
+    if len(left) > 1 or (len(engine.draft.players) < 2 and left):  # two players make a game
         return
     rule = ("102.1", "102.2a") if left else ("102.1", "102.4a")
-    happen(run, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
+    happen(engine, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
     raise GameOver
 
 
-def concede(run: Run, event: PlayerConceded) -> None:
+def concede(engine: Engine, event: PlayerConceded) -> None:
     """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
-    player = run.draft.players.get(event.seat)
+    player = engine.draft.players.get(event.seat)
     is_in_game = player is not None and not player.lost
-    run.require(is_in_game, "RW3001", lambda: f"{run.player_name(event.seat)} is not in the game", "102.3a")
-    run.record_input(event)
-    happen(run, PlayerLost(seat=event.seat, reason="conceded"), "102.3a")
-    end_if_decided(run)
+    engine.require(is_in_game, "RW3001", lambda: f"{engine.player_name(event.seat)} is not in the game", "102.3a")
+    engine.record_input(event)
+    happen(engine, PlayerLost(seat=event.seat, reason="conceded"), "102.3a")
+    end_if_decided(engine)

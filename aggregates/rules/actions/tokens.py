@@ -28,9 +28,9 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
 
 def create(context: Context, said: CreateToken, controller: int, number: int, *rule: str) -> None:
     """Tokens are put into play; the controller of what creates them owns them (rule 216.1)."""
-    run = context.run
-    first = run.new_number()
-    facts = characteristics(said.token, run.edition)
+    engine = context.engine
+    first = engine.new_number()
+    facts = characteristics(said.token, engine.edition)
     events: list[tuple[Event, tuple[str, ...]]] = []
     for index in range(number):
         event = TokenCreated(
@@ -42,4 +42,4 @@ def create(context: Context, said: CreateToken, controller: int, number: int, *r
             source=context.source,
         )
         events.append((event, (*rule, "216.1")))
-    happen_together(run, events)
+    happen_together(engine, events)

@@ -81,7 +81,7 @@ _ASKING = ('"count"', '"number"', '"as_long_as"', '"tapped"', '"attacking"', '"b
 """Words of the ability language by which a static ability asks for more than what is in play."""
 
 
-class Programs:
+class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class Programs:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
 
-    def is_dynamic(self, key: str, static: Static) -> bool:
+    def reads_state(self, key: str, static: Static) -> bool:
         """Whether what a static ability does depends on more than which objects are in play and what they are."""
         found = self._dynamic.get(key)
         if found is None:

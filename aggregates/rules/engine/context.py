@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.state import OWNED_ZONES
 from events.base import Characteristics
 from events.playing import Targets
@@ -20,7 +20,7 @@ from events.playing import Targets
 class Context:
     """An ability of `source`, controlled by `you`, with everything that was chosen for it."""
 
-    run: Run
+    engine: Engine
     you: int
     source: str | None = None
     targets: Targets = ()
@@ -38,24 +38,24 @@ class Context:
     """How the controller of an object is read."""
 
     def __post_init__(self) -> None:
-        self.read = self.run.characteristics
-        self.controls = self.run.controller
+        self.read = self.engine.characteristics
+        self.controls = self.engine.controller
 
     # Somebody, something
 
-    def things(self, what: Objects) -> list[Thing]:
+    def resolve(self, what: Objects) -> list[Thing]:
         """The objects and players that are meant; what a description means is looked up now."""
-        return list(self.select(what)) if isinstance(what, Filter) else self.referred(what)
+        return list(self.select(what)) if isinstance(what, Filter) else self.resolve_reference(what)
 
     def objects(self, what: Objects) -> list[str]:
         """The objects that are meant, without players."""
-        return [thing for thing in self.things(what) if isinstance(thing, str)]
+        return [thing for thing in self.resolve(what) if isinstance(thing, str)]
 
-    def referred(self, word: str) -> list[Thing]:
+    def resolve_reference(self, word: str) -> list[Thing]:
         """What a word means."""
-        for prefix, whose in (("controller of ", self.controls), ("owner of ", self.run.owner)):
+        for prefix, whose in (("controller of ", self.controls), ("owner of ", self.engine.owner)):
             if word.startswith(prefix):
-                found = self.referred(word.removeprefix(prefix))
+                found = self.resolve_reference(word.removeprefix(prefix))
                 return list(dict.fromkeys(whose(thing) for thing in found if isinstance(thing, str)))
         if word.startswith("target"):
             at = int(word.removeprefix("target") or 1) - 1
@@ -67,23 +67,23 @@ class Context:
         return self._word(word)
 
     def _word(self, word: str) -> list[Thing]:
-        run = self.run
+        engine = self.engine
         match word:
             case "this":
                 return [] if self.source is None else [self.source]
             case "host":
-                host = None if self.source is None else run.draft.attached_to.get(self.source)
+                host = None if self.source is None else engine.draft.attached_to.get(self.source)
                 return [] if host is None else [host]
             case "you":
                 return [self.you]
             case "opponent" | "each_opponent":
-                return list(run.opponents(self.you))
+                return list(engine.opponents(self.you))
             case "each_player":
-                return list(run.players())
+                return list(engine.players())
             case "active_player":
-                return [run.active]
+                return [engine.active]
             case "defending_player":
-                return list(run.opponents(run.active))
+                return list(engine.opponents(engine.active))
             case "it":
                 return [] if self.it is None else [self.it]
             case "that_player":
@@ -96,21 +96,21 @@ class Context:
 
     def seats(self, word: str) -> list[int]:
         """The players that a word means; for an object, its controller."""
-        return [thing if isinstance(thing, int) else self.controls(thing) for thing in self.referred(word)]
+        return [thing if isinstance(thing, int) else self.controls(thing) for thing in self.resolve_reference(word)]
 
     # Descriptions
 
     def select(self, said: Filter) -> list[str]:
         """The objects that fit a description, in the order of their zones."""
-        run = self.run
+        engine = self.engine
         if said.zone not in OWNED_ZONES:
-            return [obj for obj in run.zone(said.zone) if self.fits(obj, said)]
-        seats = run.players() if said.of is None else self.seats(said.of)
-        return [obj for seat in seats for obj in run.zone(said.zone, seat) if self.fits(obj, said)]
+            return [obj for obj in engine.zone(said.zone) if self.matches(obj, said)]
+        seats = engine.players() if said.of is None else self.seats(said.of)
+        return [obj for seat in seats for obj in engine.zone(said.zone, seat) if self.matches(obj, said)]
 
-    def fits(self, obj: str, said: Filter) -> bool:
+    def matches(self, obj: str, said: Filter) -> bool:
         """Whether an object of the right zone is what a description says."""
-        if said.any_of and not any(self.fits(obj, other) for other in said.any_of):
+        if said.any_of and not any(self.matches(obj, other) for other in said.any_of):
             return False
         return self._is(obj, said) and self._stands(obj, said)
 
@@ -118,7 +118,7 @@ class Context:
         """Whether its characteristics fit."""
         facts = self.read(obj)
         line = facts.type_line
-        kind = self.run.draft.kinds[int(obj.partition(".")[0])]
+        kind = self.engine.draft.kinds[int(obj.partition(".")[0])]
         if said.spell is not None and said.spell != (kind in ("card", "spell_copy")):
             return False
         if said.types and not any(word in line.types for word in said.types):
@@ -130,7 +130,7 @@ class Context:
             (said.colors, facts.colors, any),
             (said.keywords, facts.abilities, all),
         )
-        if any(wanted and not test(word in there for word in wanted) for wanted, there, test in lists):
+        if any(pending and not test(word in there for word in pending) for pending, there, test in lists):
             return False
         unwanted = (
             (said.not_types, line.types),
@@ -157,14 +157,14 @@ class Context:
 
     def _stands(self, obj: str, said: Filter) -> bool:
         """Whether its place in the game fits: who controls it, tapped, attacking …"""
-        draft = self.run.draft
+        draft = self.engine.draft
         if said.controller is not None and self.controls(obj) not in self.seats(said.controller):
             return False
-        if said.owner is not None and self.run.owner(obj) not in self.seats(said.owner):
+        if said.owner is not None and self.engine.owner(obj) not in self.seats(said.owner):
             return False
         if said.other and obj == self.source:
             return False
-        if said.attached_to is not None and draft.attached_to.get(obj) not in self.referred(said.attached_to):
+        if said.attached_to is not None and draft.attached_to.get(obj) not in self.resolve_reference(said.attached_to):
             return False
         kind = draft.kinds[int(obj.partition(".")[0])]
         facts = (
@@ -173,7 +173,7 @@ class Context:
             (said.blocking, obj in draft.blocking),
             (said.token, kind == "token"),
         )
-        return all(wanted is None or wanted == is_ for wanted, is_ in facts)
+        return all(pending is None or pending == is_ for pending, is_ in facts)
 
     # Numbers
 
@@ -184,16 +184,16 @@ class Context:
         if isinstance(said, Count):
             return said.times * len(self.select(said.count))
         if isinstance(said, Statistic):
-            return said.times * sum(self._statistic(thing, said) for thing in self.referred(said.of))
+            return said.times * sum(self._statistic(thing, said) for thing in self.resolve_reference(said.of))
         return {"X": self.x, "-X": -self.x, "that_much": self.number}[said]
 
     def _statistic(self, thing: Thing, said: Statistic) -> int:
         """What is below 0 counts as 0 (rule 104.2)."""
-        draft = self.run.draft
+        draft = self.engine.draft
         if isinstance(thing, int):
             if said.number == "life":
                 return max(draft.players[thing].life, 0)
-            return len(self.run.zone("hand", thing)) if said.number == "cards_in_hand" else 0
+            return len(self.engine.zone("hand", thing)) if said.number == "cards_in_hand" else 0
         facts = self.read(thing)
         match said.number:
             case "power":
@@ -203,14 +203,14 @@ class Context:
             case "mana_cost":
                 return self.mana_cost(thing)
             case "counters":
-                return self.run.counters(thing, said.kind or "")
+                return self.engine.counters(thing, said.kind or "")
             case _:
                 return 0
 
     def mana_cost(self, obj: str) -> int:
         """The converted mana cost of an object; X counts where the object is on the stack (rule 203.3)."""
-        entry = self.run.draft.stack.get(obj)
-        x = entry.x if entry is not None and entry.x and self.run.zone_of(obj) == "stack" else 0
+        entry = self.engine.draft.stack.get(obj)
+        x = entry.x if entry is not None and entry.x and self.engine.zone_of(obj) == "stack" else 0
         return converted(self.read(obj).mana_cost or "", x)
 
     def share(self, thing: Thing) -> int:
@@ -219,7 +219,7 @@ class Context:
 
     # Conditions
 
-    def holds(self, said: Condition | None) -> bool:
+    def is_true(self, said: Condition | None) -> bool:
         """Whether a condition is true; none is."""
         return said is None or self._true(said) != said.denied
 
@@ -230,9 +230,9 @@ class Context:
                 return False
         if said.is_ is not None and said.matches is not None:
             found = self.objects(said.is_)
-            if not found or not all(self.fits(obj, said.matches) for obj in found):
+            if not found or not all(self.matches(obj, said.matches) for obj in found):
                 return False
-        return said.active is None or self.run.active in self.seats(said.active)
+        return said.active is None or self.engine.active in self.seats(said.active)
 
 
 def converted(cost: str, x: int = 0) -> int:

@@ -18,7 +18,7 @@ _PLAYED = ("played", "scenario")
 """The kinds of logs whose cards came from the card pool."""
 
 
-def is_known(state: GameState, obj: str) -> bool:
+def has_known_abilities(state: GameState, obj: str) -> bool:
     """Whether everything that an object can do is known to the rules."""
     if state.kind in _PLAYED or state.edition not in NAMES:
         return state.kind in _PLAYED
@@ -52,7 +52,7 @@ def _has_no_more(definition: CardDefinition) -> bool:
 
 def unknown_names(state: GameState, objects: Iterable[str]) -> tuple[str, ...]:
     """The names of those objects whose abilities are not known, each once."""
-    return tuple(dict.fromkeys(_name(state, obj) for obj in objects if not is_known(state, obj)))
+    return tuple(dict.fromkeys(_name(state, obj) for obj in objects if not has_known_abilities(state, obj)))
 
 
 def in_sight(state: GameState, seat: int) -> Iterator[str]:

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from aggregates.editions import Citation, Edition, edition
-from aggregates.fold import step
+from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
-from aggregates.rules.engine.abilities import Abilities, Programs
+from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import SHARED, GameState, ZoneKey
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
-from events.game import Forked, Noted, PlayerConceded
-from events.judging import AppealMade, RulingGiven
+from events.game import Forked, Note, PlayerConceded
+from events.judging import Appeal, RulingGiven
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
@@ -46,14 +46,14 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 
 NOTHING = Characteristics()
 
-WantedKind = Literal["set_up", "priority", "choice", "shuffle", "starting_player", "coin", "random"]
+PendingInputKind = Literal["set_up", "priority", "choice", "shuffle", "starting_player", "coin", "random"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PendingInput:
     """The input that the rules need next."""
 
-    kind: WantedKind
+    kind: PendingInputKind
     seat: int = 0
     """Who decides, or for whom chance does; 0 for set-up."""
     offer: ChoiceOffered | None = None
@@ -66,34 +66,34 @@ class Wanted:
     """For a choice at random: how many are chosen."""
 
     @property
-    def chance(self) -> bool:
+    def is_random(self) -> bool:
         """Whether no player decides it."""
         return self.kind in ("shuffle", "starting_player", "coin", "random")
 
 
-class Suspended(Exception):  # nothing is wrong: the run waits
+class InputNeeded(Exception):  # nothing is wrong: the run waits
     """The run has come to a point where it needs an input that is not there."""
 
-    def __init__(self, wanted: Wanted) -> None:
-        super().__init__(wanted)
-        self.wanted = wanted
+    def __init__(self, pending: PendingInput) -> None:
+        super().__init__(pending)
+        self.pending = pending
 
 
 class GameOver(Exception):  # nothing is wrong: the game has ended
     """The game has ended, in the middle of whatever was going on (rule 102.1)."""
 
 
-class Feed(Protocol):
+class InputSource(Protocol):
     """Where a run's inputs come from."""
 
-    forced: bool
+    overrides_rules: bool
     """Whether the input just taken was done although the rules refuse it, as a transcript says."""
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         """The next input. Raises Suspended where there is none."""
 
 
-Witness: TypeAlias = Callable[[Recorded], None]
+OnRecord: TypeAlias = Callable[[Recorded], None]
 """Told of every record as it is made; a re-run compares it with the log's."""
 
 
@@ -112,47 +112,51 @@ FACTS = (
 
 _FACTS = frozenset(FACTS)
 
-ASIDE = (Noted, RulingGiven, AppealMade, Forked)
+REMARKS = (Note, RulingGiven, Appeal, Forked)
 """Inputs that change nothing in the game."""
 
 
-def _nobody_hears(run: Run, event: PlayerConceded) -> None:
-    raise run.refuse("RW3002", f"{run.player_name(event.seat)} cannot concede here", "102.3a")
+def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
+    raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
 
-class Run:
+class Engine:
     """The game while the rules are at work."""
 
     def __init__(
-        self, state: GameState, feed: Feed, programs: Programs | None = None, witness: Witness | None = None
+        self,
+        state: GameState,
+        input_source: InputSource,
+        programs: AbilityCompiler | None = None,
+        on_record: OnRecord | None = None,
     ) -> None:
         """Goes on from `state`. `programs` may be kept from run to run of one game."""
         self.draft = Draft(state)
-        self.feed = feed
-        self.programs = programs or Programs()
-        self.forced = False
+        self.input_source = input_source
+        self.compiler = programs or AbilityCompiler()
+        self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
         self.records: list[Recorded] = []
         self.cause: int | None = None
         """The event that brings about what happens now."""
-        self.checks_due = False
+        self.state_based_check_due = False
         """Whether anything happened since state-based effects were last checked that they could look at."""
-        self.outside: list[str] = []
+        self.moved_tokens: list[str] = []
         """Tokens and copies that changed zones since state-based effects were last checked."""
-        self.dynamic = True
+        self.statics_read_state = True
         """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
-        self.watchers: list[tuple[str, int, Abilities]] | None = None
+        self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         if state.kind == "claimed":  # what was seen at a table may have left anything behind
-            self.checks_due = True
-            self.outside = self.tokens_and_copies()
+            self.state_based_check_due = True
+            self.moved_tokens = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self.allowed_by: dict[str, None] = {}
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
-        self.conceded: Callable[[Run, PlayerConceded], None] = _nobody_hears
+        self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is wanted."""
-        self._witness = witness
+        self._on_record = on_record
         self._edition: Edition | None = None
 
     # Recording
@@ -170,10 +174,10 @@ class Run:
             number = self.edition.number
             rule = tuple(dict.fromkeys([known for written in rule if (known := number(written))]))
         record = Recorded(n, event, self.cause if cause is None else cause, tuple(rule), together)
-        if self._witness is not None:
-            self._witness(record)
+        if self._on_record is not None:
+            self._on_record(record)
         draft.n = n
-        step(draft, n, event, record.cause, together)
+        apply_event(draft, n, event, record.cause, together)
         if type(event) in _FACTS and isinstance(event, FACTS):  # the set is asked first: it is ten times as fast
             self._facts.pop(event.object, None)
             self._abilities.pop(event.object, None)
@@ -191,21 +195,21 @@ class Run:
         self.cause = None
         return self.record(event)
 
-    def take(self, wanted: Wanted) -> Event:
+    def next_input(self, pending: PendingInput) -> Event:
         """The next input. Raises Suspended.
 
         What is only noted or ruled is recorded on the way; who concedes is heard at any time (2006-10: 102.3a).
         """
         while True:
-            event = self.feed.take(wanted)
-            self.forced = self.feed.forced
+            event = self.input_source.next_input(pending)
+            self.overrides_rules = self.input_source.overrides_rules
             self.allowed_by = {}
-            if isinstance(event, ASIDE):
+            if isinstance(event, REMARKS):
                 cause = self.cause
                 self.record_input(event)
                 self.cause = cause
-            elif isinstance(event, PlayerConceded) and wanted.kind != "priority":
-                self.conceded(self, event)
+            elif isinstance(event, PlayerConceded) and pending.kind != "priority":
+                self.on_concession(self, event)
             else:
                 return event
 
@@ -306,7 +310,7 @@ class Run:
         """The abilities of an object, as it is or last was."""
         found = self._abilities.get(obj)
         if found is None:
-            found = self._abilities[obj] = self.programs.of(self.characteristics(obj), self.draft.definitions)
+            found = self._abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
 
     def types(self, obj: str) -> tuple[str, ...]:
@@ -363,10 +367,10 @@ class Run:
         numbers = [n for n in range(1, draft.last_number + 1) if n in draft.kinds and draft.kinds[n] != "card"]
         return [obj for number in numbers if (obj := draft.current.get(number)) is not None]
 
-    def next_stay(self, obj: str) -> str:
+    def next_incarnation(self, obj: str) -> str:
         """The object that an object becomes by changing zones (rule 217.1c)."""
         number = obj.partition(".")[0]
-        return f"{number}.{self.draft.stays[int(number)] + 1}"
+        return f"{number}.{self.draft.incarnations[int(number)] + 1}"
 
     def creatures(self, seat: int) -> Iterable[str]:
         """The creatures that a player controls."""

@@ -11,12 +11,12 @@ from events.game import (
     GameStarted,
     LogSealed,
     MulliganTaken,
-    Noted,
+    Note,
     OpeningHandKept,
     PlayerConceded,
     StartingPlayerChosen,
 )
-from events.judging import AppealMade, EffectCaused, PositionSet, RulingGiven
+from events.judging import Appeal, EffectCaused, PositionSet, RulingGiven
 from events.playing import (
     AbilityPlayed,
     ChoiceMade,
@@ -47,7 +47,7 @@ DECISIONS: frozenset[type[Event]] = frozenset(
 )
 """What players decide."""
 
-CHANCES: frozenset[type[Event]] = frozenset(
+RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(
     {LibraryShuffled, StartingPlayerChosen, CoinFlipped, DieRolled, RandomChoiceMade}
 )
 """What chance decides."""
@@ -56,7 +56,7 @@ SET_UP: frozenset[type[Event]] = frozenset({GameStarted, CardDefined, CardsAssig
 """What a game is set up with."""
 
 INPUTS: frozenset[type[Event]] = (
-    DECISIONS | CHANCES | SET_UP | {EffectCaused, RulingGiven, AppealMade, Noted, LogSealed, Forked}
+    DECISIONS | RANDOM_OUTCOMES | SET_UP | {EffectCaused, RulingGiven, Appeal, Note, LogSealed, Forked}
 )
 """Every input."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Run
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers, triggers
 from events import combat, game, judging, objects, playing, turn, zones
 from events.base import Event
@@ -98,55 +98,55 @@ _WATCHERS = frozenset(
 """Events after which other triggered abilities may watch."""
 
 
-def happen(run: Run, event: Event, *rule: str, cause: int | None = None) -> int:
+def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
-    if run.watchers is None and type(event) in _WATCHERS:
-        triggers.look_up(run)
-    n = run.record(event, rule, cause=cause)
-    observe(run, run.records[-1:])
+    if engine.trigger_sources is None and type(event) in _WATCHERS:
+        triggers.index_sources(engine)
+    n = engine.record(event, rule, cause=cause)
+    observe(engine, engine.records[-1:])
     return n
 
 
-def happen_together(run: Run, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
+def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...]]]) -> list[int]:
     """Events happen at the same time, each with its rules. Returns their numbers."""
     if not events:
         return []
-    if run.watchers is None:
-        triggers.look_up(run)
-    together = run.draft.n + 1 if len(events) > 1 else None
-    numbers = [run.record(event, rule, together=together) for event, rule in events]
-    observe(run, run.records[-len(events) :])
+    if engine.trigger_sources is None:
+        triggers.index_sources(engine)
+    together = engine.draft.n + 1 if len(events) > 1 else None
+    numbers = [engine.record(event, rule, together=together) for event, rule in events]
+    observe(engine, engine.records[-len(events) :])
     return numbers
 
 
-def observe(run: Run, records: Sequence[Recorded]) -> None:
+def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
     kinds = {type(record.event) for record in records}
-    before = run.watchers
+    before = engine.trigger_sources
     if zones.ZoneChanged in kinds or judging.PositionSet in kinds:
-        _note_outside(run, records)
+        _note_outside(engine, records)
     if not kinds.isdisjoint(_CHECKS):
-        run.checks_due = True
+        engine.state_based_check_due = True
     if not kinds.isdisjoint(_WATCHERS):
-        run.watchers = None
-    due = not kinds.isdisjoint(_LAYERS) or (run.dynamic and not kinds.isdisjoint(_DYNAMIC))
+        engine.trigger_sources = None
+    due = not kinds.isdisjoint(_LAYERS) or (engine.statics_read_state and not kinds.isdisjoint(_DYNAMIC))
     if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
-        changed = layers.recompute(run, records[0].n)
+        changed = layers.recompute(engine, records[0].n)
         if changed:
-            run.checks_due = True
-            run.watchers = None
-    if not kinds.isdisjoint(triggers.WATCHED):
-        triggers.watch(run, records, before)
+            engine.state_based_check_due = True
+            engine.trigger_sources = None
+    if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
+        triggers.detect(engine, records, before)
 
 
-def _note_outside(run: Run, records: Sequence[Recorded]) -> None:
+def _note_outside(engine: Engine, records: Sequence[Recorded]) -> None:
     """Tokens and copies that moved will be looked at by state-based effects (rules 420.5f, 420.5j)."""
     for record in records:
         event = record.event
         if isinstance(event, zones.ZoneChanged) and event.characteristics is not None:
-            run.outside.append(event.becomes)
+            engine.moved_tokens.append(event.becomes)
         elif isinstance(event, judging.PositionSet):
-            run.outside += run.tokens_and_copies()
+            engine.moved_tokens += engine.tokens_and_copies()
 
 
 def _in_play_is_touched(records: Sequence[Recorded]) -> bool:

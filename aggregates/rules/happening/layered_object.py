@@ -19,7 +19,7 @@ from events.objects import (
 
 
 @dataclass(slots=True)
-class Working:
+class LayeredObject:
     """What an object is, half-way through the layers."""
 
     name: str | None
@@ -39,7 +39,7 @@ class Working:
     sources: dict[str, list[str]] = field(default_factory=dict)
     """What changed → the objects whose static abilities did."""
 
-    def copy(self) -> Working:
+    def copy(self) -> LayeredObject:
         """As it is now, to come back to."""
         return replace(
             self,
@@ -84,7 +84,7 @@ class Effect:
     """While this is true it applies, for a static ability."""
 
 
-class Aspect(NamedTuple):
+class ChangedAspect(NamedTuple):
     """One thing about an object that effects change: the event that tells it and the rules behind it."""
 
     name: str
@@ -93,17 +93,17 @@ class Aspect(NamedTuple):
 
 
 ASPECTS = (
-    Aspect("control", ControlChanged, ("418.5a",)),
-    Aspect("types", TypesChanged, ("418.5a", "212.1b")),
-    Aspect("colors", ColorsChanged, ("418.5a",)),
-    Aspect("abilities", AbilitiesChanged, ("418.5a", "407.1")),
-    Aspect("power", PowerToughnessChanged, ("418.5a",)),
+    ChangedAspect("control", ControlChanged, ("418.5a",)),
+    ChangedAspect("types", TypesChanged, ("418.5a", "212.1b")),
+    ChangedAspect("colors", ColorsChanged, ("418.5a",)),
+    ChangedAspect("abilities", AbilitiesChanged, ("418.5a", "407.1")),
+    ChangedAspect("power", PowerToughnessChanged, ("418.5a",)),
 )
 """In the order of the layers."""
 
 
 def differences(
-    obj: str, one: Working, now: Characteristics, controller: int, printed: Characteristics
+    obj: str, one: LayeredObject, now: Characteristics, controller: int, printed: Characteristics
 ) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """The events by which an object becomes what the layers make of it; `printed` are its copiable values."""
     power = printed.power if one.power is None else one.power

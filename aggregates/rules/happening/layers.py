@@ -28,8 +28,8 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import NOTHING, Run
-from aggregates.rules.happening.layered_object import Effect, Working, differences
+from aggregates.rules.engine.engine import NOTHING, Engine
+from aggregates.rules.happening.layered_object import Effect, LayeredObject, differences
 from aggregates.rules.happening.type_lines import LAND_TYPES, becomes
 from events.base import Characteristics, Event
 from events.combat import RemovedFromCombat
@@ -51,89 +51,91 @@ def as_json(changes: tuple[Change, ...]) -> str:
     return _CHANGES.dump_json(changes, exclude_defaults=True, by_alias=True).decode()
 
 
-def recompute(run: Run, cause: int) -> bool:
+def recompute(engine: Engine, cause: int) -> bool:
     """Brings the characteristics of permanents up to date; whether anything changed. `cause` is why it is done."""
-    draft = run.draft
-    permanents = run.zone("in_play")
-    run.dynamic = False
-    effects = list(_effects(run, permanents))
+    draft = engine.draft
+    permanents = engine.zone("in_play")
+    engine.statics_read_state = False
+    effects = list(_effects(engine, permanents))
     loose = [
-        obj for obj in permanents if obj in draft.characteristics or draft.controller[obj] != draft.put_under.get(obj)
+        obj
+        for obj in permanents
+        if obj in draft.characteristics or draft.controller[obj] != draft.base_controller.get(obj)
     ]
     countered = [obj for obj in permanents if obj in draft.counters]
     if not effects and not loose and not countered:
         return False
-    worked = Layers(run, permanents, effects)
+    worked = Layers(engine, permanents, effects)
     worked.apply()
     events = [event for obj in worked.touched(loose, countered) for event in worked.differences(obj)]
     for event, rule in events:
-        run.record(event, rule, cause=cause)
+        engine.record(event, rule, cause=cause)
         if isinstance(event, TypesChanged) and "Creature" in set(event.before.types) - set(event.after.types):
-            _leaves_combat(run, event.object)
+            _leaves_combat(engine, event.object)
     return bool(events)
 
 
-def _leaves_combat(run: Run, obj: str) -> None:
+def _leaves_combat(engine: Engine, obj: str) -> None:
     """A creature that stops being one is removed from combat (rule 306.2)."""
-    if obj in run.draft.attacking or obj in run.draft.blocking:
-        run.record(RemovedFromCombat(object=obj), ("306.2",), cause=run.draft.n)
+    if obj in engine.draft.attacking or obj in engine.draft.blocking:
+        engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
 
 
-def _effects(run: Run, permanents: Iterable[str]) -> Iterable[Effect]:
-    draft = run.draft
+def _effects(engine: Engine, permanents: Iterable[str]) -> Iterable[Effect]:
+    draft = engine.draft
     for number, began in draft.effects.items():
         changes = changes_of(began.effect)
         if changes:
-            affects = tuple(thing for thing in began.affects if isinstance(thing, str) and run.in_play(thing))
+            affects = tuple(thing for thing in began.affects if isinstance(thing, str) and engine.in_play(thing))
             yield Effect(number, changes, began.seat or 0, began.source, number, affects=affects)
     for obj in permanents:
-        yield from _static_effects(run, obj, base(run, obj))
+        yield from _static_effects(engine, obj, base(engine, obj))
 
 
-def _static_effects(run: Run, obj: str, facts: Characteristics) -> Iterable[Effect]:
-    statics = run.programs.of(facts, run.draft.definitions).statics
+def _static_effects(engine: Engine, obj: str, facts: Characteristics) -> Iterable[Effect]:
+    statics = engine.compiler.of(facts, engine.draft.definitions).statics
     for key, static in statics:
-        yield _static_effect(run, obj, key, static)
+        yield _static_effect(engine, obj, key, static)
 
 
-def _static_effect(run: Run, obj: str, key: str, static: Static) -> Effect:
-    draft = run.draft
-    run.dynamic = run.dynamic or run.programs.is_dynamic(key, static)
+def _static_effect(engine: Engine, obj: str, key: str, static: Static) -> Effect:
+    draft = engine.draft
+    engine.statics_read_state = engine.statics_read_state or engine.compiler.reads_state(key, static)
     timestamp = max(draft.entered.get(obj, 0), draft.attached_at.get(obj, 0))
     return Effect(
         timestamp, static.changes, draft.controller[obj], obj, to=static.to, key=key, condition=static.condition
     )
 
 
-def base(run: Run, obj: str) -> Characteristics:
+def base(engine: Engine, obj: str) -> Characteristics:
     """The copiable values of a permanent (rule 503.2)."""
-    found = run.draft.copiable.get(obj)
+    found = engine.draft.copiable.get(obj)
     if found is not None:
         return found
-    definition = run.draft.definitions.get(run.draft.assigned.get(int(obj.partition(".")[0]), ""))
-    return NOTHING if definition is None else definition.characteristics_in(run.draft.edition)
+    definition = engine.draft.definitions.get(engine.draft.assigned.get(int(obj.partition(".")[0]), ""))
+    return NOTHING if definition is None else definition.characteristics_in(engine.draft.edition)
 
 
 class Layers:
     """One computation of what permanents are."""
 
-    def __init__(self, run: Run, permanents: list[str], effects: list[Effect]) -> None:
-        self.run = run
+    def __init__(self, engine: Engine, permanents: list[str], effects: list[Effect]) -> None:
+        self.engine = engine
         self.permanents = permanents
         self.effects = sorted(effects, key=lambda effect: effect.timestamp)
-        self.policies = run.edition.policies
-        self._working: dict[str, Working] = {}
+        self.policies = engine.edition.policies
+        self._working: dict[str, LayeredObject] = {}
         self._whole: set[int] = set()
         self._memory: dict[tuple[int, int], tuple[str, ...]] = {}
 
-    def working(self, obj: str) -> Working:
+    def working(self, obj: str) -> LayeredObject:
         """What an object is so far."""
         found = self._working.get(obj)
         if found is None:
-            facts = base(self.run, obj)
+            facts = base(self.engine, obj)
             power, toughness = (value if isinstance(value, int) else None for value in (facts.power, facts.toughness))
-            draft = self.run.draft
-            found = self._working[obj] = Working(
+            draft = self.engine.draft
+            found = self._working[obj] = LayeredObject(
                 facts.name,
                 facts.mana_cost,
                 facts.colors,
@@ -141,7 +143,7 @@ class Layers:
                 power,
                 toughness,
                 facts.abilities,
-                draft.put_under.get(obj) or draft.controller[obj],
+                draft.base_controller.get(obj) or draft.controller[obj],
                 facts.abilities,
             )
         return found
@@ -149,8 +151,8 @@ class Layers:
     def read(self, obj: str) -> Characteristics:
         """What an object is so far, for descriptions; objects elsewhere are what they are."""
         if obj not in self._working:
-            if not self.run.in_play(obj):
-                return self.run.characteristics(obj)
+            if not self.engine.in_play(obj):
+                return self.engine.characteristics(obj)
             self.working(obj)
         one = self._working[obj]
         return Characteristics.model_construct(
@@ -166,7 +168,7 @@ class Layers:
 
     def controls(self, obj: str) -> int:
         """Who controls an object so far."""
-        return self.working(obj).controller if self.run.in_play(obj) else self.run.controller(obj)
+        return self.working(obj).controller if self.engine.in_play(obj) else self.engine.controller(obj)
 
     # The layers (rule 418.5a)
 
@@ -252,7 +254,7 @@ class Layers:
         """Effects of static abilities gained in layer 5; effects that lost their ability before they applied go."""
         granted: list[Effect] = []
         for obj, one in list(self._working.items()):
-            had = base(self.run, obj).abilities
+            had = base(self.engine, obj).abilities
             if one.abilities == had:
                 continue
             lost = {key for key in had if key not in one.abilities}
@@ -265,7 +267,7 @@ class Layers:
                 or effect.key not in lost
             ]
             gained = tuple(key for key in one.abilities if key not in had)
-            for effect in _static_effects(self.run, obj, Characteristics(abilities=gained)):
+            for effect in _static_effects(self.engine, obj, Characteristics(abilities=gained)):
                 if self.policies.granted_timestamp == "later":
                     effect.timestamp = max(effect.timestamp, one.granted_at.get(effect.key, 0))
                 granted.append(effect)
@@ -309,7 +311,7 @@ class Layers:
 
     def _counters(self) -> None:
         for obj in self.permanents:
-            counters = self.run.draft.counters.get(obj, ())
+            counters = self.engine.draft.counters.get(obj, ())
             by = sum(number * {"+1/+1": 1, "-1/-1": -1}.get(kind, 0) for kind, number in counters)
             if by:
                 one = self.working(obj)
@@ -320,19 +322,19 @@ class Layers:
 
     def _context(self, effect: Effect) -> Context:
         you = self.controls(effect.source) if effect.number is None and effect.source is not None else effect.you
-        context = Context(self.run, you, effect.source)
+        context = Context(self.engine, you, effect.source)
         context.read, context.controls = self.read, self.controls
         return context
 
     def _affected(self, effect: Effect, context: Context) -> tuple[str, ...]:
         if effect.affects is None:
             assert effect.to is not None
-            if not context.holds(effect.condition):
+            if not context.is_true(effect.condition):
                 effect.affects = ()
             elif isinstance(effect.to, Filter):
                 effect.affects = self._selected(effect.to, context)
             else:
-                effect.affects = tuple(obj for obj in context.objects(effect.to) if self.run.in_play(obj))
+                effect.affects = tuple(obj for obj in context.objects(effect.to) if self.engine.in_play(obj))
         return effect.affects
 
     def _selected(self, said: Filter, context: Context) -> tuple[str, ...]:
@@ -382,7 +384,7 @@ class Layers:
                 case _:
                     pass  # it changes what may be done, not what an object is: aggregates.rules.queries.restrictions
 
-    def _basic_land(self, one: Working, change: Becomes, effect: Effect) -> None:
+    def _basic_land(self, one: LayeredObject, change: Becomes, effect: Effect) -> None:
         """A land whose type is set to a basic one loses what its text says, but for snow-covered (rule 212.6e)."""
         if change.still or change.types or not LAND_TYPES.intersection(change.subtypes):
             return
@@ -401,9 +403,9 @@ class Layers:
 
     def differences(self, obj: str) -> Iterable[tuple[Event, tuple[str, ...]]]:
         """The events by which an object becomes what it is."""
-        run = self.run
-        one, now = self._working[obj], run.characteristics(obj)
-        return list(differences(obj, one, now, run.draft.controller[obj], base(run, obj)))
+        engine = self.engine
+        one, now = self._working[obj], engine.characteristics(obj)
+        return list(differences(obj, one, now, engine.draft.controller[obj], base(engine, obj)))
 
 
 def _can_depend(effect: Effect) -> bool:

@@ -14,18 +14,18 @@ from aggregates.cards.language import (
     Leaves,
     PlayerDoes,
     StepBegins,
-    TapsFor,
+    TapsOrUntaps,
     Triggered,
     TriggerEvent,
 )
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
 from events.objects import Tapped, Untapped
-from events.playing import AbilityTriggered, BecamePlayed, ManaBurned
+from events.playing import AbilityTriggered, ManaBurned, PlayCompleted
 from events.turn import PhaseBegan, StepBegan
 from events.zones import TokenCreated, ZoneChanged
 
@@ -47,72 +47,72 @@ class Occurrence(NamedTuple):
     """Whether the game looks back to before the event (rule 410.10d)."""
 
 
-def _zone_changed(run: Run, event: ZoneChanged) -> Iterator[Occurrence]:
-    owner = run.owner(event.object)
+def _zone_changed(engine: Engine, event: ZoneChanged) -> Iterator[Occurrence]:
+    owner = engine.owner(event.object)
     from_, to = event.from_, event.to
     if from_ is not None and from_.zone == "in_play":
-        controller = run.controller(event.object)
+        controller = engine.controller(event.object)
         yield Occurrence("leaves_play", event.object, event.becomes, controller, looks_back=True)
         if to is not None and to.zone == "graveyard":
             yield Occurrence("put_into_graveyard", event.object, event.becomes, controller, looks_back=True)
     if to is not None and to.zone == "in_play":
-        yield Occurrence("comes_into_play", event.becomes, event.becomes, run.controller(event.becomes))
+        yield Occurrence("comes_into_play", event.becomes, event.becomes, engine.controller(event.becomes))
     if event.reason == "drawn":
         yield Occurrence("draws", owner, None, owner)
     elif event.reason == "discarded":
         yield Occurrence("discards", owner, event.becomes, owner)
 
 
-def _token_created(run: Run, event: TokenCreated) -> Iterator[Occurrence]:
+def _token_created(engine: Engine, event: TokenCreated) -> Iterator[Occurrence]:
     yield Occurrence("comes_into_play", event.object, event.object, event.controller)
 
 
-def _step_began(run: Run, event: StepBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.step}", run.active, None, run.active)
+def _step_began(engine: Engine, event: StepBegan) -> Iterator[Occurrence]:
+    yield Occurrence(f"beginning {event.step}", engine.active, None, engine.active)
 
 
-def _phase_began(run: Run, event: PhaseBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.phase}", run.active, None, run.active)
+def _phase_began(engine: Engine, event: PhaseBegan) -> Iterator[Occurrence]:
+    yield Occurrence(f"beginning {event.phase}", engine.active, None, engine.active)
 
 
-def _attackers(run: Run, event: AttackersDeclared) -> Iterator[Occurrence]:
+def _attackers(engine: Engine, event: AttackersDeclared) -> Iterator[Occurrence]:
     for attack in event.attacks:
         defender = attack.defender if isinstance(attack.defender, int) else None
         yield Occurrence("attacks", attack.attacker, attack.attacker, defender)
 
 
-def _blockers(run: Run, event: BlockersDeclared) -> Iterator[Occurrence]:
+def _blockers(engine: Engine, event: BlockersDeclared) -> Iterator[Occurrence]:
     for block in event.blocks:
-        yield Occurrence("blocks", block.blocker, block.blocker, run.controller(block.blocker))
+        yield Occurrence("blocks", block.blocker, block.blocker, engine.controller(block.blocker))
     attackers = dict.fromkeys(attacker for block in event.blocks for attacker in block.attackers)
     for attacker in attackers:
-        yield Occurrence("becomes_blocked", attacker, attacker, run.controller(attacker))
+        yield Occurrence("becomes_blocked", attacker, attacker, engine.controller(attacker))
 
 
-def _damage(run: Run, event: DamageDealt) -> Iterator[Occurrence]:
+def _damage(engine: Engine, event: DamageDealt) -> Iterator[Occurrence]:
     if event.source is not None:
-        player, it = (event.to, None) if isinstance(event.to, int) else (run.controller(event.to), event.to)
+        player, it = (event.to, None) if isinstance(event.to, int) else (engine.controller(event.to), event.to)
         yield Occurrence("deals_damage", event.source, it, player, event.amount, event.to, event.combat)
 
 
-def _played(run: Run, event: BecamePlayed) -> Iterator[Occurrence]:
-    if run.draft.kinds[int(event.object.partition(".")[0])] == "card":
-        yield Occurrence("spell_played", event.object, event.object, run.controller(event.object))
+def _played(engine: Engine, event: PlayCompleted) -> Iterator[Occurrence]:
+    if engine.draft.kinds[int(event.object.partition(".")[0])] == "card":
+        yield Occurrence("spell_played", event.object, event.object, engine.controller(event.object))
 
 
-def _life(run: Run, event: LifeGained | LifeLost | ManaBurned) -> Iterator[Occurrence]:
+def _life(engine: Engine, event: LifeGained | LifeLost | ManaBurned) -> Iterator[Occurrence]:
     name = "gains_life" if isinstance(event, LifeGained) else "loses_life"
     yield Occurrence(name, event.seat, None, event.seat, event.amount)
 
 
-def _tapped(run: Run, event: Tapped | Untapped) -> Iterator[Occurrence]:
+def _tapped(engine: Engine, event: Tapped | Untapped) -> Iterator[Occurrence]:
     name = "becomes_tapped" if isinstance(event, Tapped) else "becomes_untapped"
-    yield Occurrence(name, event.object, event.object, run.controller(event.object))
+    yield Occurrence(name, event.object, event.object, engine.controller(event.object))
 
 
-Occurrences = Callable[[Run, Event], Iterator[Occurrence]]
+Occurrences = Callable[[Engine, Event], Iterator[Occurrence]]
 
-WATCHED: Mapping[type[Event], Occurrences] = {
+TRIGGER_EVENTS: Mapping[type[Event], Occurrences] = {
     ZoneChanged: cast(Occurrences, _zone_changed),
     TokenCreated: cast(Occurrences, _token_created),
     StepBegan: cast(Occurrences, _step_began),
@@ -120,7 +120,7 @@ WATCHED: Mapping[type[Event], Occurrences] = {
     AttackersDeclared: cast(Occurrences, _attackers),
     BlockersDeclared: cast(Occurrences, _blockers),
     DamageDealt: cast(Occurrences, _damage),
-    BecamePlayed: cast(Occurrences, _played),
+    PlayCompleted: cast(Occurrences, _played),
     LifeGained: cast(Occurrences, _life),
     LifeLost: cast(Occurrences, _life),
     ManaBurned: cast(Occurrences, _life),
@@ -130,40 +130,42 @@ WATCHED: Mapping[type[Event], Occurrences] = {
 """Event class → the occurrences of trigger events in it."""
 
 
-def look_up(run: Run) -> list[tuple[str, int, Abilities]]:
+def index_sources(engine: Engine) -> list[tuple[str, int, Abilities]]:
     """The permanents with triggered abilities, in the order in which they stand in play."""
-    if run.watchers is None:
-        found = ((obj, run.abilities(obj)) for obj in run.zone("in_play"))
-        run.watchers = [(obj, run.controller(obj), abilities) for obj, abilities in found if abilities.triggered]
-    return run.watchers
+    if engine.trigger_sources is None:
+        found = ((obj, engine.abilities(obj)) for obj in engine.zone("in_play"))
+        engine.trigger_sources = [
+            (obj, engine.controller(obj), abilities) for obj, abilities in found if abilities.triggered
+        ]
+    return engine.trigger_sources
 
 
-def watch(run: Run, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
+def detect(engine: Engine, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
     """Abilities trigger on what has happened (rules 404.2, 410.2); `before` are those that watched before (410.10d)."""
-    after = look_up(run)
+    after = index_sources(engine)
     if not after and not before:
         return
     triggered: list[tuple[int, AbilityTriggered]] = []
     for record in records:
-        occurrences = WATCHED.get(type(record.event))
+        occurrences = TRIGGER_EVENTS.get(type(record.event))
         if occurrences is None:
             continue
-        for occurrence in occurrences(run, record.event):
+        for occurrence in occurrences(engine, record.event):
             watchers = before if occurrence.looks_back and before is not None else after
-            triggered += [(record.n, event) for event in _matching(run, occurrence, watchers)]
+            triggered += [(record.n, event) for event in _matching(engine, occurrence, watchers)]
     for n, event in triggered:
-        run.record(event, ("410.2",), cause=n)
+        engine.record(event, ("410.2",), cause=n)
 
 
 def _matching(
-    run: Run, occurrence: Occurrence, watchers: list[tuple[str, int, Abilities]]
+    engine: Engine, occurrence: Occurrence, watchers: list[tuple[str, int, Abilities]]
 ) -> Iterator[AbilityTriggered]:
     for obj, controller, abilities in watchers:
         for index, (key, ability) in enumerate(abilities.triggered, 1):
             context = Context(
-                run, controller, obj, it=occurrence.it, player=occurrence.player, number=occurrence.number or 0
+                engine, controller, obj, it=occurrence.it, player=occurrence.player, number=occurrence.number or 0
             )
-            if _matches(context, ability.when, occurrence) and context.holds(ability.condition):
+            if _matches(context, ability.when, occurrence) and context.is_true(ability.condition):
                 yield AbilityTriggered(
                     seat=controller,
                     object=obj,
@@ -179,7 +181,7 @@ def _matches(context: Context, when: TriggerEvent, found: Occurrence) -> bool:
     match when:
         case StepBegins():
             return found.name == f"beginning {when.of}" and _whose(context, when.whose, found.player)
-        case Enters() | Leaves() | Combats() | TapsFor():
+        case Enters() | Leaves() | Combats() | TapsOrUntaps():
             return when.event == found.name and _subject(context, when.what, found.subject)
         case DealsDamage():
             return (
@@ -206,9 +208,9 @@ def _subject(context: Context, what: str | Filter, subject: Thing | None) -> boo
     if not isinstance(subject, str):
         return False
     if isinstance(what, Filter):
-        return context.fits(subject, what)
+        return context.matches(subject, what)
     if what == "host":
-        return context.source is not None and context.run.draft.attached_to.get(context.source) == subject
+        return context.source is not None and context.engine.draft.attached_to.get(context.source) == subject
     return context.source == subject
 
 
@@ -226,7 +228,7 @@ def _recipient(context: Context, to: str, recipient: Thing | None) -> bool:
             return isinstance(recipient, int) and recipient != context.you
 
 
-def ability_of(run: Run, key: str | None) -> Triggered | None:
+def ability_of(engine: Engine, key: str | None) -> Triggered | None:
     """The triggered ability that a key stands for."""
-    found = None if key is None else run.programs.ability(key, run.draft.definitions)
+    found = None if key is None else engine.compiler.ability(key, engine.draft.definitions)
     return found if isinstance(found, Triggered) else None

@@ -13,9 +13,9 @@ from aggregates.rules.actions.choices import choose_objects, choose_value, confi
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.damage import Dealt, deal
 from aggregates.rules.actions.tokens import create
-from aggregates.rules.actions.zones import change, draw, put_into_graveyards, shuffle
+from aggregates.rules.actions.zones import draw, put_into_graveyards, shuffle, zone_change
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing, Wanted
+from aggregates.rules.engine.engine import Engine, PendingInput, Thing
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached
@@ -34,57 +34,57 @@ from events.playing import (
 from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
 
 
-def follow(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
+def execute(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
     """Carries out instructions in the order written (rule 413.2b)."""
     for instruction in instructions:
-        _FOLLOW[type(instruction)](context, instruction, rule)
+        EXECUTORS[type(instruction)](context, instruction, rule)
 
 
 def _permanents(context: Context, what: language.Objects) -> list[str]:
-    return [obj for obj in context.objects(what) if context.run.zone_of(obj) == "in_play"]
+    return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
 
 
 def _damage(context: Context, said: language.Damage, rule: tuple[str, ...]) -> None:
     source = next((obj for obj in context.objects(said.source)), None)
-    things = context.things(said.to)
+    things = context.resolve(said.to)
     if said.divided:
         dealt = [Dealt(source, thing, context.share(thing)) for thing in things]
     else:
         amount = context.amount(said.amount)
         dealt = [Dealt(source, thing, amount) for thing in things]
-    deal(context.run, dealt, *rule, "417.1")
+    deal(context.engine, dealt, *rule, "417.1")
 
 
 def _destroy(context: Context, said: language.Destroy, rule: tuple[str, ...]) -> None:
-    put_into_graveyards(context.run, _permanents(context, said.what), "destroyed", *rule, "217.4a")
+    put_into_graveyards(context.engine, _permanents(context, said.what), "destroyed", *rule, "217.4a")
 
 
 def _sacrifice(context: Context, said: language.Sacrifice, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     gone: list[str] = []
     for seat in context.seats(said.player):
-        fitting = [obj for obj in _permanents(context, said.what) if run.controller(obj) == seat]
+        fitting = [obj for obj in _permanents(context, said.what) if engine.controller(obj) == seat]
         number = context.amount(said.number)
         gone += [
             obj
-            for obj in choose_objects(run, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
+            for obj in choose_objects(engine, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
             if isinstance(obj, str)
         ]
-    put_into_graveyards(run, gone, "sacrificed", *rule, "217.4a")
+    put_into_graveyards(engine, gone, "sacrificed", *rule, "217.4a")
 
 
 def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
-    run = context.run
-    found = [obj for one in context.objects(said.what) if run.zone_of(obj := _found_again(context, one)) is not None]
+    engine = context.engine
+    found = [obj for one in context.objects(said.what) if engine.zone_of(obj := _found_again(context, one)) is not None]
     under = None if said.under is None else context.seats(said.under)[0]
     events: list[tuple[Event, tuple[str, ...]]] = []
     for obj in found:
         reason = {"hand": "returned", "removed": "removed"}.get(said.to, "put")
-        controller = (under or run.owner(obj)) if said.to == "in_play" else None
-        if said.to == "in_play" and {"Instant", "Sorcery"}.intersection(run.types(obj)):
+        controller = (under or engine.owner(obj)) if said.to == "in_play" else None
+        if said.to == "in_play" and {"Instant", "Sorcery"}.intersection(engine.types(obj)):
             continue  # it stays where it is (rule 217.1a)
-        moved = change(
-            run,
+        moved = zone_change(
+            engine,
             obj,
             said.to,
             reason,  # type: ignore[arg-type]  # the values of the table are reasons
@@ -93,7 +93,7 @@ def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
             tapped=said.tapped,
         )
         events.append((moved, (*rule, "217.1c")))
-    happen_together(run, events)
+    happen_together(engine, events)
 
 
 def _found_again(context: Context, obj: str) -> str:
@@ -105,97 +105,99 @@ def _found_again(context: Context, obj: str) -> str:
 def _draw(context: Context, said: language.Draw, rule: tuple[str, ...]) -> None:
     number = context.amount(said.number)
     for seat in context.seats(said.player):
-        draw(context.run, seat, number, *rule, "423.2")
+        draw(context.engine, seat, number, *rule, "423.2")
 
 
 def _discard(context: Context, said: language.Discard, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     gone: list[str] = []
     for seat in context.seats(said.player):
-        hand = run.zone("hand", seat)
+        hand = engine.zone("hand", seat)
         number = min(context.amount(said.number), len(hand))
         if said.at_random and number:
-            gone += _at_random(run, seat, hand, number, *rule)
+            gone += _at_random(engine, seat, hand, number, *rule)
         elif number:
             chosen = choose_objects(
-                run, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
+                engine, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
             )
             gone += [obj for obj in chosen if isinstance(obj, str)]
-    put_into_graveyards(run, gone, "discarded", *rule, "217.4a")
+    put_into_graveyards(engine, gone, "discarded", *rule, "217.4a")
 
 
-def _at_random(run: Run, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
+def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
     """Objects chosen at random; which is a chance. Raises IllegalAction RW3011."""
     if number == len(objects):
         return list(objects)
-    event = run.take(Wanted("random", seat, objects=tuple(objects), number=number))
+    event = engine.next_input(PendingInput("random", seat, objects=tuple(objects), number=number))
     if not isinstance(event, RandomChoiceMade) or event.seat != seat:
-        raise run.refuse("RW3011", f"something has to be chosen at random for {run.player_name(seat)}", *rule)
+        raise engine.refuse("RW3011", f"something has to be chosen at random for {engine.player_name(seat)}", *rule)
     chosen = list(event.hidden_objects)
     if event.objects or len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
-        raise run.refuse("RW3011", f"{number} of what is there have to be chosen at random", *rule)
-    happen(run, event, *rule)
+        raise engine.refuse("RW3011", f"{number} of what is there have to be chosen at random", *rule)
+    happen(engine, event, *rule)
     return chosen
 
 
 def _mill(context: Context, said: language.Mill, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     number = context.amount(said.number)
     for seat in context.seats(said.player):
-        top = list(reversed(run.zone("library", seat)))[: max(number, 0)]
-        happen_together(run, [(change(run, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top])
+        top = list(reversed(engine.zone("library", seat)))[: max(number, 0)]
+        happen_together(
+            engine, [(zone_change(engine, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top]
+        )
 
 
 def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     number = context.amount(said.number)
     for seat in context.seats(said.player):
         by = number if said.do == "gain_life" else -number
         if said.do == "set_life":
-            by = number - run.draft.players[seat].life
+            by = number - engine.draft.players[seat].life
         if by > 0:
-            happen(run, LifeGained(seat=seat, amount=by, source=context.source), *rule)
+            happen(engine, LifeGained(seat=seat, amount=by, source=context.source), *rule)
         elif by < 0:
-            happen(run, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
+            happen(engine, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
 
 
 def _counter(context: Context, said: language.Counter, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     for obj in context.objects(said.what):
-        if run.zone_of(obj) != "stack":
+        if engine.zone_of(obj) != "stack":
             continue
-        if run.draft.kinds[int(obj.partition(".")[0])] == "card":
-            happen(run, change(run, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
+        if engine.draft.kinds[int(obj.partition(".")[0])] == "card":
+            happen(engine, zone_change(engine, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
         else:
-            happen(run, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
+            happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
 
 
 def _add_mana(context: Context, said: language.AddMana, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     for seat in context.seats(said.player):
-        mana = choose_value(run, seat, "mana", said.mana, *rule, source=context.source)
-        happen(run, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
+        mana = choose_value(engine, seat, "mana", said.mana, *rule, source=context.source)
+        happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
 
 
 def _tap(context: Context, said: language.Tap, rule: tuple[str, ...]) -> None:
-    run, tapping = context.run, said.do == "tap"
-    found = [obj for obj in _permanents(context, said.what) if run.draft.status_of(obj).tapped != tapping]
-    happen_together(run, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
+    engine, tapping = context.engine, said.do == "tap"
+    found = [obj for obj in _permanents(context, said.what) if engine.draft.status_of(obj).tapped != tapping]
+    happen_together(engine, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
 
 
 def _counters(context: Context, said: language.ChangeCounters, rule: tuple[str, ...]) -> None:
-    run, events = context.run, list[tuple[Event, tuple[str, ...]]]()
+    engine, events = context.engine, list[tuple[Event, tuple[str, ...]]]()
     number = context.amount(said.number)
-    for thing in context.things(said.on):
-        if isinstance(thing, str) and run.zone_of(thing) != "in_play":
+    for thing in context.resolve(said.on):
+        if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
             continue
         if said.do == "add_counters" and number > 0:
             events.append((CountersAdded(on=thing, kind=said.kind, number=number), rule))
         elif said.do == "remove_counters" and isinstance(thing, str):
-            there = min(number, run.counters(thing, said.kind))
+            there = min(number, engine.counters(thing, said.kind))
             if there > 0:
                 events.append((CountersRemoved(on=thing, kind=said.kind, number=there), rule))
-    happen_together(run, events)
+    happen_together(engine, events)
 
 
 def _create_token(context: Context, said: language.CreateToken, rule: tuple[str, ...]) -> None:
@@ -204,17 +206,19 @@ def _create_token(context: Context, said: language.CreateToken, rule: tuple[str,
 
 
 def _attach(context: Context, said: language.Attach, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     for obj in context.objects(said.what):
-        for host in context.referred(said.to):
-            moves = run.draft.attached_to.get(obj) != host
-            if run.zone_of(obj) == "in_play" and moves and can_be_attached(run, obj, host):
-                happen(run, Attached(object=obj, to=host), *rule, "212.2h")
+        for host in context.resolve_reference(said.to):
+            moves = engine.draft.attached_to.get(obj) != host
+            if engine.zone_of(obj) == "in_play" and moves and can_be_attached(engine, obj, host):
+                happen(engine, Attached(object=obj, to=host), *rule, "212.2h")
 
 
 def _apply(context: Context, said: language.Apply, rule: tuple[str, ...]) -> None:
-    run = context.run
-    affects = [thing for thing in context.things(said.to) if isinstance(thing, int) or run.zone_of(thing) == "in_play"]
+    engine = context.engine
+    affects = [
+        thing for thing in context.resolve(said.to) if isinstance(thing, int) or engine.zone_of(thing) == "in_play"
+    ]
     if not affects:
         return
     changes = tuple(locked_in(context, one) for one in said.changes)
@@ -225,7 +229,7 @@ def _apply(context: Context, said: language.Apply, rule: tuple[str, ...]) -> Non
         duration=said.until,
         affects=tuple(affects),
     )
-    happen(run, began, *rule, "418.3a")
+    happen(engine, began, *rule, "418.3a")
 
 
 def locked_in(context: Context, said: Change) -> Change:
@@ -241,19 +245,19 @@ def locked_in(context: Context, said: Change) -> Change:
 
 
 def _may(context: Context, said: language.May, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     for seat in context.seats(said.player):
         bill = None
         if said.cost is not None:
-            paying = Context(run, seat, context.source, x=context.x)
+            paying = Context(engine, seat, context.source, x=context.x)
             bill = Bill(paying, "that", mana_cost(said.cost.mana, context.x), said.cost)
         payment = None if bill is None else bill.automatic()
-        if (bill is None or payment is not None) and confirm(run, seat, *rule, source=context.source):
+        if (bill is None or payment is not None) and confirm(engine, seat, *rule, source=context.source):
             if bill is not None and payment is not None:
                 bill.pay(_chosen_payment(bill, payment, *rule), context.source)
-            follow(context, said.effect, *rule)
+            execute(context, said.effect, *rule)
         else:
-            follow(context, said.otherwise, *rule)
+            execute(context, said.otherwise, *rule)
 
 
 def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
@@ -265,7 +269,7 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
     for part, able in bill.alternatives().items():
         number = bill.cost.number
         picked = choose_objects(
-            bill.run, bill.seat, part, able, number, number, *rule, source=bill.source, hidden=part == "discarded"
+            bill.engine, bill.seat, part, able, number, number, *rule, source=bill.source, hidden=part == "discarded"
         )
         chosen[part] = tuple(obj for obj in picked if isinstance(obj, str))
     changed = payment.model_copy(update=chosen)
@@ -276,7 +280,7 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
 
 
 def _if(context: Context, said: language.If, rule: tuple[str, ...]) -> None:
-    follow(context, said.effect if context.holds(said.condition) else said.otherwise, *rule)
+    execute(context, said.effect if context.is_true(said.condition) else said.otherwise, *rule)
 
 
 def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> None:
@@ -288,30 +292,39 @@ def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> N
         return
     context.chosen = tuple(
         choose_objects(
-            context.run, seat, "objects", found, said.minimum, said.maximum, *rule, source=context.source, hidden=hidden
+            context.engine,
+            seat,
+            "objects",
+            found,
+            said.minimum,
+            said.maximum,
+            *rule,
+            source=context.source,
+            hidden=hidden,
         )
     )
 
 
 def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> None:
-    run = context.run
+    engine = context.engine
     for seat in context.seats(said.player):
         among = said.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
         found = context.select(among)
-        library = tuple(reversed(run.zone("library", seat)))
+        library = tuple(reversed(engine.zone("library", seat)))
         if library:
             where = Place(zone="library", seat=seat)
-            happen(run, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
+            happen(engine, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
         chosen = _found(context, seat, "search", found, said.maximum, *rule)
         cards = [obj for obj in chosen if isinstance(obj, str)]
         if cards and said.reveal and said.to == "hand":
-            happen(run, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
+            happen(engine, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
         controller = seat if said.to == "in_play" else None
         moves = [
-            change(run, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped) for obj in cards
+            zone_change(engine, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped)
+            for obj in cards
         ]
-        happen_together(run, [(moved, (*rule, "217.1c")) for moved in moves])
-        shuffle(run, seat, *rule)
+        happen_together(engine, [(moved, (*rule, "217.1c")) for moved in moves])
+        shuffle(engine, seat, *rule)
 
 
 def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
@@ -327,34 +340,34 @@ def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum
         hidden_objects=tuple(found),
         source=context.source,
     )
-    return list(offer(context.run, offered, *rule).hidden_objects)
+    return list(offer(context.engine, offered, *rule).hidden_objects)
 
 
 def _shuffle(context: Context, said: language.Shuffle, rule: tuple[str, ...]) -> None:
     for seat in context.seats(said.player):
-        shuffle(context.run, seat, *rule)
+        shuffle(context.engine, seat, *rule)
 
 
 def _remove_from_combat(context: Context, said: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
-    draft = context.run.draft
+    draft = context.engine.draft
     fighting = [obj for obj in _permanents(context, said.what) if obj in draft.attacking or obj in draft.blocking]
-    happen_together(context.run, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
+    happen_together(context.engine, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
 
 
 def _flip_coin(context: Context, said: language.FlipCoin, rule: tuple[str, ...]) -> None:
     """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
-    run = context.run
+    engine = context.engine
     for seat in context.seats(said.player):
-        called = choose_value(run, seat, "coin", ("heads", "tails"), *rule, source=context.source)
-        event = run.take(Wanted("coin", seat))
+        called = choose_value(engine, seat, "coin", ("heads", "tails"), *rule, source=context.source)
+        event = engine.next_input(PendingInput("coin", seat))
         if not isinstance(event, CoinFlipped) or event.seat != seat:
-            raise run.refuse("RW3011", f"{run.player_name(seat)} has to flip a coin", *rule)
+            raise engine.refuse("RW3011", f"{engine.player_name(seat)} has to flip a coin", *rule)
         event = event.model_copy(update={"called": called})
-        happen(run, event, *rule)
-        follow(context, said.won if event.result == called else said.lost, *rule)
+        happen(engine, event, *rule)
+        execute(context, said.won if event.result == called else said.lost, *rule)
 
 
-_FOLLOW: Mapping[type, Callable[..., None]] = {
+EXECUTORS: Mapping[type, Callable[..., None]] = {
     language.Damage: _damage,
     language.Destroy: _destroy,
     language.Sacrifice: _sacrifice,

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from aggregates.cards.language import Activated, AddMana, Cost
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.engine import Run
-from aggregates.rules.queries.summoning_sickness import is_sick
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.playing import ManaAbilityUse, Payment
 
 Pool = Mapping[str, int]
@@ -134,16 +134,16 @@ class Source(NamedTuple):
         return self.abilities[self.adds.index(mana)]
 
 
-def sources(run: Run, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
+def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
     """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
     found = []
-    draft = run.draft
-    for obj in run.zone("in_play"):
+    draft = engine.draft
+    for obj in engine.zone("in_play"):
         if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
             continue
-        activated = enumerate(run.abilities(obj).activated, 1)
+        activated = enumerate(engine.abilities(obj).activated, 1)
         adds = {mana: index for index, (_, ability) in activated for mana in adds_of(ability)}
-        if adds and not ("Creature" in run.types(obj) and is_sick(run, obj)):
+        if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
             found.append(Source(obj, tuple(adds), tuple(adds.values())))
     return sorted(found, key=lambda source: len(source.adds))
 
@@ -159,14 +159,14 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     return effect.mana if isinstance(effect, AddMana) and effect.player == "you" else ()
 
 
-def automatic(run: Run, seat: int, cost: ManaCost, apart_from: Sequence[str] = ()) -> Payment | None:
+def automatic(engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[str] = ()) -> Payment | None:
     """A way to pay: the pool first, then permanents; none over where that can be; None where there is no way."""
-    pool = dict(run.draft.players[seat].mana)
+    pool = dict(engine.draft.players[seat].mana)
     if not cost.total:
         return Payment()
     if (spent := spending(cost, pool)) is not None:
         return Payment(mana=spelled(spent))
-    available = sources(run, seat, apart_from)
+    available = sources(engine, seat, apart_from)
     most = total(pool) + sum(max(sum(n for _, n in symbols(mana)) for mana in one.adds) for one in available)
     if most < cost.total:
         return None

@@ -13,57 +13,57 @@ from aggregates.cards.language import (
     MaximumHandSize,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.rules.happening.layers import changes_of
 
 C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
 
 
-def at_work(run: Run, kind: type[C]) -> Iterator[tuple[C, Context, list[Thing]]]:
+def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[Thing]]]:
     """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
-    for obj in run.zone("in_play"):
-        for _, static in run.abilities(obj).statics:
+    for obj in engine.zone("in_play"):
+        for _, static in engine.abilities(obj).statics:
             for change in static.changes:
                 if isinstance(change, kind):
-                    context = Context(run, run.controller(obj), obj)
-                    if context.holds(static.condition):
-                        yield change, context, context.things(static.to)
-    for began in run.draft.effects.values():
+                    context = Context(engine, engine.controller(obj), obj)
+                    if context.is_true(static.condition):
+                        yield change, context, context.resolve(static.to)
+    for began in engine.draft.effects.values():
         for change in changes_of(began.effect):
             if isinstance(change, kind):
-                yield change, Context(run, began.seat or 0, began.source), list(began.affects)
+                yield change, Context(engine, began.seat or 0, began.source), list(began.affects)
 
 
-def cant(run: Run, what: str) -> frozenset[str]:
+def prohibited(engine: Engine, what: str) -> frozenset[str]:
     """The objects that cannot do this: "attack", "block", "be_blocked", "untap"."""
     found: list[Thing] = []
-    for change, _, affected in at_work(run, Cant):
+    for change, _, affected in at_work(engine, Cant):
         if what in change.what.split("_or_"):
             found += affected
     return frozenset(obj for obj in found if isinstance(obj, str))
 
 
-def attacks_without_tapping(run: Run, obj: str) -> bool:
+def attacks_without_tapping(engine: Engine, obj: str) -> bool:
     """Whether attacking does not cause a creature to tap (rules 308.2c, 502.14b)."""
-    if "vigilance" in run.abilities(obj).keywords:
+    if "vigilance" in engine.abilities(obj).keywords:
         return True
-    return any(obj in affected for _, _, affected in at_work(run, AttackWithoutTapping))
+    return any(obj in affected for _, _, affected in at_work(engine, AttackWithoutTapping))
 
 
-def land_plays(run: Run, seat: int) -> int:
+def land_plays(engine: Engine, seat: int) -> int:
     """How many lands a player may play in a turn of his or her own (rule 212.6b)."""
-    return 1 + sum(change.number for change, _, affected in at_work(run, LandPlays) if seat in affected)
+    return 1 + sum(change.number for change, _, affected in at_work(engine, LandPlays) if seat in affected)
 
 
-def has_maximum_hand_size(run: Run, seat: int) -> bool:
+def has_maximum_hand_size(engine: Engine, seat: int) -> bool:
     """Whether no effect lifts the player's maximum hand size (rule 217.3b)."""
-    return not any(seat in affected for _, _, affected in at_work(run, MaximumHandSize))
+    return not any(seat in affected for _, _, affected in at_work(engine, MaximumHandSize))
 
 
-def cost_change(run: Run, seat: int, obj: str) -> int:
+def cost_change(engine: Engine, seat: int, obj: str) -> int:
     """How much more generic mana, or less, a spell costs this player (rule 409.1f)."""
     more = 0
-    for change, context, _ in at_work(run, CostChange):
-        if (change.by is None or seat in context.seats(change.by)) and context.fits(obj, change.spells):
+    for change, context, _ in at_work(engine, CostChange):
+        if (change.by is None or seat in context.seats(change.by)) and context.matches(obj, change.spells):
             more += change.mana
     return more

@@ -11,7 +11,7 @@ from typing import Any
 
 from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.rules.queries.attachments import restriction
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
@@ -55,7 +55,7 @@ def _types(context: Context, obj: str) -> tuple[str, ...]:
 
 
 def _players(context: Context, word: str) -> str:
-    return _or(tuple(context.run.player_name(seat) for seat in context.seats(word))) or "nobody"
+    return _or(tuple(context.engine.player_name(seat) for seat in context.seats(word))) or "nobody"
 
 
 def _is_or_not(word: str) -> tuple[Asked, Found]:
@@ -116,11 +116,11 @@ CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
     ),
     "controller": (
         lambda context, word: f"controlled by {_players(context, word)}",
-        lambda context, obj, _: f"is controlled by {context.run.player_name(context.controls(obj))}",
+        lambda context, obj, _: f"is controlled by {context.engine.player_name(context.controls(obj))}",
     ),
     "owner": (
         lambda context, word: f"owned by {_players(context, word)}",
-        lambda context, obj, _: f"is owned by {context.run.player_name(context.run.owner(obj))}",
+        lambda context, obj, _: f"is owned by {context.engine.player_name(context.engine.owner(obj))}",
     ),
     "tapped": _is_or_not("tapped"),
     "attacking": _is_or_not("attacking"),
@@ -160,7 +160,7 @@ if missing := set(Filter.model_fields) - set(CONDITIONS) - {"zone", "of"}:
 
 def asked_for(context: Context, target: Target) -> str:
     """What a target asks for, such as "creature, nonartifact, nonblack, in play"."""
-    players = {"any": "a player", "you": context.run.player_name(context.you), "opponent": "an opponent"}
+    players = {"any": "a player", "you": context.engine.player_name(context.you), "opponent": "an opponent"}
     found = [] if target.players is None else [players[target.players]]
     if target.objects is not None:
         zone = _place(context, target.objects)
@@ -173,9 +173,9 @@ def why_not(context: Context, target: Target, thing: Thing) -> tuple[str, tuple[
 
     Of several reasons all are told; where it is in another place than the target asks for, only that.
     """
-    run, said = context.run, target.objects
+    engine, said = context.engine, target.objects
     if isinstance(thing, int):
-        if thing not in run.draft.players or run.draft.players[thing].lost:
+        if thing not in engine.draft.players or engine.draft.players[thing].lost:
             return "is no player in the game", ("409.1c",)
         return ("is another player" if target.players else "is a player"), ("409.1c",)
     if thing == context.source and said is not None and said.zone == "stack":
@@ -183,39 +183,39 @@ def why_not(context: Context, target: Target, thing: Thing) -> tuple[str, tuple[
     if (where := _elsewhere(context, thing, said)) is not None:
         return where
     assert said is not None, "an object is elsewhere where only players are asked for"
-    if run.draft.kinds[number_of(thing)] == "combat_damage":
+    if engine.draft.kinds[number_of(thing)] == "combat_damage":
         return "is combat damage, no spell and no ability", ("409.1c", "310.3")
     return " and ".join(_unmet(context, thing, said)), ("409.1c",)
 
 
 def _elsewhere(context: Context, obj: str, said: Filter | None) -> tuple[str, tuple[str, ...]] | None:
     """That an object is not where the target is looked for; None where it is."""
-    run, zone = context.run, context.run.zone_of(obj)
+    engine, zone = context.engine, context.engine.zone_of(obj)
     if zone is None:
         return "is not there any more", ("409.1c",)
     if said is None:
         return "is no player", ("409.1c",)
-    in_place = said.of is None or zone not in OWNED_ZONES or run.owner(obj) in context.seats(said.of)
+    in_place = said.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(said.of)
     if zone != said.zone or not in_place:
         return f"is {_where(context, obj)}", ("409.1c", "415.5") if said.zone == "in_play" else ("409.1c",)
     return None
 
 
-def why_not_enchanted(run: Run, aura: str, thing: Thing) -> tuple[str, tuple[str, ...]]:
+def why_not_enchanted(engine: Engine, aura: str, thing: Thing) -> tuple[str, tuple[str, ...]]:
     """What is so of something that an Aura spell cannot enchant, and the rules by which it cannot."""
-    return _not_enchanted(run, aura, thing), ("212.4e", "502.45a")
+    return _not_enchanted(engine, aura, thing), ("212.4e", "502.45a")
 
 
-def _not_enchanted(run: Run, aura: str, thing: Thing) -> str:
-    words = (restriction(run, aura) or "").split()
+def _not_enchanted(engine: Engine, aura: str, thing: Thing) -> str:
+    words = (restriction(engine, aura) or "").split()
     if isinstance(thing, int):
         return "is a player" if words != ["player"] else "is no player in the game"
-    zone = run.zone_of(thing)
+    zone = engine.zone_of(thing)
     if zone is None:
         return "is not there any more"
     if words == ["player"] or zone != "in_play":
-        return "is no player" if words == ["player"] else f"is {_where(Context(run, run.active, aura), thing)}"
-    line = run.characteristics(thing).type_line
+        return "is no player" if words == ["player"] else f"is {_where(Context(engine, engine.active, aura), thing)}"
+    line = engine.characteristics(thing).type_line
     there = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
     return f"is no {' '.join(word for word in words if word.lower() not in there)}"
 
@@ -226,7 +226,7 @@ def _unmet(context: Context, obj: str, said: Filter) -> Iterator[str]:
         wanted = getattr(said, name)
         if wanted != Filter.model_fields[name].default:
             alone = Filter(zone=said.zone).model_copy(update={name: wanted})
-            if not context.fits(obj, alone):
+            if not context.matches(obj, alone):
                 yield found(context, obj, wanted)
 
 
@@ -248,26 +248,28 @@ def _place(context: Context, said: Filter) -> str:
 
 def _where(context: Context, obj: str) -> str:
     """Where an object is."""
-    run, zone = context.run, context.run.zone_of(obj)
+    engine, zone = context.engine, context.engine.zone_of(obj)
     assert zone is not None, "what is nowhere is told before"
     if zone in OWNED_ZONES:
-        return f"in {run.player_name(run.owner(obj))}'s {zone}"
+        return f"in {engine.player_name(engine.owner(obj))}'s {zone}"
     return ZONES[zone]
 
 
-def described(run: Run, thing: Thing) -> str:
+def described(engine: Engine, thing: Thing) -> str:
     """The name of something and, in parentheses, its colours and type line where everybody sees them."""
     if isinstance(thing, int):
-        return run.player_name(thing)
-    facts = run.characteristics(thing)
-    if run.zone_of(thing) in ("hand", "library"):
-        return run.name(thing)
+        return engine.player_name(thing)
+    facts = engine.characteristics(thing)
+    if engine.zone_of(thing) in ("hand", "library"):
+        return engine.name(thing)
     colors = " and ".join(COLORS[color] for color in facts.colors)
     what = f"{colors} {facts.type_line}".strip()
-    return f"{run.name(thing)} ({what})" if what else run.name(thing)
+    return f"{engine.name(thing)} ({what})" if what else engine.name(thing)
 
 
 def _things(context: Context, word: str) -> str:
-    run = context.run
-    names = (run.player_name(one) if isinstance(one, int) else run.name(one) for one in context.referred(word))
+    engine = context.engine
+    names = (
+        engine.player_name(one) if isinstance(one, int) else engine.name(one) for one in context.resolve_reference(word)
+    )
     return _or(tuple(names)) or "nothing"

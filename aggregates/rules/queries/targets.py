@@ -7,7 +7,7 @@ from itertools import chain
 
 from aggregates.cards.language import Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing
+from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries.attachments import can_enchant, restriction
 from aggregates.rules.queries.target_words import asked_for, described, why_not, why_not_enchanted
@@ -20,12 +20,12 @@ ENCHANTED = Target(players="any", minimum=1)
 
 def candidates(context: Context, target: Target) -> list[Thing]:
     """Everything that may be chosen for one instance of the word "target": players, then objects."""
-    run = context.run
+    engine = context.engine
     if target is ENCHANTED:
-        return enchantable(run, context.source)
+        return enchantable(engine, context.source)
     found: list[Thing] = []
     if target.players is not None:
-        found += [seat for seat in sorted(run.players()) if _is_player(context, target, seat)]
+        found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
         found += [
             obj for obj in context.select(target.objects) if obj != context.source or target.objects.zone != "stack"
@@ -33,31 +33,37 @@ def candidates(context: Context, target: Target) -> list[Thing]:
     return found
 
 
-def enchantable(run: Run, aura: str | None) -> list[Thing]:
+def enchantable(engine: Engine, aura: str | None) -> list[Thing]:
     """What an Aura can enchant."""
     if aura is None:
         return []
-    things: list[Thing] = list(run.players()) if restriction(run, aura) == "player" else list(run.zone("in_play"))
-    return [thing for thing in things if can_enchant(run, aura, thing)]
+    things: list[Thing] = (
+        list(engine.players()) if restriction(engine, aura) == "player" else list(engine.zone("in_play"))
+    )
+    return [thing for thing in things if can_enchant(engine, aura, thing)]
 
 
 def is_legal(context: Context, target: Target, thing: Thing) -> bool:
     """Whether something is, or still is, a legal target (rules 413.2a, 415)."""
-    run = context.run
+    engine = context.engine
     if target is ENCHANTED:
-        return context.source is not None and can_enchant(run, context.source, thing)
+        return context.source is not None and can_enchant(engine, context.source, thing)
     if isinstance(thing, int):
-        return thing in run.draft.players and not run.draft.players[thing].lost and _is_player(context, target, thing)
+        return (
+            thing in engine.draft.players
+            and not engine.draft.players[thing].lost
+            and _is_player(context, target, thing)
+        )
     said = target.objects
-    if said is None or run.zone_of(thing) != said.zone:
+    if said is None or engine.zone_of(thing) != said.zone:
         return False
-    if said.of is not None and said.zone in OWNED_ZONES and run.owner(thing) not in context.seats(said.of):
+    if said.of is not None and said.zone in OWNED_ZONES and engine.owner(thing) not in context.seats(said.of):
         return False
     if said.zone == "stack" and (
-        thing == context.source or run.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"
+        thing == context.source or engine.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"
     ):
         return False
-    return context.fits(thing, said)
+    return context.matches(thing, said)
 
 
 def _is_player(context: Context, target: Target, seat: int) -> bool:
@@ -74,29 +80,29 @@ def _is_player(context: Context, target: Target, seat: int) -> bool:
 
 def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
-    run = context.run
+    engine = context.engine
     if not wanted and not chosen:
         return
-    run.require(
+    engine.require(
         len(chosen) == len(wanted), "RW3006", lambda: _number_of_targets(context, wanted, chosen, what), "409.1c"
     )
     for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
             asked = f"{few} for target {number} ({_asked(context, target)})"
-            raise run.refuse("RW3006", f"{what} wants {asked}, not {len(things)}", "409.1c")
+            raise engine.refuse("RW3006", f"{what} wants {asked}, not {len(things)}", "409.1c")
         if len(set(things)) != len(things):
-            raise run.refuse("RW3006", f"{what}: the same target twice for target {number}", "409.1c")
+            raise engine.refuse("RW3006", f"{what}: the same target twice for target {number}", "409.1c")
         for thing in things:
             rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
             if not is_legal(context, target, thing):
                 which = f" {number}" if len(wanted) > 1 else ""
                 raise _refusal(context, target, thing, f"target{which} of {what}")
-            run.allow(*rules)
-    if run.edition.policies.same_target_again == "never":
+            engine.allow(*rules)
+    if engine.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):
-            raise run.refuse(
+            raise engine.refuse(
                 "RW3006", f"{what}: the same target for two instances of the word target", "same_target_again"
             )
 
@@ -111,19 +117,19 @@ def _number_of_targets(context: Context, wanted: Sequence[Target], chosen: Targe
 def _asked(context: Context, target: Target) -> str:
     """What a target asks for, in words."""
     if target is ENCHANTED and context.source is not None:
-        return f"{restriction(context.run, context.source)} (enchant)"
+        return f"{restriction(context.engine, context.source)} (enchant)"
     return asked_for(context, target)
 
 
 def _refusal(context: Context, target: Target, thing: Thing, what: str) -> IllegalAction:
     """That something is no legal target: what it is, which condition does not hold, and what is asked for."""
-    run = context.run
+    engine = context.engine
     if target is ENCHANTED and context.source is not None:
-        why, rules = why_not_enchanted(run, context.source, thing)
+        why, rules = why_not_enchanted(engine, context.source, thing)
     else:
         why, rules = why_not(context, target, thing)
-    head = f"{described(run, thing)} is no legal {what}"
-    return run.refuse("RW3006", f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
+    head = f"{described(engine, thing)} is no legal {what}"
+    return engine.refuse("RW3006", f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 
 def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> Targets:
@@ -136,7 +142,7 @@ def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> 
 
 def possible(context: Context, wanted: Sequence[Target]) -> bool:
     """Whether the required number of legal targets is there for every instance (rule 409.1c)."""
-    again = context.run.edition.policies.same_target_again == "once_a_word"
+    again = context.engine.edition.policies.same_target_again == "once_a_word"
     found = [(target.minimum, candidates(context, target)) for target in wanted if target.minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
@@ -145,6 +151,6 @@ def possible(context: Context, wanted: Sequence[Target]) -> bool:
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
 
 
-def named(run: Run, thing: Thing) -> str:
+def named(engine: Engine, thing: Thing) -> str:
     """A target's name for messages."""
-    return run.player_name(thing) if isinstance(thing, int) else run.name(thing)
+    return engine.player_name(thing) if isinstance(thing, int) else engine.name(thing)

@@ -10,7 +10,7 @@ from aggregates.cards.language import Activated, Target
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run, Thing, Wanted
+from aggregates.rules.engine.engine import Engine, PendingInput, Thing
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.mana import sources
@@ -65,21 +65,21 @@ class Option:
                 return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
 
 
-def in_few_words(run: Run, wanted: Wanted | None) -> tuple[str, ...]:
+def in_few_words(engine: Engine, wanted: PendingInput | None) -> tuple[str, ...]:
     """What may be done, a few words each: the options of a player with priority, or what a choice offers."""
     if wanted is None:
         return ()
     if wanted.kind == "priority":
-        return tuple(_in_words(run, option) for option in options(run))
+        return tuple(_in_words(engine, option) for option in options(engine))
     if wanted.offer is None:
         return (wanted.kind,)
     offered = wanted.offer
     things = (*offered.objects, *offered.hidden_objects)
-    return tuple(targets.named(run, thing) for thing in things) or offered.values
+    return tuple(targets.named(engine, thing) for thing in things) or offered.values
 
 
-def _in_words(run: Run, option: Option) -> str:
-    name = "" if option.object is None else run.name(option.object)
+def _in_words(engine: Engine, option: Option) -> str:
+    name = "" if option.object is None else engine.name(option.object)
     match option.kind:
         case "pass":
             return "pass"
@@ -89,79 +89,79 @@ def _in_words(run: Run, option: Option) -> str:
             return f"play {name}" + (f" (mode {option.mode})" if option.mode is not None else "")
 
 
-def options(run: Run, *, mana: bool = True) -> Iterator[Option]:
+def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     """Everything that the player with priority may do: pass, lands, spells, abilities. Conceding is always possible.
 
     Without `mana`, mana abilities are left out: what they are good for is paid for automatically.
     """
-    seat = run.draft.priority
+    seat = engine.draft.priority
     if seat is None:
         return
     yield Option("pass", seat, rules=("408.1c",))
-    for obj in run.zone("hand", seat):
-        yield from _land(run, seat, obj)
-        yield from _spell(run, seat, obj)
-    for obj in run.zone("in_play"):
-        own = run.controller(obj) == seat
-        for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+    for obj in engine.zone("hand", seat):
+        yield from _land(engine, seat, obj)
+        yield from _spell(engine, seat, obj)
+    for obj in engine.zone("in_play"):
+        own = engine.controller(obj) == seat
+        for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
             if (own or ability.anyone) and (mana or not is_mana_ability(ability)):
-                yield from _ability(run, seat, obj, number, ability)
+                yield from _ability(engine, seat, obj, number, ability)
     for zone in ("hand", "graveyard"):
-        for obj in run.zone(zone, seat):
-            for number, (_, ability) in enumerate(run.abilities(obj).activated, 1):
+        for obj in engine.zone(zone, seat):
+            for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
                 if ability.zone == zone:
-                    yield from _ability(run, seat, obj, number, ability)
+                    yield from _ability(engine, seat, obj, number, ability)
 
 
-def _land(run: Run, seat: int, obj: str) -> Iterator[Option]:
-    if "Land" not in run.types(obj) or not is_sorcery_time(run, seat):
+def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
+    if "Land" not in engine.types(obj) or not is_sorcery_time(engine, seat):
         return
-    rules = _allowed(run, lambda: lands.check_land(run, seat, obj))
+    rules = _allowed(engine, lambda: lands.check_land(engine, seat, obj))
     if rules is not None:
         yield Option("land", seat, obj, rules=rules)
 
 
-def _allowed(run: Run, check: Callable[[], None]) -> tuple[str, ...] | None:
+def _allowed(engine: Engine, check: Callable[[], None]) -> tuple[str, ...] | None:
     """The rules that a check asked, where it allows what it is for; None where it refuses."""
-    run.allowed_by = {}
+    engine.allowed_by = {}
     try:
         check()
     except IllegalAction:
         return None
-    return tuple(run.allowed_by)
+    return tuple(engine.allowed_by)
 
 
-def _spell(run: Run, seat: int, obj: str) -> Iterator[Option]:
-    types = run.types(obj)
-    if "Land" in types or not ("Instant" in types or is_sorcery_time(run, seat)):
+def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
+    types = engine.types(obj)
+    if "Land" in types or not ("Instant" in types or is_sorcery_time(engine, seat)):
         return
-    rules = _allowed(run, lambda: playing.check_spell(run, seat, obj))
+    rules = _allowed(engine, lambda: playing.check_spell(engine, seat, obj))
     if rules is None:
         return
-    bill = playing.spell_bill(run, seat, obj, 0)
+    bill = playing.spell_bill(engine, seat, obj, 0)
     if bill.automatic() is None:
         return
-    said = run.abilities(obj).spell
+    said = engine.abilities(obj).spell
     modes = range(1, len(said.modes) + 1) if said is not None and said.modes else (None,)
-    x = _highest_x(run, seat, obj, run.characteristics(obj).mana_cost or "", None)
+    x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
     for mode in modes:
-        program = playing.program_of(run, obj, () if mode is None else (mode,))
-        context = Context(run, seat, obj)
+        program = playing.announcement_of(engine, obj, () if mode is None else (mode,))
+        context = Context(engine, seat, obj)
         if targets.possible(context, program.targets):
             divided = playing.is_divided(program.effect)
             amount = None if divided is None else context.amount(divided.amount)
             yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
 
 
-def _ability(run: Run, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
-    rules = _allowed(run, lambda: playing.check_ability(run, seat, obj, ability))
+def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
+    rules = _allowed(engine, lambda: playing.check_ability(engine, seat, obj, ability))
     if rules is None:
         return
-    bill = playing.ability_bill(run, seat, obj, ability, 0)
-    context = Context(run, seat, obj)
+    bill = playing.ability_bill(engine, seat, obj, ability, 0)
+    context = Context(engine, seat, obj)
     if not bill.possible() or not targets.possible(context, ability.targets) or bill.automatic() is None:
         return
-    x = _highest_x(run, seat, obj, ability.cost.mana, ability)
+    x = _highest_x(engine, seat, obj, ability.cost.mana, ability)
     chosen = _choices(context, ability.targets)
     yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
 
@@ -174,17 +174,17 @@ def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice
     )
 
 
-def _highest_x(run: Run, seat: int, obj: str, cost: str, ability: Activated | None) -> int | None:
+def _highest_x(engine: Engine, seat: int, obj: str, cost: str, ability: Activated | None) -> int | None:
     if "{X}" not in cost:
         return None
 
     def bill(x: int) -> Bill:
         if ability is None:
-            return playing.spell_bill(run, seat, obj, x)
-        return playing.ability_bill(run, seat, obj, ability, x)
+            return playing.spell_bill(engine, seat, obj, x)
+        return playing.ability_bill(engine, seat, obj, ability, x)
 
-    pool = sum(number for _, number in run.draft.players[seat].mana)
-    most = pool + 3 * len(sources(run, seat))
+    pool = sum(number for _, number in engine.draft.players[seat].mana)
+    most = pool + 3 * len(sources(engine, seat))
     highest = 0
     while highest < most and bill(highest + 1).automatic() is not None:
         highest += 1

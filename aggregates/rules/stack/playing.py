@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from aggregates.cards.language import Activated, Damage, Instruction, Spell, Target
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.zones import change
+from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.instructions import follow
+from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.restrictions import cost_change
 from aggregates.rules.queries.timing import require_sorcery_time
-from events.playing import AbilityPlayed, BecamePlayed, PutOnStack, SpellPlayed, Targets
+from events.playing import AbilityPlayed, PlayCompleted, PutOnStack, SpellPlayed, Targets
 
 MAIN_PHASE_RULES = (
     ("Artifact", "212.2a"),
@@ -38,103 +38,103 @@ RESOLVED_RULES = (
 """Type → the rule by which a spell of it ends its resolution."""
 
 
-class Program(NamedTuple):
+class Announcement(NamedTuple):
     """What a spell or ability asks for and does, once its mode is known (rules 409.1b, 409.1d)."""
 
     targets: tuple[Target, ...]
     effect: tuple[Instruction, ...]
 
 
-def program_of(run: Run, spell: str, modes: Sequence[int] = ()) -> Program:
+def announcement_of(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
     """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
-    said = run.abilities(spell).spell
+    said = engine.abilities(spell).spell
     if said is not None:
         if said.modes:
             mode = said.modes[(modes[0] if modes else 1) - 1]
-            return Program(mode.targets, mode.effect)
-        return Program(said.targets, said.effect)
-    if is_aura(run, run.characteristics(spell).type_line):
-        return Program((targets.ENCHANTED,), ())
-    return Program((), ())
+            return Announcement(mode.targets, mode.effect)
+        return Announcement(said.targets, said.effect)
+    if is_aura(engine, engine.characteristics(spell).type_line):
+        return Announcement((targets.ENCHANTED,), ())
+    return Announcement((), ())
 
 
 # Spells
 
 
-def check_spell(run: Run, seat: int, obj: str) -> None:
+def check_spell(engine: Engine, seat: int, obj: str) -> None:
     """Raises IllegalAction where a player may not begin to play this card as a spell now."""
-    who = run.player_name(seat)
-    is_in_hand = run.zone_of(obj) == "hand" and run.owner(obj) == seat
-    run.require(is_in_hand, "RW3005", lambda: f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
-    name, types = run.name(obj), run.types(obj)
+    who = engine.player_name(seat)
+    is_in_hand = engine.zone_of(obj) == "hand" and engine.owner(obj) == seat
+    engine.require(is_in_hand, "RW3005", lambda: f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
+    name, types = engine.name(obj), engine.types(obj)
     if "Land" in types:
-        raise run.refuse("RW3005", f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a")
+        raise engine.refuse("RW3005", f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a")
     if "Instant" in types:
-        run.allow("212.5a", "408.1d")
+        engine.allow("212.5a", "408.1d")
     else:
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
-        require_sorcery_time(run, seat, name, *rules[:1], "408.1d")
-    if run.characteristics(obj).mana_cost is None and run.edition.policies.nonexistent_mana_cost == "unpayable":
-        raise run.refuse("RW3007", f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a")
+        require_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
+    if engine.characteristics(obj).mana_cost is None and engine.edition.policies.nonexistent_mana_cost == "unpayable":
+        raise engine.refuse("RW3007", f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a")
 
 
-def spell_bill(run: Run, seat: int, obj: str, x: int) -> Bill:
+def spell_bill(engine: Engine, seat: int, obj: str, x: int) -> Bill:
     """The total cost of a spell (rule 409.1f)."""
-    facts = run.characteristics(obj)
-    said = run.abilities(obj).spell
+    facts = engine.characteristics(obj)
+    said = engine.abilities(obj).spell
     extra = None if said is None else said.cost
-    cost = mana_cost((facts.mana_cost or "") + (extra.mana if extra else ""), x, cost_change(run, seat, obj))
-    return Bill(Context(run, seat, obj, x=x), run.name(obj), cost, extra)
+    cost = mana_cost((facts.mana_cost or "") + (extra.mana if extra else ""), x, cost_change(engine, seat, obj))
+    return Bill(Context(engine, seat, obj, x=x), engine.name(obj), cost, extra)
 
 
-def play_spell(run: Run, event: SpellPlayed) -> None:
+def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
     seat, obj = event.seat, event.object
-    if not run.forced:
-        check_spell(run, seat, obj)
-    name = run.name(obj)
-    _check_unknown_choices(run, event, name)
-    said = run.abilities(obj).spell
-    _check_modes(run, said, event.modes, name)
-    x = _check_x(run, run.characteristics(obj).mana_cost or "", event.x, name)
-    program = program_of(run, obj, event.modes)
-    context = Context(run, seat, obj, x=x, targets=event.targets)
-    if not run.forced:
+    if not engine.overrides_rules:
+        check_spell(engine, seat, obj)
+    name = engine.name(obj)
+    _check_unknown_choices(engine, event, name)
+    said = engine.abilities(obj).spell
+    _check_modes(engine, said, event.modes, name)
+    x = _check_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
+    program = announcement_of(engine, obj, event.modes)
+    context = Context(engine, seat, obj, x=x, targets=event.targets)
+    if not engine.overrides_rules:
         targets.check(context, program.targets, event.targets, name)
     _check_division(context, program.effect, event.targets, event.divided, name)
-    bill = spell_bill(run, seat, obj, x)
-    payment = bill.settle(event.payment)
-    run.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
-    moved = change(run, obj, "stack", "played", controller=seat)
-    happen(run, moved, "409.1a", "217.6a")
+    bill = spell_bill(engine, seat, obj, x)
+    payment = bill.agree_payment(event.payment)
+    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    moved = zone_change(engine, obj, "stack", "played", controller=seat)
+    happen(engine, moved, "409.1a", "217.6a")
     bill.pay(payment, moved.becomes)
-    happen(run, BecamePlayed(object=moved.becomes), "409.1i")
+    happen(engine, PlayCompleted(object=moved.becomes), "409.1i")
 
 
-def _check_unknown_choices(run: Run, event: SpellPlayed, name: str) -> None:
+def _check_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
     for given, what in (
         (event.costs, "optional costs"),
         (event.spliced, "splicing"),
         (event.face_down, "face-down play"),
     ):
         if given:
-            raise run.refuse("RW3012", f"{name} has no {what}", "409.1b")
+            raise engine.refuse("RW3012", f"{name} has no {what}", "409.1b")
 
 
-def _check_modes(run: Run, said: Spell | None, modes: Sequence[int], name: str) -> None:
+def _check_modes(engine: Engine, said: Spell | None, modes: Sequence[int], name: str) -> None:
     number = len(said.modes) if said is not None else 0
     if number:
         is_one = len(modes) == 1 and modes[0] <= number
-        run.require(is_one, "RW3012", lambda: f"one of the {number} modes of {name} has to be chosen", "409.1b")
+        engine.require(is_one, "RW3012", lambda: f"one of the {number} modes of {name} has to be chosen", "409.1b")
     elif modes:
-        raise run.refuse("RW3012", f"{name} has no modes", "409.1b")
+        raise engine.refuse("RW3012", f"{name} has no modes", "409.1b")
 
 
-def _check_x(run: Run, cost: str, x: int | None, name: str) -> int:
+def _check_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
     if "{X}" in cost:
-        run.require(x is not None, "RW3012", lambda: f"{name}: a value for X has to be announced", "409.1b")
+        engine.require(x is not None, "RW3012", lambda: f"{name}: a value for X has to be announced", "409.1b")
     elif x is not None:
-        raise run.refuse("RW3012", f"{name}: there is no X in its cost", "409.1b")
+        raise engine.refuse("RW3012", f"{name}: there is no X in its cost", "409.1b")
     return x or 0
 
 
@@ -146,14 +146,14 @@ def is_divided(effect: Sequence[Instruction]) -> Damage | None:
 def _check_division(
     context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
-    run, said = context.run, is_divided(effect)
+    engine, said = context.engine, is_divided(effect)
     if said is None:
         if divided:
-            raise run.refuse("RW3012", f"{name} divides nothing", "409.1e")
+            raise engine.refuse("RW3012", f"{name} divides nothing", "409.1e")
         return
-    things = context.things(said.to)
+    things = context.resolve(said.to)
     amount = context.amount(said.amount)
-    run.require(
+    engine.require(
         len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
         "RW3012",
         lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
@@ -164,66 +164,68 @@ def _check_division(
 # Activated abilities
 
 
-def ability_at(run: Run, obj: str, number: int) -> tuple[str, Activated]:
+def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
-    activated = run.abilities(obj).activated
-    run.require(
+    activated = engine.abilities(obj).activated
+    engine.require(
         1 <= number <= len(activated),
         "RW3005",
-        lambda: f"{run.name(obj)} has {len(activated)} activated abilities, no number {number}",
+        lambda: f"{engine.name(obj)} has {len(activated)} activated abilities, no number {number}",
         "403.1",
     )
     return activated[number - 1]
 
 
-def check_ability(run: Run, seat: int, obj: str, ability: Activated) -> None:
+def check_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
-    who, name = run.player_name(seat), run.name(obj)
-    zone = run.zone_of(obj)
+    who, name = engine.player_name(seat), engine.name(obj)
+    zone = engine.zone_of(obj)
     is_there = zone == ability.zone
-    run.require(is_there, "RW3005", lambda: f"{name} is not where that ability can be played", "402.8")
-    owner_or_controller = run.controller(obj) if zone == "in_play" else run.owner(obj)
+    engine.require(is_there, "RW3005", lambda: f"{name} is not where that ability can be played", "402.8")
+    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
     may = owner_or_controller == seat or ability.anyone
-    run.require(may, "RW3005", lambda: f"{who} does not control {name}", "403.2")
+    engine.require(may, "RW3005", lambda: f"{who} does not control {name}", "403.2")
     if ability.timing == "sorcery":
-        require_sorcery_time(run, seat, f"that ability of {name}", "403.5")
+        require_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
     if ability.condition is not None:
-        is_met = Context(run, seat, obj).holds(ability.condition)
-        run.require(is_met, "RW3003", lambda: f"the condition for playing that ability of {name} is not met", "403.3")
-    run.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+        is_met = Context(engine, seat, obj).is_true(ability.condition)
+        engine.require(
+            is_met, "RW3003", lambda: f"the condition for playing that ability of {name} is not met", "403.3"
+        )
+    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
-def ability_bill(run: Run, seat: int, obj: str, ability: Activated, x: int) -> Bill:
+def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
     """The total cost of an activated ability (rule 409.1f)."""
-    what = f"an ability of {run.name(obj)}"
-    return Bill(Context(run, seat, obj, x=x), what, mana_cost(ability.cost.mana, x), ability.cost)
+    what = f"an ability of {engine.name(obj)}"
+    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(ability.cost.mana, x), ability.cost)
 
 
-def play_ability(run: Run, event: AbilityPlayed) -> None:
+def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     """An activated ability is played (rule 409.1); a mana ability resolves at once (rule 411.1)."""
     seat, obj = event.seat, event.object
-    if run.zone_of(obj) is None:
-        raise run.refuse("RW3005", f"there is no object {obj}", "403.1")
-    key, ability = ability_at(run, obj, event.ability)
-    if not run.forced:
-        check_ability(run, seat, obj, ability)
-    name = f"the ability of {run.name(obj)}"
+    if engine.zone_of(obj) is None:
+        raise engine.refuse("RW3005", f"there is no object {obj}", "403.1")
+    key, ability = ability_at(engine, obj, event.ability)
+    if not engine.overrides_rules:
+        check_ability(engine, seat, obj, ability)
+    name = f"the ability of {engine.name(obj)}"
     if event.modes or event.face_down:
-        raise run.refuse("RW3012", f"{name} has no such choice", "409.1b")
-    x = _check_x(run, ability.cost.mana, event.x, name)
-    context = Context(run, seat, obj, x=x, targets=event.targets)
-    if not run.forced:
+        raise engine.refuse("RW3012", f"{name} has no such choice", "409.1b")
+    x = _check_x(engine, ability.cost.mana, event.x, name)
+    context = Context(engine, seat, obj, x=x, targets=event.targets)
+    if not engine.overrides_rules:
         targets.check(context, ability.targets, event.targets, name)
     _check_division(context, ability.effect, event.targets, event.divided, name)
-    bill = ability_bill(run, seat, obj, ability, x)
-    payment = bill.settle(event.payment)
-    run.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    bill = ability_bill(engine, seat, obj, ability, x)
+    payment = bill.agree_payment(event.payment)
+    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     if is_mana_ability(ability):
         bill.pay(payment, obj)
         context.sacrificed = payment.sacrificed
-        follow(context, ability.effect, "411.1", "408.2e")
+        execute(context, ability.effect, "411.1", "408.2e")
         return
-    number = f"{run.new_number()}.1"
+    number = f"{engine.new_number()}.1"
     put = PutOnStack(
         object=number,
         kind="activated_ability",
@@ -236,6 +238,6 @@ def play_ability(run: Run, event: AbilityPlayed) -> None:
         x=event.x,
         divided=event.divided,
     )
-    happen(run, put, "409.1a", "217.6a")
+    happen(engine, put, "409.1a", "217.6a")
     bill.pay(payment, number)
-    happen(run, BecamePlayed(object=number), "409.1i")
+    happen(engine, PlayCompleted(object=number), "409.1i")

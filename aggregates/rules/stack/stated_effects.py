@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import Instruction
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run
-from aggregates.rules.instructions.instructions import follow
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.instructions.instructions import execute
 from events.base import OBJECT_ID
 from events.judging import EffectCaused
 
@@ -29,20 +29,20 @@ def as_json(instructions: tuple[Instruction, ...]) -> str:
     return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
 
 
-def _check_named(run: Run, said: tuple[Instruction, ...]) -> None:
+def _check_named(engine: Engine, said: tuple[Instruction, ...]) -> None:
     """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
     for name, value in _named(_INSTRUCTIONS.dump_python(said, mode="json", exclude_defaults=True, by_alias=True)):
         word = value.removeprefix("controller of ").removeprefix("owner of ")
         if _OBJECT.fullmatch(word):
-            known = word in run.draft.position
+            known = word in engine.draft.position
         elif word.startswith("seat "):
-            known = int(word.removeprefix("seat ")) in run.draft.players
+            known = int(word.removeprefix("seat ")) in engine.draft.players
         elif name == "types" and " " in value:
-            known = _is_type_line(value, run.draft.edition)
+            known = _is_type_line(value, engine.draft.edition)
         else:
             continue
         if not known:
-            raise run.refuse("RW3012", f"the effect names {value}, which is not there", "416.1")
+            raise engine.refuse("RW3012", f"the effect names {value}, which is not there", "416.1")
 
 
 def _named(value: object, name: str = "") -> Iterator[tuple[str, str]]:
@@ -65,12 +65,12 @@ def _is_type_line(text: str, edition: str) -> bool:
     return True
 
 
-def cause_effect(run: Run, event: EffectCaused) -> None:
+def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
     """The effect happens as stated. Raises IllegalAction RW3012 where it is not in the ability language."""
     try:
         said = instructions_of(event.effect)
     except ValidationError as error:
-        raise run.refuse("RW3012", "the effect is not in the ability language", "416.1") from error
-    _check_named(run, said)
-    run.record_input(event)
-    follow(Context(run, event.seat), said, "416.1")
+        raise engine.refuse("RW3012", "the effect is not in the ability language", "416.1") from error
+    _check_named(engine, said)
+    engine.record_input(event)
+    execute(Context(engine, event.seat), said, "416.1")

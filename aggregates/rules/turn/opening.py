@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from aggregates.editions import edition
-from aggregates.rules.actions.zones import change, draw, shuffle
-from aggregates.rules.engine.engine import Run, Wanted
+from aggregates.rules.actions.zones import draw, shuffle, zone_change
+from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.happening.happen import happen, happen_together, observe
-from aggregates.rules.stack.stated_effects import cause_effect
+from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import turn_structure
 from aggregates.rules.turn.priority import give_priority
 from events.base import Event
@@ -31,41 +31,41 @@ LIFE = 20
 """Life total that a player begins with (rule 101.3)."""
 
 
-def open_game(run: Run) -> None:
+def open_game(engine: Engine) -> None:
     """Takes the set-up and goes on to the first time that a player has priority.
 
     A game that was played is set up as rule 101 says and in no other way; a scenario may arrange anything.
     """
-    if run.draft.n == 0:
-        event = run.take(Wanted("set_up"))
+    if engine.draft.n == 0:
+        event = engine.next_input(PendingInput("set_up"))
         if not isinstance(event, GameStarted):
-            raise run.refuse_set_up(event)
+            raise engine.refuse_set_up(event)
         _verify_options(event)
-        run.record_input(event)
+        engine.record_input(event)
     libraries: set[int] = set()
-    while len(libraries) < len(run.draft.players):
-        event = run.take(Wanted("set_up"))
-        if run.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
-            raise run.refuse("RW3002", f"{event.published} is not what a game that is played begins with", "101.1")
+    while len(libraries) < len(engine.draft.players):
+        event = engine.next_input(PendingInput("set_up"))
+        if engine.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
+            raise engine.refuse("RW3002", f"{event.published} is not what a game that is played begins with", "101.1")
         match event:
             case PositionSet(priority=None):
-                _from_position(run, event)
+                _from_position(engine, event)
                 return
             case CardsAssigned():
-                _verify_cards(run, event, libraries)
-                run.record_set_up(event)
+                _verify_cards(engine, event, libraries)
+                engine.record_set_up(event)
                 if event.zone == "library":
                     libraries.add(event.seat)
             case StartingPlayerChosen():
-                _verify_starting_player(run, event)
-                run.record_set_up(event)
+                _verify_starting_player(engine, event)
+                engine.record_set_up(event)
             case CardDefined() | ObjectPlaced():
-                run.record_set_up(event)
+                engine.record_set_up(event)
             case EffectCaused():
-                cause_effect(run, event)
+                apply_stated_effect(engine, event)
             case _:
-                raise run.refuse_set_up(event)
-    _from_the_beginning(run)
+                raise engine.refuse_set_up(event)
+    _from_the_beginning(engine)
 
 
 def _verify_options(event: GameStarted) -> None:
@@ -80,92 +80,96 @@ def _verify_options(event: GameStarted) -> None:
         raise IllegalAction("RW3002", "playing for ante is not built")
 
 
-def _verify_cards(run: Run, event: CardsAssigned, libraries: set[int]) -> None:
+def _verify_cards(engine: Engine, event: CardsAssigned, libraries: set[int]) -> None:
     """Raises IllegalAction where cards are no deck that becomes a library, and no sideboard."""
     if event.zone == "library" and event.seat in libraries:
-        raise run.refuse("RW3002", f"{run.player_name(event.seat)} has a library already", "101.1")
-    if run.draft.kind != "played":
+        raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} has a library already", "101.1")
+    if engine.draft.kind != "played":
         return
     if event.zone not in ("library", None):
-        raise run.refuse("RW3002", f"a player's cards do not begin in {event.zone}", "101.1")
+        raise engine.refuse("RW3002", f"a player's cards do not begin in {event.zone}", "101.1")
     if any(card.definition is None for card in event.cards):
-        raise run.refuse("RW3002", "it is not recorded which cards these are", "101.1")
+        raise engine.refuse("RW3002", "it is not recorded which cards these are", "101.1")
 
 
-def _verify_starting_player(run: Run, event: StartingPlayerChosen) -> None:
+def _verify_starting_player(engine: Engine, event: StartingPlayerChosen) -> None:
     """Raises IllegalAction where it is settled already who takes the first turn."""
-    if run.draft.starting_player is not None:
-        raise run.refuse("RW3002", "it is settled already who takes the first turn", "101.2")
+    if engine.draft.starting_player is not None:
+        raise engine.refuse("RW3002", "it is settled already who takes the first turn", "101.2")
 
 
-def _from_the_beginning(run: Run) -> None:
-    run.cause = 1
-    for seat in sorted(run.draft.players):
-        shuffle(run, seat, "101.1")
-    first = _starting_player(run)
-    for seat in run.players():
-        draw(run, seat, HAND, "101.3")
-    for seat in run.players():
-        _mulligans(run, seat)
-    turn_structure.begin_turn(run, first)
-    if turn_structure.begin(run, 0):
+def _from_the_beginning(engine: Engine) -> None:
+    engine.cause = 1
+    for seat in sorted(engine.draft.players):
+        shuffle(engine, seat, "101.1")
+    first = _starting_player(engine)
+    for seat in engine.players():
+        draw(engine, seat, HAND, "101.3")
+    for seat in engine.players():
+        _mulligans(engine, seat)
+    turn_structure.begin_turn(engine, first)
+    if turn_structure.begin(engine, 0):
         raise AssertionError("no player gets priority in the untap step (rule 302.3)")
-    turn_structure.move_on(run, give_priority)
+    turn_structure.move_on(engine, give_priority)
 
 
-def _starting_player(run: Run) -> int:
+def _starting_player(engine: Engine) -> int:
     """Who goes first, settled by whatever method the players agree on (rule 101.2)."""
-    event = run.take(Wanted("starting_player"))
-    if not isinstance(event, StartingPlayerChosen) or event.seat not in run.draft.players:
-        raise run.refuse("RW3002", "it has to be settled who takes the first turn", "101.2")
-    _verify_starting_player(run, event)
-    happen(run, event, "101.2")
+    event = engine.next_input(PendingInput("starting_player"))
+    if not isinstance(event, StartingPlayerChosen) or event.seat not in engine.draft.players:
+        raise engine.refuse("RW3002", "it has to be settled who takes the first turn", "101.2")
+    _verify_starting_player(engine, event)
+    happen(engine, event, "101.2")
     return event.seat
 
 
-def _mulligans(run: Run, seat: int) -> None:
+def _mulligans(engine: Engine, seat: int) -> None:
     """A player takes any number of mulligans, each hand one card smaller (rule 101.4)."""
     size = HAND
     while size > 0:
-        run.cause = None
+        engine.cause = None
         offered = ChoiceOffered(seat=seat, kind="mulligan", values=("keep", "mulligan"))
-        happen(run, offered, "101.4", cause=1)
-        event = run.take(Wanted("choice", seat, offered))
+        happen(engine, offered, "101.4", cause=1)
+        event = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(event, MulliganTaken | OpeningHandKept) or event.seat != seat:
-            raise run.refuse("RW3002", f"{run.player_name(seat)} has to keep the hand or take a mulligan", "101.4")
+            raise engine.refuse(
+                "RW3002", f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
+            )
         if isinstance(event, OpeningHandKept):
-            run.allow("101.4")
-            run.record_input(event)
+            engine.allow("101.4")
+            engine.record_input(event)
             return
         size -= 1
-        _check_size(run, event, size)
-        run.record_input(event)
-        hand = run.zone("hand", seat)
+        _check_size(engine, event, size)
+        engine.record_input(event)
+        hand = engine.zone("hand", seat)
         moves: list[tuple[Event, tuple[str, ...]]] = [
-            (change(run, obj, "library", "mulligan"), ("101.4",)) for obj in hand
+            (zone_change(engine, obj, "library", "mulligan"), ("101.4",)) for obj in hand
         ]
-        happen_together(run, moves)
-        shuffle(run, seat, "101.4")
-        draw(run, seat, size, "101.4")
+        happen_together(engine, moves)
+        shuffle(engine, seat, "101.4")
+        draw(engine, seat, size, "101.4")
 
 
-def _check_size(run: Run, event: MulliganTaken, size: int) -> None:
+def _check_size(engine: Engine, event: MulliganTaken, size: int) -> None:
     """Raises IllegalAction RW3010 where the next hand is of another size."""
-    run.require(event.hand_size == size, "RW3010", lambda: f"the next hand has {size} cards", "101.4")
+    engine.require(event.hand_size == size, "RW3010", lambda: f"the next hand has {size} cards", "101.4")
 
 
-def _from_position(run: Run, event: PositionSet) -> None:
+def _from_position(engine: Engine, event: PositionSet) -> None:
     """A scenario's position stands; the active player gets priority, or the step begins anew."""
-    run.record_input(event)
-    observe(run, run.records[-1:])
+    engine.record_input(event)
+    observe(engine, engine.records[-1:])
     index = turn_structure.part_of(event.phase, event.step)
     declared = event.step in ("declare_attackers", "declare_blockers")
     if event.fresh:
         if event.step is None and event.phase is not None:
-            run.cause = happen(run, PhaseBegan(phase=event.phase), "300.1", *turn_structure.PARTS[index].rules)
-        elif not turn_structure.begin(run, index):
-            turn_structure.move_on(run, give_priority)
+            engine.cause = happen(
+                engine, PhaseBegan(phase=event.phase), "300.1", *turn_structure.TURN_PARTS[index].rules
+            )
+        elif not turn_structure.begin(engine, index):
+            turn_structure.move_on(engine, give_priority)
             return
     elif declared and event.step is not None:
-        turn_structure.ACTIONS[event.step](run)
-    give_priority(run, run.active)
+        turn_structure.ACTIONS[event.step](engine)
+    give_priority(engine, engine.active)

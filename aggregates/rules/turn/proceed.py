@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from aggregates.rules.actions.ending import concede
-from aggregates.rules.engine.engine import GameOver, Run, Suspended, Wanted
+from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
 from aggregates.rules.turn.opening import open_game
 from aggregates.rules.turn.priority import act
 
 
-def proceed(run: Run) -> Wanted | None:
+def run_until_input(engine: Engine) -> PendingInput | None:
     """Goes on from a state in which a game begins or a player has priority.
 
     Returns the input that is wanted next; None where the game has ended. Raises IllegalAction where an input is not
     legal: nothing of the run counts then.
     """
-    run.conceded = concede
+    engine.on_concession = concede
     try:
-        if run.draft.priority is None and not run.draft.ended:
-            open_game(run)
-        while not run.draft.ended:
-            act(run)
-    except Suspended as suspended:
-        return suspended.wanted
+        if engine.draft.priority is None and not engine.draft.ended:
+            open_game(engine)
+        while not engine.draft.ended:
+            act(engine)
+    except InputNeeded as needed:
+        return needed.pending
     except GameOver:
         pass
     return None

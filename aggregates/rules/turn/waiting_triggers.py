@@ -6,58 +6,58 @@ import re
 
 from aggregates.cards import canonical
 from aggregates.rules.actions.choices import choose_objects, choose_order
-from aggregates.rules.actions.zones import cease
+from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Run
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
 from events.playing import AbilityTriggered, PutOnStack, Targets
 
 
-def put_triggers_on_stack(run: Run) -> bool:
+def put_triggers_on_stack(engine: Engine) -> bool:
     """Each player in APNAP order puts his or her triggered abilities on the stack; whether there were any."""
-    waiting = run.draft.triggers
+    waiting = engine.draft.triggers
     if not waiting:
         return False
-    for seat in run.players():
+    for seat in engine.players():
         numbers = sorted(number for number, trigger in waiting.items() if trigger.seat == seat)
-        for number in _ordered(run, seat, numbers):
-            _put(run, number, waiting[number])
+        for number in _ordered(engine, seat, numbers):
+            _put(engine, number, waiting[number])
     return True
 
 
-def _ordered(run: Run, seat: int, numbers: list[int]) -> list[int]:
+def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
     """The order in which the controller puts them on the stack; equal ones are never ordered."""
-    waiting = run.draft.triggers
-    kinds = {_kind(run, waiting[n]) for n in numbers}
+    waiting = engine.draft.triggers
+    kinds = {_kind(engine, waiting[n]) for n in numbers}
     if len(kinds) < 2:  # one kind has one order
         return numbers
-    chosen = choose_order(run, seat, "trigger_order", [str(n) for n in numbers], "410.3")
+    chosen = choose_order(engine, seat, "trigger_order", [str(n) for n in numbers], "410.3")
     return [int(value) for value in chosen]
 
 
-def _kind(run: Run, trigger: AbilityTriggered) -> tuple[object, ...]:
+def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
     """What tells a triggered ability from an equal one: of the event that triggered it only what it speaks of."""
-    ability = ability_of(run, trigger.key)
+    ability = ability_of(engine, trigger.key)
     said = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
     spoken_of = (value if re.search(rf'[" ]{word}"', said) else None for word, value in values)
     return (trigger.key, *spoken_of)
 
 
-def _put(run: Run, number: int, trigger: AbilityTriggered) -> None:
+def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     """Its choices are made as for an activated ability; without a legal one it is removed (rule 410.4)."""
-    ability = ability_of(run, trigger.key)
+    ability = ability_of(engine, trigger.key)
     assert ability is not None, f"event {number} has no program"
     context = Context(
-        run, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
+        engine, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
     )
-    obj = f"{run.new_number()}.1"
+    obj = f"{engine.new_number()}.1"
     possible = targets.possible(context, ability.targets)
     chosen = _targets(context, trigger) if possible else ()
     put = PutOnStack(
-        object=f"{run.new_number()}.1",
+        object=f"{engine.new_number()}.1",
         kind="triggered_ability",
         seat=trigger.seat,
         source=trigger.object,
@@ -66,22 +66,30 @@ def _put(run: Run, number: int, trigger: AbilityTriggered) -> None:
         trigger=number,
         targets=chosen,
     )
-    happen(run, put, "410.3", "217.6a", cause=number)
+    happen(engine, put, "410.3", "217.6a", cause=number)
     if not possible:
-        cease(run, obj, "removed", "410.4")
+        remove_from_stack(engine, obj, "removed", "410.4")
 
 
 def _targets(context: Context, trigger: AbilityTriggered) -> Targets:
-    run = context.run
-    ability = ability_of(run, trigger.key)
+    engine = context.engine
+    ability = ability_of(engine, trigger.key)
     assert ability is not None
     chosen: list[tuple[str | int, ...]] = []
     for target in ability.targets:
         found = targets.candidates(context, target)
-        if run.edition.policies.same_target_again == "never":
+        if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
         things = choose_objects(
-            run, context.you, "target", found, target.minimum, target.maximum, "410.4", "409.1c", source=trigger.object
+            engine,
+            context.you,
+            "target",
+            found,
+            target.minimum,
+            target.maximum,
+            "410.4",
+            "409.1c",
+            source=trigger.object,
         )
         chosen.append(tuple(things))
     return tuple(chosen)

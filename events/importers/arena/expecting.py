@@ -47,8 +47,10 @@ class Expecting:
         table = self._table
         changed = table.take_changed()
         found = list(_of_turn(table, state))
+        turn = table.view.turn
+        gone: list[str | int] = [] if turn is not None and turn.turn_number and turn.phase else [_THE_TURN]
         if state.is_only_turn and not changed:
-            return tuple(found), ()
+            return tuple(found), tuple(gone)
         if state.is_full:
             changed |= self._told.keys() | table.view.objects.keys()
         changed.update(state.diff_deleted_instance_ids)
@@ -56,8 +58,6 @@ class Expecting:
         changed |= self._changed_standing()
         changed.update([each for each, host in table.view.attached.items() if host in changed])
         found += self._of_zones(state, changed)
-        turn = table.view.turn
-        gone: list[str | int] = [] if turn is not None and turn.turn_number and turn.phase else [_THE_TURN]
         for instance in sorted(changed):
             found += self._of_instance(instance, gone)
         players = table.view.players
@@ -79,7 +79,7 @@ class Expecting:
 
     def _changed_standing(self) -> set[int]:
         """Ids of objects, and seats, whose counters or attachment are others than they were."""
-        now = (self._table.view.counters, self._table.view.attached)
+        now: tuple[Mapping[int, object], ...] = (self._table.view.counters, self._table.view.attached)
         changed: set[int] = set()
         for before, after in zip(self._standing, now, strict=True):
             if before is not after:

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pydantic import ValidationError
 
 from events.envelope import Source
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Noted, SeatName
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Note, SeatName
 from events.importers.arena import opening, restating, seats, settling
 from events.importers.arena.cards import Cards
 from events.importers.arena.expecting import Expecting
@@ -19,7 +19,7 @@ from events.importers.arena.messages import DieRoll, GameState, Received, Result
 from events.importers.arena.priority import pass_where_due, settle_priority
 from events.importers.arena.remarks import tell_remarks
 from events.importers.arena.table import Seat, Table
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import Spot
 from events.importers.contract import Finding, Step
 from events.playing import DieRolled
@@ -153,7 +153,7 @@ class ArenaGame:
             seat.life = max(lives)
         words = [info.super_format.partition("_")[2], info.variant.partition("_")[2]]
         kind = ", ".join(word for word in words if word)
-        table.tell(Noted(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
+        table.tell(Note(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
         for roll in self._room.rolls:
             if roll.system_seat_id in table.seats and roll.roll_value > 0:
                 sides = max(_DIE, roll.roll_value)
@@ -170,7 +170,7 @@ class ArenaGame:
     def _deal(self, state: GameState) -> None:
         """The cards where the first state shows them."""
         table = self._table
-        telling = Telling(table, state)
+        telling = Translation(table, state)
         zones = settling.zones_of(table, table.view.zones.values())
         self._whole = (
             state.game_info is not None
@@ -215,7 +215,7 @@ class ArenaGame:
         unsure = table.view.has_gap
         table.view.has_gap = table.view.has_gap or missing
         table.view.update(state)
-        telling = Telling(table, state)
+        telling = Translation(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(telling, self._ends[before])
             if unsure:
@@ -240,7 +240,7 @@ class ArenaGame:
         self._settle(telling)
 
     @staticmethod
-    def _settle(telling: Telling) -> None:
+    def _settle(telling: Translation) -> None:
         settling.settle_zones(telling)
         settling.settle_tokens(telling.table)
         restating.settle_orders(telling)
@@ -266,4 +266,4 @@ class ArenaGame:
             seats.end(table, games[number - 1])
         if not table.ended:
             self.findings.append(Finding("RW4006", "the log ends before the game does", last.line))
-            table.tell(Noted(text="the log that this was imported from ends before the game does"))
+            table.tell(Note(text="the log that this was imported from ends before the game does"))

@@ -6,12 +6,12 @@ from events.game import OpeningHandKept
 from events.importers.arena import moving
 from events.importers.arena.cards import is_known
 from events.importers.arena.settling import zones_of
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import SIDEBOARD, Spot
 from events.importers.arena.vocabulary import PLACED
 
 
-def note_keeping(telling: Telling) -> None:
+def note_keeping(telling: Translation) -> None:
     """Before the first turn: a player who no longer has to decide on the hand keeps it.
 
     Who has taken mulligans still puts cards of it on the bottom; what is left is the opening hand (2026-04: 103.5).
@@ -31,7 +31,7 @@ def note_keeping(telling: Telling) -> None:
         notes.deciding = deciding
 
 
-def finish_keeping(telling: Telling) -> None:
+def finish_keeping(telling: Translation) -> None:
     """The hands of those who have put cards on the bottom are their opening hands."""
     table = telling.table
     keeping, table.keeping = table.keeping, []
@@ -40,7 +40,7 @@ def finish_keeping(telling: Telling) -> None:
         table.tell(OpeningHandKept(seat=seat))
 
 
-def _settle_bottom(telling: Telling, seat: int) -> None:
+def _settle_bottom(telling: Translation, seat: int) -> None:
     """Cards of a hand drawn anew have been put on the bottom of the library, where no remark says so."""
     table = telling.table
     hand, library = Spot("hand", seat), Spot("library", seat)
@@ -58,7 +58,7 @@ def _settle_bottom(telling: Telling, seat: int) -> None:
         moving.move(table, thing, library, "put", moving.Dress(), "bottom")
 
 
-def settle_outside(telling: Telling) -> None:
+def settle_outside(telling: Translation) -> None:
     """Cards that the client shows to everybody outside the game, such as companions (2026-04: 103.2b, 702.139)."""
     table = telling.table
     for record in telling.state.game_objects:

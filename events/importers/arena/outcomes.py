@@ -7,22 +7,22 @@ from collections.abc import Callable
 from events.importers.arena import changing
 from events.importers.arena.messages import Annotation
 from events.importers.arena.table import Thing
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.vocabulary import MANA_NUMBERS, counter_kind
 from events.playing import ChoiceMade, CoinFlipped, DieRolled
 
-Handler = Callable[[Telling, Annotation], None]
+Handler = Callable[[Translation, Annotation], None]
 """Tells one remark."""
 
 
-def _tapped(telling: Telling, annotation: Annotation) -> None:
+def _tapped(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and not telling.arrives_later(instance):
             changing.set_tapped(telling.table, thing, annotation.number("tapped") == 1)
 
 
-def _mana_paid(telling: Telling, annotation: Annotation) -> None:
+def _mana_paid(telling: Translation, annotation: Annotation) -> None:
     table = telling.table
     mana = MANA_NUMBERS.get(annotation.number("color"), "{1}")
     for instance in annotation.affected_ids:
@@ -36,7 +36,7 @@ def _mana_paid(telling: Telling, annotation: Annotation) -> None:
         changing.spend_mana(table, seat, mana, None if thing is None else thing.id)
 
 
-def _damage(telling: Telling, annotation: Annotation) -> None:
+def _damage(telling: Translation, annotation: Annotation) -> None:
     table, amount = telling.table, annotation.number("damage")
     if amount <= 0:
         return
@@ -49,14 +49,14 @@ def _damage(telling: Telling, annotation: Annotation) -> None:
         changing.deal_damage(table, source, to, amount, combat=combat, marked=marked)
 
 
-def _life(telling: Telling, annotation: Annotation) -> None:
+def _life(telling: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
         if seat in telling.table.seats:
             source = telling.table.known(annotation.affector_id)
             changing.change_life(telling.table, seat, annotation.number("life"), source)
 
 
-def _counters(telling: Telling, annotation: Annotation, sign: int) -> None:
+def _counters(telling: Translation, annotation: Annotation, sign: int) -> None:
     table, kind = telling.table, counter_kind(annotation.number("counter_type"))
     number = annotation.number("transaction_amount")
     for instance in annotation.affected_ids:
@@ -68,7 +68,7 @@ def _counters(telling: Telling, annotation: Annotation, sign: int) -> None:
             changing.change_counters(table, thing, kind, sign * number)
 
 
-def _attached(telling: Telling, annotation: Annotation) -> None:
+def _attached(telling: Translation, annotation: Annotation) -> None:
     table = telling.table
     thing = table.thing(annotation.affector_id)
     to = table.subject(annotation.affected_ids[0]) if annotation.affected_ids else None
@@ -76,13 +76,13 @@ def _attached(telling: Telling, annotation: Annotation) -> None:
         changing.attach(table, thing, to)
 
 
-def _unattached(telling: Telling, annotation: Annotation) -> None:
+def _unattached(telling: Translation, annotation: Annotation) -> None:
     thing = telling.table.thing(annotation.affector_id)
     if thing is not None:
         changing.attach(telling.table, thing, None)
 
 
-def _controlled(telling: Telling, annotation: Annotation) -> None:
+def _controlled(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing, record = telling.table.thing(instance), telling.record(instance)
         if thing is None or record is None or thing.zone not in ("in_play", "stack"):
@@ -91,7 +91,7 @@ def _controlled(telling: Telling, annotation: Annotation) -> None:
             changing.set_controller(telling.table, thing, record.controller_seat_id)
 
 
-def _choice(telling: Telling, annotation: Annotation) -> None:
+def _choice(telling: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
         if seat in telling.table.seats:
             domain = annotation.number("Choice_Domain")
@@ -99,7 +99,7 @@ def _choice(telling: Telling, annotation: Annotation) -> None:
             telling.table.tell(ChoiceMade(seat=seat, values=values))
 
 
-def _die(telling: Telling, annotation: Annotation) -> None:
+def _die(telling: Translation, annotation: Annotation) -> None:
     sides = annotation.number("dieSides", annotation.number("sides", 20))
     result = annotation.number("naturalResult", annotation.number("result"))
     for seat in annotation.affected_ids:
@@ -107,7 +107,7 @@ def _die(telling: Telling, annotation: Annotation) -> None:
             telling.table.tell(DieRolled(seat=seat, sides=max(sides, result), result=result))
 
 
-def _coin(telling: Telling, annotation: Annotation) -> None:
+def _coin(telling: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
         if seat in telling.table.seats:
             heads = annotation.number("result", annotation.number("Result")) == 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from events.importers.arena import turns
 from events.importers.arena.messages import GameState
 from events.importers.arena.table import Table
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import PREFIX
 
 _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
@@ -19,7 +19,7 @@ _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionS
 _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
-def pass_where_due(telling: Telling) -> None:
+def pass_where_due(telling: Translation) -> None:
     """Whoever has priority has passed, where the message shows what can happen only then."""
     if any(name in _ENDS_A_ROUND for annotation in telling.state.annotations for name in annotation.type):
         receive_held(telling.table)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.game import Noted
+from events.game import Note
 from events.importers.arena import moving, turns
 from events.importers.arena.messages import Annotation
 from events.importers.arena.outcomes import OUTCOMES, Handler
 from events.importers.arena.priority import receive_held
 from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import PREFIX, Elsewhere, Spot
 from events.importers.arena.vocabulary import (
     DIGITAL,
@@ -21,8 +21,8 @@ from events.importers.arena.vocabulary import (
 )
 from events.playing import (
     AbilityPlayed,
-    BecamePlayed,
     LandPlayed,
+    PlayCompleted,
     ResolutionBegan,
     ResolutionEnded,
     SpecialActionTaken,
@@ -40,7 +40,7 @@ _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
 def tell_remarks(
-    telling: Telling, declare: Callable[[Telling], None], finish_keeping: Callable[[Telling], None]
+    telling: Translation, declare: Callable[[Translation], None], finish_keeping: Callable[[Translation], None]
 ) -> None:
     """All remarks of a message in their order. What is not understood is counted.
 
@@ -61,11 +61,11 @@ def tell_remarks(
                 handler(telling, annotation)
             elif (word := name.removeprefix(PREFIX)) not in SILENT:
                 telling.table.not_understood[word] += 1
-                telling.table.tell(Noted(text=f"MTG Arena says {word}, which is not understood"))
+                telling.table.tell(Note(text=f"MTG Arena says {word}, which is not understood"))
     telling.at = len(telling.state.annotations)
 
 
-def _puts_back(telling: Telling, annotation: Annotation) -> bool:
+def _puts_back(telling: Translation, annotation: Annotation) -> bool:
     """Whether a remark is of a card that goes from a hand to a library, or may be."""
     if PREFIX + "ZoneTransfer" not in annotation.type:
         return PREFIX + "ObjectIdChanged" in annotation.type
@@ -73,7 +73,7 @@ def _puts_back(telling: Telling, annotation: Annotation) -> bool:
     return [place.zone for place in places if isinstance(place, Spot)] == ["hand", "library"]
 
 
-def _renamed(telling: Telling, annotation: Annotation) -> None:
+def _renamed(telling: Translation, annotation: Annotation) -> None:
     thing = telling.table.thing(annotation.number("orig_id"))
     new = annotation.number("new_id")
     if thing is not None and new and telling.table.thing(new) is None:
@@ -81,7 +81,7 @@ def _renamed(telling: Telling, annotation: Annotation) -> None:
         telling.renamed.add(new)
 
 
-def _moved(telling: Telling, annotation: Annotation) -> None:
+def _moved(telling: Translation, annotation: Annotation) -> None:
     table, category = telling.table, annotation.text("category")
     spot = table.view.spot(annotation.number("zone_dest"))
     for instance in annotation.affected_ids:
@@ -104,7 +104,7 @@ def _moved(telling: Telling, annotation: Annotation) -> None:
         telling.move(thing, target, reason_of(category))
 
 
-def _announce(telling: Telling, thing: Thing, category: str) -> None:
+def _announce(telling: Translation, thing: Thing, category: str) -> None:
     """The decision that the move is part of."""
     table = telling.table
     record = telling.record(thing.instance)
@@ -123,15 +123,15 @@ def _announce(telling: Telling, thing: Thing, category: str) -> None:
         table.tell(LandPlayed(seat=seat, object=thing.id))
 
 
-def _note_digital(telling: Telling, instance: int, category: str) -> None:
+def _note_digital(telling: Translation, instance: int, category: str) -> None:
     record = telling.record(instance)
     what = "a card" if record is None else telling.table.cards.name(record.grp_id)
     hidden = record is None or record.visibility != "Visibility_Public"
     seats = () if record is None else tuple(seat for seat in record.viewers if seat in telling.table.seats)
-    telling.table.tell(Noted(text=f"{category}: {what}", public=not hidden, visible_to=seats if hidden else ()))
+    telling.table.tell(Note(text=f"{category}: {what}", public=not hidden, visible_to=seats if hidden else ()))
 
 
-def _action(telling: Telling, annotation: Annotation) -> None:
+def _action(telling: Translation, annotation: Annotation) -> None:
     table, action, seat = telling.table, annotation.number("actionType"), annotation.affector_id
     if seat not in table.seats:
         return
@@ -141,12 +141,12 @@ def _action(telling: Telling, annotation: Annotation) -> None:
             obj = None if thing is None else thing.id
             table.tell(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
         if thing is not None and thing.zone == "stack":
-            table.tell(BecamePlayed(object=thing.id))
+            table.tell(PlayCompleted(object=thing.id))
             table.playing = None if thing is table.playing else table.playing
         table.acted = True
 
 
-def _ability_created(telling: Telling, annotation: Annotation) -> None:
+def _ability_created(telling: Translation, annotation: Annotation) -> None:
     """An ability comes to be: played, then on the stack, unless it is one that makes mana; or it triggered."""
     table, source = telling.table, annotation.affector_id
     for instance in annotation.affected_ids:
@@ -172,14 +172,14 @@ def _play_ability(table: Table, played: Annotation, source: int) -> None:
     table.tell(AbilityPlayed(seat=played.affector_id, object=obj, ability=number, face_down=face_down))
 
 
-def _ability_deleted(telling: Telling, annotation: Annotation) -> None:
+def _ability_deleted(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and thing.kind in ABILITIES:
             moving.cease(telling.table, thing, "resolved" if thing.resolved else "unknown")
 
 
-def _resolution_began(telling: Telling, annotation: Annotation) -> None:
+def _resolution_began(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and thing.zone == "stack":
@@ -187,7 +187,7 @@ def _resolution_began(telling: Telling, annotation: Annotation) -> None:
             telling.table.tell(ResolutionBegan(object=thing.id))
 
 
-def _resolution_ended(telling: Telling, annotation: Annotation) -> None:
+def _resolution_ended(telling: Translation, annotation: Annotation) -> None:
     telling.table.resolving = None
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
@@ -195,20 +195,20 @@ def _resolution_ended(telling: Telling, annotation: Annotation) -> None:
             telling.table.tell(ResolutionEnded(object=thing.id))
 
 
-def _token_created(telling: Telling, annotation: Annotation) -> None:
+def _token_created(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         if telling.table.thing(instance) is None:
             telling.create_token(instance, telling.table.known(annotation.affector_id))
 
 
-def _token_deleted(telling: Telling, annotation: Annotation) -> None:
+def _token_deleted(telling: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and thing.kind in ("token", "spell_copy"):
             moving.cease(telling.table, thing, "state_based")
 
 
-def _phase_or_step(telling: Telling, annotation: Annotation) -> None:
+def _phase_or_step(telling: Translation, annotation: Annotation) -> None:
     table = telling.table
     phase, number = PHASE_NUMBERS.get(annotation.number("phase")), annotation.number("step")
     said = telling.state.turn_info
@@ -223,7 +223,7 @@ def _phase_or_step(telling: Telling, annotation: Annotation) -> None:
         turns.begin_step(table, step)
 
 
-def _turn(telling: Telling, annotation: Annotation) -> None:
+def _turn(telling: Translation, annotation: Annotation) -> None:
     said = telling.state.turn_info
     for seat in annotation.affected_ids:
         if seat not in telling.table.seats:
@@ -232,20 +232,20 @@ def _turn(telling: Telling, annotation: Annotation) -> None:
             telling.begin_turn(seat)
 
 
-def _shuffled(telling: Telling, annotation: Annotation) -> None:
+def _shuffled(telling: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
         if seat in telling.table.seats:
             moving.shuffle(telling.table, seat, annotation.numbers("NewIds"))
 
 
-def _phased(telling: Telling, annotation: Annotation, out: bool) -> None:
+def _phased(telling: Translation, annotation: Annotation, out: bool) -> None:
     for instance in annotation.affected_ids:
         thing = telling.table.thing(instance)
         if thing is not None and thing.zone == ("in_play" if out else "phased_out"):
             phase(telling, thing, out)
 
 
-def phase(telling: Telling, thing: Thing, out: bool) -> None:
+def phase(telling: Translation, thing: Thing, out: bool) -> None:
     """A permanent phases out or in: the same object, elsewhere."""
     table = telling.table
     if thing.spot is not None:

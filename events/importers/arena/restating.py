@@ -11,7 +11,7 @@ from events.importers.arena.moving import Dress, dressed
 from events.importers.arena.priority import is_nobodys
 from events.importers.arena.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
 from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import Spot, hand_size, mana_of
 from events.importers.arena.vocabulary import PHASES, PLACED, STEPS
 from events.judging import (
@@ -20,7 +20,7 @@ from events.judging import (
     PlayerPosition,
     PositionRestated,
     PositionSet,
-    RolledBack,
+    Rollback,
 )
 from events.playing import ContinuousEffectEnded
 from events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
@@ -29,16 +29,16 @@ _IN_ORDER = frozenset({"graveyard", "stack"})
 """Zones in which each thing lies on top of those that came before; libraries have an event of their own."""
 
 
-def roll_back(telling: Telling, to: int) -> None:
+def roll_back(telling: Translation, to: int) -> None:
     """The client took the game back. `to` is the last event that holds. What is otherwise now must follow."""
     table = telling.table
-    table.tell(RolledBack(to=max(1, min(to, table.n)), reason="the client took an action back"))
+    table.tell(Rollback(to=max(1, min(to, table.n)), reason="the client took an action back"))
     table.ended = False
     for seat in table.seats.values():
         seat.lost = False
 
 
-def restore(telling: Telling) -> None:
+def restore(telling: Translation) -> None:
     """After the client took the game back, what is otherwise now is told whole."""
     table = telling.table
     for thing in _gone(telling):
@@ -48,7 +48,7 @@ def restore(telling: Telling) -> None:
     _restate(telling, restored=True)
 
 
-def restate(telling: Telling, reason: str) -> None:
+def restate(telling: Translation, reason: str) -> None:
     """The log has a gap: what is known of the position now is told whole."""
     table = telling.table
     _rename(telling)
@@ -60,7 +60,7 @@ def restate(telling: Telling, reason: str) -> None:
     _restate(telling, restored=False)
 
 
-def _rename(telling: Telling) -> None:
+def _rename(telling: Translation) -> None:
     """What has another id since the message that is missing, as far as this one says so, is still what it was."""
     table = telling.table
     for annotation in telling.state.annotations:
@@ -70,7 +70,7 @@ def _rename(telling: Telling) -> None:
                 table.bind(new, thing)
 
 
-def _gone(telling: Telling) -> list[Thing]:
+def _gone(telling: Translation) -> list[Thing]:
     """What is in a zone that the message lists, and is in none now."""
     table = telling.table
     zones = zones_of(table, telling.zones)
@@ -83,7 +83,7 @@ def _gone(telling: Telling) -> list[Thing]:
     ]
 
 
-def _restate(telling: Telling, *, restored: bool) -> None:
+def _restate(telling: Translation, *, restored: bool) -> None:
     table = telling.table
     table.end_combat()
     table.keeping, table.declared = [], False
@@ -112,7 +112,7 @@ def _restate(telling: Telling, *, restored: bool) -> None:
     table.step_began = table.n
 
 
-def settle_orders(telling: Telling) -> None:
+def settle_orders(telling: Translation) -> None:
     """What a graveyard or the stack holds lies in the order that the message shows: some of it is put there anew."""
     table = telling.table
     for spot, instances in zones_of(table, telling.zones).items():
@@ -132,7 +132,7 @@ def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
     return place < len(content) and content[place] is table.thing(instance)
 
 
-def _shown_in(telling: Telling, spot: Spot) -> list[int]:
+def _shown_in(telling: Translation, spot: Spot) -> list[int]:
     view = telling.table.view
     return [
         record.instance_id
@@ -141,7 +141,7 @@ def _shown_in(telling: Telling, spot: Spot) -> list[int]:
     ]
 
 
-def _restate_one(telling: Telling, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
+def _restate_one(telling: Translation, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
     """Puts something where the message has it, if it is not there or is otherwise; with `anew` in any case, on top."""
     table = telling.table
     thing = table.things.get(table.instances.get(instance, 0))

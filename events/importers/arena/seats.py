@@ -6,12 +6,12 @@ from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerCho
 from events.importers.arena import changing, opening, restating, turns
 from events.importers.arena.messages import Player, Result, TurnInfo
 from events.importers.arena.table import Table, Thing
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import hand_size, mana_of
 from events.importers.arena.vocabulary import LOSSES, PHASES, STEPS
 
 
-def settle_players(telling: Telling) -> None:
+def settle_players(telling: Translation) -> None:
     """Life, mana, counters and hand sizes are what the message says."""
     table = telling.table
     for player in telling.state.players:
@@ -68,7 +68,7 @@ def settle_turn(table: Table, said: TurnInfo | None) -> None:
             turns.begin_step(table, step)
 
 
-def settle_combat(telling: Telling) -> None:
+def settle_combat(telling: Translation) -> None:
     """What attacks and blocks is what the message says."""
     table = telling.table
     attacks, blocks, blocker = dict(table.attacking), dict(table.blocking), 0
@@ -102,7 +102,7 @@ def _blocked(table: Table, blocker: Thing, attackers: tuple[int, ...]) -> tuple[
     return tuple(found)
 
 
-def settle_end(telling: Telling) -> None:
+def settle_end(telling: Translation) -> None:
     """Who has lost, and how the game ended, where the message says so."""
     table = telling.table
     for seat, reason in table.view.losses.items():

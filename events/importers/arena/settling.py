@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from events.base import Place
-from events.game import MulliganTaken, Noted
+from events.game import MulliganTaken, Note
 from events.importers.arena import changing, moving
 from events.importers.arena.cards import is_known
 from events.importers.arena.messages import GameObject, Zone
 from events.importers.arena.remarks import phase
 from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Telling
+from events.importers.arena.telling import Translation
 from events.importers.arena.view import PREFIX, Spot
 from events.importers.arena.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
@@ -42,7 +42,7 @@ def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
     return found
 
 
-def settle_zones(telling: Telling) -> None:
+def settle_zones(telling: Translation) -> None:
     """Everything is in the zone that lists it, and nothing is in one that does not."""
     table = telling.table
     if not telling.zones:
@@ -63,7 +63,7 @@ def settle_zones(telling: Telling) -> None:
             settle_order(table, spot, instances)
 
 
-def _settle_mulligan(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -> None:
+def _settle_mulligan(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
     """A mulligan: the hand goes back, the library is shuffled, and both lie under new ids."""
     table, player = telling.table, telling.table.view.players.get(seat)
     notes = table.seats[seat]
@@ -81,7 +81,7 @@ def _settle_mulligan(telling: Telling, seat: int, zones: dict[Spot, list[int]]) 
     moving.shuffle(table, seat, [*reversed(zones[hand]), *zones.get(library, ())])
 
 
-def _settle_numbers(telling: Telling, seat: int, zones: dict[Spot, list[int]]) -> None:
+def _settle_numbers(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
     """Cards of a hidden zone lie under new ids without a word: each new id is one of the cards that lost theirs."""
     table = telling.table
     hidden = [Spot("library", seat), Spot("hand", seat)]
@@ -107,7 +107,7 @@ def _counts(table: Table, zone: Zone) -> bool:
     return isinstance(table.view.spot(zone.zone_id), Spot)
 
 
-def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
+def _settle_instance(telling: Translation, instance: int, spot: Spot) -> None:
     table = telling.table
     thing = table.thing(instance)
     if thing is None:
@@ -126,7 +126,7 @@ def _settle_instance(telling: Telling, instance: int, spot: Spot) -> None:
     telling.move(thing, spot, "drawn" if drawn else "unknown" if table.turn else "put")
 
 
-def come_to_be(telling: Telling, instance: int, spot: Spot) -> Thing | None:
+def come_to_be(telling: Translation, instance: int, spot: Spot) -> Thing | None:
     """Something is seen for the first time. None where the record does not say whose it is."""
     table, record = telling.table, telling.record(instance) or _later_record(telling.table, instance, spot)
     if record is not None and record.type == TOKEN and spot.zone == "in_play":
@@ -175,7 +175,7 @@ def settle_tokens(table: Table) -> None:
     table.moved_tokens = {}
 
 
-def _settle_leaver(telling: Telling, thing: Thing) -> None:
+def _settle_leaver(telling: Translation, thing: Thing) -> None:
     """Something that its zone no longer lists, and no other zone of the message does."""
     table = telling.table
     if thing.kind != "card":
@@ -217,7 +217,7 @@ def settle_effects(table: Table) -> None:
         table.effects[effect] = table.tell(event)
 
 
-def settle_records(telling: Telling) -> None:
+def settle_records(telling: Translation) -> None:
     """Everything is as its record says."""
     table = telling.table
     instances = dict.fromkeys(record.instance_id for record in telling.state.game_objects)
@@ -243,7 +243,7 @@ def settle_records(telling: Telling) -> None:
         settle_standing(table, instance)
 
 
-def _settle_place(telling: Telling, record: GameObject) -> Thing | None:
+def _settle_place(telling: Translation, record: GameObject) -> Thing | None:
     """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
     thing = telling.table.thing(record.instance_id)
     spot = telling.table.view.spot(record.zone_id)
@@ -299,7 +299,7 @@ def settle_standing(table: Table, instance: int) -> None:
             changing.attach(table, thing, to)
 
 
-def settle_hidden(telling: Telling) -> None:
+def settle_hidden(telling: Translation) -> None:
     """Who has been shown cards that lie hidden: looked at by some, or revealed to all."""
     table = telling.table
     seen: dict[tuple[Spot, frozenset[int]], list[str]] = {}
@@ -333,7 +333,7 @@ def settle_hidden(telling: Telling) -> None:
             table.tell(event)
 
 
-def _reveal(telling: Telling, record: GameObject) -> None:
+def _reveal(telling: Translation, record: GameObject) -> None:
     """A picture of a revealed card: of one in that zone that is known to be it, or else only a remark."""
     table = telling.table
     spot = table.view.spot(record.zone_id)
@@ -346,7 +346,7 @@ def _reveal(telling: Telling, record: GameObject) -> None:
     if not same:
         text = f"{table.cards.name(record.grp_id)} is revealed from a {spot.zone}"
         public = len(seats) == len(table.seats)
-        table.tell(Noted(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
+        table.tell(Note(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
         return
     thing = same[0]
     own = frozenset((thing.owner,)) if spot.zone == "hand" else frozenset()
@@ -355,7 +355,7 @@ def _reveal(telling: Telling, record: GameObject) -> None:
         table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
 
 
-def settle_targets(telling: Telling) -> None:
+def settle_targets(telling: Translation) -> None:
     """What is on the stack has the targets that stand."""
     table = telling.table
     if not telling.state.persistent_annotations and not telling.state.is_full:

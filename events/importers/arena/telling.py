@@ -19,7 +19,7 @@ _INDEXED = frozenset(
 )
 
 
-class Telling:
+class Translation:
     """What is looked up while a message is told."""
 
     def __init__(self, table: Table, state: GameState) -> None:

@@ -91,7 +91,7 @@ def _forked(scene: Scene, event: game.Forked) -> str:
     return f"Another line of play begins here, after event {event.last} of game {event.parent}"
 
 
-def _note(scene: Scene, event: game.Noted) -> str:
+def _note(scene: Scene, event: game.Note) -> str:
     if not event.text:
         return "A note that not everybody may read"
     return f"Note: {quoted(event.text)}"
@@ -110,6 +110,6 @@ PHRASES = {
     game.GameEnded: _game_ended,
     game.LogSealed: _log_sealed,
     game.Forked: _forked,
-    game.Noted: _note,
+    game.Note: _note,
 }
 """Event class → its sentence, without the full stop."""

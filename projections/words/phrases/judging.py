@@ -42,7 +42,7 @@ def _position_restated(scene: Scene, event: judging.PositionRestated) -> str:
     return f"The source has a gap ({event.reason.rstrip('.')}){lost}"
 
 
-def _rollback(scene: Scene, event: judging.RolledBack) -> str:
+def _rollback(scene: Scene, event: judging.Rollback) -> str:
     reason = f": {quoted(event.reason)}" if event.reason else ""
     return f"The game was taken back to event {event.to}{reason}"
 
@@ -64,7 +64,7 @@ def _ruling_given(scene: Scene, event: judging.RulingGiven) -> str:
     return f"Ruling by {event.judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
 
 
-def _appeal(scene: Scene, event: judging.AppealMade) -> str:
+def _appeal(scene: Scene, event: judging.Appeal) -> str:
     grounds = f": {quoted(event.grounds)}" if event.grounds else ""
     return f"{scene.player(event.seat)} appeals against the ruling of event {event.ruling}{grounds}"
 
@@ -103,9 +103,9 @@ PHRASES = {
     judging.PositionSet: _position_set,
     judging.EffectCaused: _effect_caused,
     judging.PositionRestated: _position_restated,
-    judging.RolledBack: _rollback,
+    judging.Rollback: _rollback,
     judging.RulingGiven: _ruling_given,
-    judging.AppealMade: _appeal,
+    judging.Appeal: _appeal,
     judging.BackupApplied: _backup_applied,
     judging.EffectRestored: _effect_restored,
     judging.TriggerRestored: _trigger_restored,

@@ -118,7 +118,7 @@ def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:
     return f"{scene.player(event.seat)} pays the cost of {scene.name(event.object)}{paid}"
 
 
-def _became_played(scene: Scene, event: playing.BecamePlayed) -> str:
+def _became_played(scene: Scene, event: playing.PlayCompleted) -> str:
     kind = scene.before.kinds.get(int(event.object.partition(".")[0]))
     played = scene.terms.ability_played if kind == "activated_ability" else scene.terms.spell_played
     return f"{scene.name(event.object)} is {played}"
@@ -170,7 +170,7 @@ PHRASES = {
     playing.PutOnStack: _put_on_stack,
     playing.TargetsChosen: _targets_chosen,
     playing.CostPaid: _cost_paid,
-    playing.BecamePlayed: _became_played,
+    playing.PlayCompleted: _became_played,
     playing.ResolutionBegan: _resolution_began,
     playing.ResolutionEnded: _resolution_ended,
     playing.ManaAdded: _mana_added,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from events import chain, codec
 from events.envelope import Recorded
-from events.game import GameStarted, LogSealed, Noted, SeatName
+from events.game import GameStarted, LogSealed, Note, SeatName
 from events.judging import BackupApplied
 from events.logfile import Line
 from events.turn import PriorityPassed
@@ -25,7 +25,7 @@ def passed(n: int) -> Recorded:
 
 def note(n: int, text: str) -> Recorded:
     """An event that says what the test wants it to say."""
-    return Recorded(n, Noted(text=text))
+    return Recorded(n, Note(text=text))
 
 
 def sealed(n: int) -> Recorded:

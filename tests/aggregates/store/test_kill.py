@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from aggregates.store import GameStore, open_store
-from events.game import Noted
+from events.game import Note
 from tests.aggregates.store.games import lines_of, started
 from tests.aggregates.store.writers import CONTEXT, append_in_a_race, append_until_killed
 
@@ -96,7 +96,7 @@ def _batches(store: GameStore, told: str) -> list[tuple[str, int]]:
     """The batches after the first event, in order, by writer and number; each must stand there in one piece."""
     batches = []
     events = [record.event for record in store.records(GAME, 1)]
-    texts = iter([event.text for event in events if isinstance(event, Noted)])
+    texts = iter([event.text for event in events if isinstance(event, Note)])
     for text in texts:
         name, batch, _, size = text.split()
         piece = [text, *(next(texts, "") for _ in range(1, int(size)))]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from aggregates.state import number_of
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, DamageRemoved, LifeLost
-from events.game import GameEnded, GameStarted, MulliganTaken, Noted, OpeningHandKept, PlayerConceded, PlayerLost
-from events.judging import PositionRestated, PositionSet, RolledBack
+from events.game import GameEnded, GameStarted, MulliganTaken, Note, OpeningHandKept, PlayerConceded, PlayerLost
+from events.judging import PositionRestated, PositionSet, Rollback
 from events.objects import (
     Attached,
     ControlChanged,
@@ -357,7 +357,7 @@ def test_an_undo_is_a_rollback_and_its_ids_come_again() -> None:
     server.resolve(spell)
     assert len(server.permanents()) == before + 1
     game = imported(server)
-    (back,) = game.told(RolledBack)
+    (back,) = game.told(Rollback)
     restored = game.told(ObjectRestored)
     bear = next(each for each in game.told(SpellPlayed))
     assert bear.object in {each.object for each in restored}
@@ -453,7 +453,7 @@ def test_what_is_not_understood_is_counted_and_noted() -> None:
     server.send()
     game = imported(server)
     assert game.report.not_understood == {"BrandNewThing": 1}
-    assert any("BrandNewThing" in each.text for each in game.told(Noted))
+    assert any("BrandNewThing" in each.text for each in game.told(Note))
 
 
 def test_a_conjured_card_is_a_note_and_a_card() -> None:
@@ -462,7 +462,7 @@ def test_a_conjured_card_is_a_note_and_a_card() -> None:
     server.say("ZoneTransfer", 1, [card.instance], zone_src=LIMBO, zone_dest=GRAVEYARDS[1], category="Conjure")
     server.send()
     game = imported(server)
-    assert any(each.text == "Conjure: arena:3001" for each in game.told(Noted))
+    assert any(each.text == "Conjure: arena:3001" for each in game.told(Note))
     assert game.names("graveyard", 1) == ["arena:3001"]
     assert game.report.unannounced == {}
 

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from aggregates.state import GameState
 from events.base import Event
+from events.combat import DamageDealt
 from events.importers.arena import IMPORTER
 from events.importers.arena.game import ArenaGame
 from events.importers.contract import Expectation, Step
-from events.zones import ZoneChanged
+from events.objects import CountersAdded, Tapped, Untapped
+from events.zones import TokenCreated, ZoneChanged
 from replays.importing.importing import GameImport
 from replays.importing.recorded_values import present
 from tests.events.importers.arena_games import random_game
@@ -56,7 +58,8 @@ class Mistaken:
     def __init__(self, game: ArenaGame, seed: int) -> None:
         self._game = game
         self._random = random.Random(seed)
-        self._met: list[str] = []
+        self._there: dict[str, str] = {}
+        """Number → the object that it is now."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -66,13 +69,14 @@ class Mistaken:
             yield step._replace(events=tuple(map(self._mistaken, step.events)))
 
     def _mistaken(self, event: Event) -> Event:
-        for field in ("object", "to"):
-            value = getattr(event, field, None)
-            if not isinstance(value, str):
-                continue
-            self._met.append(value)
-            if not isinstance(event, ZoneChanged) and self._random.random() < 0.2:
-                return event.model_copy(update={field: self._random.choice(self._met)})
+        if isinstance(event, ZoneChanged | TokenCreated):
+            obj = event.becomes if isinstance(event, ZoneChanged) else event.object
+            self._there[obj.partition(".")[0]] = obj
+        elif isinstance(event, Tapped | Untapped | DamageDealt | CountersAdded) and self._random.random() < 0.3:
+            field = (
+                "object" if isinstance(event, Tapped | Untapped) else "on" if isinstance(event, CountersAdded) else "to"
+            )
+            return event.model_copy(update={field: self._random.choice(list(self._there.values()))})
         return event
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aggregates.state import number_of
 from events.base import Place
 from events.envelope import Recorded
-from events.judging import AppealMade, BackupApplied, PlayerPosition, PositionSet, RulingGiven
+from events.judging import Appeal, BackupApplied, PlayerPosition, PositionSet, RulingGiven
 from events.zones import ObjectRestored
 from replays.games.make_first_game import (
     ALICE,
@@ -45,7 +45,7 @@ def disputed_game() -> list[Recorded]:
             remedy="leave",
         )
     )
-    t.say(AppealMade(seat=BOB, ruling=ruling, grounds="she has seen a card that she should not have"))
+    t.say(Appeal(seat=BOB, ruling=ruling, grounds="she has seen a card that she should not have"))
     final = t.say(
         RulingGiven(
             judge="head judge",

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
 from projections.histories.history import LivesWriter, history
-from projections.histories.transitions import moments
+from projections.histories.transitions import transitions
 from projections.page.frames import USUAL, FrameWriter, splice
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
@@ -81,7 +81,7 @@ def zone_view(name: str, zone: Frame, frame: Frame, writer: FrameWriter) -> Fram
 
 def check(records: list[Recorded]) -> None:
     writer, lives = FrameWriter(interval=16), LivesWriter()
-    walk = list(moments(records))
+    walk = list(transitions(records))
     for moment in walk:
         lives.write(moment, {int(obj.partition(".")[0]) for obj in writer.write(moment)})
     writer.faces = orjson.loads(orjson.dumps(writer.faces))
@@ -90,7 +90,7 @@ def check(records: list[Recorded]) -> None:
         assert as_position(frame, writer, moment.record.n, wanted) == wanted
     timeline = Timeline(records)
     found = list(lives.lives(timeline.end))
-    for number in list(timeline.end.stays)[::9]:  # one history is as much work as all lives
+    for number in list(timeline.end.incarnations)[::9]:  # one history is as much work as all lives
         assert [life for life in found if life.number == number] == list(history(timeline, str(number)).lives)
 
 

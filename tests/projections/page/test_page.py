@@ -15,7 +15,7 @@ import pytest
 from aggregates.timeline import Timeline
 from events.base import CardDefinition, Characteristics, Place, TypeLine
 from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Noted, SeatName
+from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Note, SeatName
 from events.zones import ObjectPlaced
 from projections.page import page
 from projections.page.data import result
@@ -164,7 +164,7 @@ def test_permanents_that_are_alike_lie_in_a_heap(open_page: Open) -> None:
     events = [start, CardDefined(definition=CardDefinition(key="k", characteristics=forest)), *places]
     shown = open_page(made([Recorded(n, event) for n, event in enumerate(events, start=1)]).page, "#e=6")
     assert shown.locator(".heap button").count() == 3
-    shown = open_page(made([Recorded(n, event) for n, event in enumerate([*events, Noted()], start=1)]).page, "#e=7")
+    shown = open_page(made([Recorded(n, event) for n, event in enumerate([*events, Note()], start=1)]).page, "#e=7")
     heap = shown.locator(".heap")
     assert heap.get_attribute("aria-label") == "3 × Forest"
     assert heap.locator("button").evaluate_all("all => all.map((each) => each.dataset.id)") == ["1.1", "2.1", "3.1"]
