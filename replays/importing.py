@@ -55,8 +55,8 @@ class Disagreement:
         where = f"line {self.line}, {self.ref}, event {self.event}"
         source, folded = self.source, self.folded
         if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
-            source, folded = _less(source, folded), _less(folded, source)
-            what = f"{self.aspect} of {self.subject}: only the log shows {source}, only the events make {folded}"
+            log, events = _less(source, folded), _less(folded, source)
+            what = f"{self.aspect} of {self.subject}: only the log shows {log}, only the events make {events}"
         else:
             what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
         return f"{what} ({where}); {self.reason}"

@@ -150,7 +150,7 @@ def test_numbers_that_are_others(place: int, changes: list[tuple[int, int]]) -> 
     assert_sound(Imported(log(changed)))
 
 
-_RANGES = (0, -1, 1, 3, 10**6, 10**9, -(10**9), 2**31, 2**32, 2**63, -(10**30), 1.5, "7", True, None, [], {})
+_RANGES: tuple[Any, ...] = (0, -1, 1, 3, 10**6, 10**9, -(10**9), 2**31, 2**32, 2**63, -(10**30), 1.5, "7", True, None, [], {})
 """Values for a field that holds a number: of the ends of ranges, and of other types."""
 
 
