@@ -1,13 +1,16 @@
 """Importing a session of another client, beside reading the same file with gzip and json alone, in the same run.
 
-Measured are a session of the small server of the tests, with the lists of legal actions that a real client writes, and
-recorded sessions where the machine has some (see `tests.events.importers.real_sessions`).
+Both are measured twice: within a program that runs already, and as a whole process, start-up included. Measured are a
+session of the small server of the tests, with the lists of legal actions that a real client writes, and recorded
+sessions where the machine has some (see `tests.events.importers.real_sessions`).
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 import tempfile
 import tracemalloc
 from collections.abc import Iterator
@@ -56,6 +59,28 @@ def _read(path: Path, loads: object) -> None:
                     loads(line)  # type: ignore[operator]  # json.loads or orjson.loads
 
 
+_READ_IN_A_PROCESS = """
+import gzip, json, sys
+with gzip.open(sys.argv[1], "rb") as file:
+    for line in file:
+        if line[:1] == b"{":
+            try:
+                json.loads(line)
+            except ValueError:
+                pass
+"""
+"""What `_read` does, as a program."""
+
+
+def _run(*arguments: str | Path) -> None:
+    subprocess.run([sys.executable, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)
+
+
+def _import_in_a_process(path: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        _run("-m", "cli.main", "import", "arena", path, "-o", folder)
+
+
 def _import(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         import_source(IMPORTER, str(path), folder, {})
@@ -94,3 +119,8 @@ def _times(name: str, path: Path) -> Iterator[Row]:
     yield Row(
         f"import: {name}", f"{ours * 1e3:.0f} ms", beside, ours / plain, f"≤ {TIMES:g} times", ours / plain <= TIMES
     )
+    processes = (partial(_import_in_a_process, path), partial(_run, "-c", _READ_IN_A_PROCESS, path))
+    ours, plain = best(*processes, rounds=ROUNDS)
+    beside = f"gzip + json {plain * 1e3:.0f} ms"
+    what = f"import: {name}, process"
+    yield Row(what, f"{ours * 1e3:.0f} ms", beside, ours / plain, f"≤ {TIMES:g} times", ours / plain <= TIMES)

@@ -81,9 +81,9 @@ class Expecting:
         """Ids of objects, and seats, whose counters or attachment are others than they were."""
         now: tuple[Mapping[int, object], ...] = (self._table.view.counters, self._table.view.attached)
         changed: set[int] = set()
-        for before, after in zip(self._standing, now, strict=True):
-            if before is not after:
-                changed.update([key for key in {*before, *after} if before.get(key) != after.get(key)])
+        for old, new in zip(self._standing, now, strict=True):
+            if old is not new:
+                changed.update([key for key in {*old, *new} if old.get(key) != new.get(key)])
         self._standing = now
         return changed
 
