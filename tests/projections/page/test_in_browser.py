@@ -50,16 +50,36 @@ def check_board(page: Page, position: Any) -> None:
     """Every object that a position lists lies in its zone on the board, and bears its name, numbers and status."""
     found, lives = page.evaluate(SHOWN)
     assert lives == {str(player["seat"]): str(player["life"]) for player in position["players"]}
+    lying = where_it_lies(position)
+    objects = {obj["id"]: obj for zone in position["zones"] for obj in zone["objects"]}
     for zone in position["zones"]:
+        place = (zone["zone"], zone["seat"])
         shown = found.pop(f"{zone['zone']}:{zone['seat'] or 0}", [])
         backs = [entry for entry in shown if entry[0] == "backs"]
         labels = dict(entry for entry in shown if entry[0] != "backs")
-        assert labels.keys() == {obj["id"] for obj in zone["objects"]}
+        assert labels.keys() == {name for name, where in lying.items() if where == place}
         if zone["zone"] == "hand":
             assert sum(number for _, number in backs) == min(zone["unknown"], 12)
-        for obj in zone["objects"]:
-            check_label(labels[obj["id"]], obj)
+        for name, label in labels.items():
+            check_label(label, objects[name])
     assert not any(found.values())
+
+
+def where_it_lies(position: Any) -> dict[str, tuple[str, int | None]]:
+    """Object → zone and seat of the board where it lies: what is attached to a permanent, with that permanent."""
+    zones = {obj["id"]: (zone["zone"], zone["seat"]) for zone in position["zones"] for obj in zone["objects"]}
+    hosts = {obj["id"]: obj["attached_to"] for zone in position["zones"] for obj in zone["objects"]}
+
+    def place(name: str) -> tuple[str, int | None]:
+        own, passed = zones[name], {name}
+        while zones[name][0] == "in_play" and zones.get(hosts[name], ("",))[0] == "in_play":
+            name = hosts[name]
+            if name in passed:  # attached in a circle: none of them is the host
+                return own
+            passed.add(name)
+        return zones[name]
+
+    return {name: place(name) for name in zones}
 
 
 def check_label(label: str, obj: Any) -> None:
