@@ -92,8 +92,8 @@ class MemoryGameRecorder(GameRecorder, POPOApplicationRecorder):
     def listing(self) -> Listing:
         with self._database_lock:
             entries = [self._entry(number, stream) for number, stream in enumerate(self._openings, 1)]
-            events = len(self._stored_events)
-            return Listing(entries, len(entries), len(entries), events, events)
+            games = sum(entry.events for entry in entries)
+            return Listing(entries, len(entries), len(entries), games, len(self._stored_events))
 
     def counts(self, upto: int) -> dict[UUID, int]:
         with self._database_lock:

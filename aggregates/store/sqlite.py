@@ -11,7 +11,7 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from aggregates.store.checking import check_integrity, checked_head, checked_list
+from aggregates.store.checking import check_integrity, checked_head, checked_list, record_holds
 from aggregates.store.recorder import GameRecorder
 from aggregates.store.sqlitefile import Commits, StoreFile, prepare
 from aggregates.store.streams import Batch, Entry, Head, Listing, Opening, Row, Stored, StreamRecord, id_of, is_sealed
@@ -49,6 +49,11 @@ _TOTALS = """
     SELECT (SELECT count(*) FROM games INDEXED BY sqlite_autoindex_games_2 WHERE game >= ''),
         (SELECT count(*) FROM heads), (SELECT count(*) FROM stored_events),
         (SELECT coalesce(max(position), 0) FROM stored_events)
+"""
+_OTHERS = """
+    SELECT originator_id, originator_version, chain, sealed, checksum,
+        (SELECT count(*) FROM stored_events WHERE originator_id = heads.originator_id)
+    FROM heads WHERE originator_id NOT IN (SELECT originator_id FROM games)
 """
 _COUNTS = "SELECT originator_id, count(*) FROM stored_events NOT INDEXED WHERE position <= ? GROUP BY originator_id"
 _HAS_EVENTS = """
@@ -123,7 +128,13 @@ def _listing(cursor: SQLiteCursor) -> Listing:
     cursor.execute(_ENTRIES + "ORDER BY games.rowid")
     entries = [_entry(row) for row in cursor.fetchall()]
     cursor.execute(_TOTALS)
-    return Listing(entries, *cursor.fetchone())
+    names, records, events, position = cursor.fetchone()
+    cursor.execute(_OTHERS)
+    for stream, *record, count in cursor.fetchall():
+        if record_holds(id_of(stream), None, StreamRecord(*record)):  # it never was a game's
+            records -= 1
+            events -= count
+    return Listing(entries, names, records, events, position)
 
 
 def _entry(row: Sequence[Any]) -> Entry:

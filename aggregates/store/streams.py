@@ -135,11 +135,11 @@ class Listing(NamedTuple):
     names: int
     """How many games the index of ids has."""
     records: int
-    """Of how many streams there is a record."""
+    """Of how many games there is a record."""
     events: int
-    """How many events the store has, of all streams."""
+    """How many events of games the store has."""
     position: int
-    """The position of the last of them."""
+    """The position of the last event of all."""
 
 
 class Batch(NamedTuple):

@@ -14,6 +14,7 @@ from uuid import UUID
 from aggregates.store.checking import (
     check_columns,
     check_integrity,
+    check_lines,
     check_totals,
     checked,
     checked_entry,
@@ -75,7 +76,8 @@ def _verify(recorder: GameRecorder, entry: Entry, counts: Mapping[UUID, int] | N
     last = _recorded_head(entry.record)
     upto = max(last.version, entry.last if type(entry.last) is int else 0)
     topics: list[str] = []
-    rows = topics_noted(check_columns(entry.opening, game, recorder.all_rows(entry.stream, 0, upto)), topics)
+    rows = check_columns(entry.opening, game, recorder.all_rows(entry.stream, 0, upto))
+    rows = topics_noted(check_lines(game, rows), topics)
     if not sum(1 for _ in checked(game, rows, EMPTY, upto, last)):
         raise damage(game, 1, "is missing")
     summary = checked_entry(entry)

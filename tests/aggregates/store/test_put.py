@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from aggregates.store import GameStore, Receipt, open_store
+from events.errors import StoreError
 from events.logfile import Line, LogWriter, read_lines, write_log
 from tests.aggregates.store.games import chained, lines_of, log, note, passed, started
 from tests.aggregates.store.story import Story
@@ -76,6 +78,29 @@ def test_bytes_that_would_be_written_otherwise_today_are_kept(store: GameStore) 
         b'{"n":2,"type":"note","data":{"private":false,"text":"x"}',
         b'{"n":3,"type":"note","v":7,"data":{"text":"of a later version"}',
         b'{"n":4,"type":"brand_new","data":{"text":"not known here"}',
+    ]
+    store.put(chained(bodies))
+    assert [line.body for line in store.read("g")] == bodies
+    assert [str(error) for error in store.verify_all()] == [
+        "RW5004 game 'g': event 2 is not a line of a log: note: private: Extra inputs are not permitted (event 2)"
+    ]
+
+
+@pytest.mark.parametrize(
+    "body", [b'{"n":2,"type":"note","data":{"text":"a","text":"b"}', b'{"n":2,"type":"note","data":{ "text":"b"}']
+)
+def test_a_line_that_is_not_as_rewind_writes_it_is_found(store: GameStore, body: bytes) -> None:
+    store.put(chained([lines_of([started("g")])[0].body, body]))
+    assert [line.body for line in store.read("g")][1] == body
+    with pytest.raises(StoreError, match=r"RW5004 game 'g': event 2 .* not written as Rewind writes this event"):
+        store.verify("g")
+
+
+def test_events_of_later_versions_are_kept_and_pass(store: GameStore) -> None:
+    bodies = [
+        lines_of([started("g")])[0].body,
+        b'{"n":2,"type":"note","v":7,"data":{"text":"of a later version"}',
+        b'{"n":3,"type":"brand_new","data":{"text":"not known here"}',
     ]
     store.put(chained(bodies))
     assert [line.body for line in store.read("g")] == bodies

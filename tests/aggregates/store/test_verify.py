@@ -100,6 +100,16 @@ def test_a_stream_that_no_game_owns_is_found(store: GameStore) -> None:
     assert [str(error) for error in store.verify_all()] == [
         f"RW5004 stream {lost} is not in the list of games (event 1)"
     ]
+    assert [summary.game for summary in store.games()] == ["g"]
+
+
+def test_a_store_with_a_stream_that_no_game_owns_can_be_written_to(path: Path) -> None:
+    """The library's own tools may keep streams of theirs."""
+    for number in range(1, 4):
+        with open_store(f"sqlite:///{path}") as store:
+            store._application.games.insert_events([StoredEvent(UUID(int=7), number, "note", b"not a game's")])
+            store.put(lines_of(log(f"game {number}", 3)))
+            assert len(store.games()) == number
 
 
 def test_a_page_of_the_index_with_fewer_cells_makes_no_game_shorter(path: Path) -> None:
