@@ -185,8 +185,8 @@ def _run(
     where = None if shown else subprocess.PIPE
     ran = subprocess.run(command, cwd=folder, env=variables, stdout=where, stderr=where, text=True, check=False)
     if ran.returncode not in statuses:
-        said = "" if shown else ADDRESS.sub("…", f"\n{ran.stdout}{ran.stderr}".rstrip())
-        raise Refused(f"{Path(command[0]).name} {' '.join(command[1:4])} ended with status {ran.returncode}{said}")
+        stated = "" if shown else ADDRESS.sub("…", f"\n{ran.stdout}{ran.stderr}".rstrip())
+        raise Refused(f"{Path(command[0]).name} {' '.join(command[1:4])} ended with status {ran.returncode}{stated}")
     return ran.stdout or ""
 
 

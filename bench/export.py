@@ -88,9 +88,9 @@ def run(logs: Sequence[str], folder: Path, *options: str) -> Run:
     """Exports these logs from start to exit."""
     words = ["-m", "cli.main", "export", *logs, "--to", str(folder), "--force", *options]
     launch = [sys.executable, "-c", _LAUNCH, sys.executable, *words]
-    told = subprocess.run(launch, cwd=_ROOT, check=True, stdout=subprocess.PIPE).stdout.split()
+    text = subprocess.run(launch, cwd=_ROOT, check=True, stdout=subprocess.PIPE).stdout.split()
     rows = orjson.loads((folder / "export.json").read_bytes())["rows"]
-    processor, seconds, kibibytes = map(float, told)
+    processor, seconds, kibibytes = map(float, text)
     return Run(processor, seconds, kibibytes / _MEBIBYTE, sum(rows.values()), rows["events"])
 
 

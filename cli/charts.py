@@ -62,8 +62,8 @@ def _line(player: Course | None, what: str, numbers: Sequence[int], most: int, w
     label = styled(f"  {_cut(name, _LABELS - 9):<{_LABELS - 8}}", "bold").append(f"{what:<6}", "dim")
     bars = "".join(_bar(number, most) * wide for number in numbers)
     span = f"{numbers[0]} → {numbers[-1]}"
-    told = f"  {span:<9} {min(numbers)}–{max(numbers)}"
-    return label.append(bars, STYLES[what]).append(told, "dim")
+    text = f"  {span:<9} {min(numbers)}–{max(numbers)}"
+    return label.append(bars, STYLES[what]).append(text, "dim")
 
 
 def _cut(name: str, width: int) -> str:

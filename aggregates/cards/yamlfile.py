@@ -76,8 +76,8 @@ class Item:
         known = _known_keys(model, self.data, deepest).union(*map(_possible_keys, chosen))
         messages = (_message(fault, known) for fault in chosen)
         place = ", ".join(f"{part} {after + 1}" if after is not None else str(part) for part, after in _pairs(deepest))
-        told = " or ".join(dict.fromkeys(messages))
-        return self.error(f"{place}: {told}" if place else told, deepest)
+        text = " or ".join(dict.fromkeys(messages))
+        return self.error(f"{place}: {text}" if place else text, deepest)
 
 
 def read_items(text: str, file: str) -> list[Item]:

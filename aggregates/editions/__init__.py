@@ -82,8 +82,8 @@ class Edition:
 def summaries(name: str) -> Mapping[str, str]:
     """Number of a rule of an edition → our line about it; what an edition says stands before what is said of both."""
     file = files(__package__).joinpath("summaries.toml")
-    said = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return {**said.get("both", {}), **said.get(name, {})}
+    entry = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {**entry.get("both", {}), **entry.get(name, {})}
 
 
 @cache
@@ -99,7 +99,7 @@ def edition(name: str) -> Edition:
         name,
         frozenset(lines),
         Policies(**{policy: said["value"] for policy, said in policies.items()}),
-        {policy: said["rule"] for policy, said in policies.items()},
+        {policy: entry["rule"] for policy, entry in policies.items()},
         data["numbers"],
         data["chapters"],
         {number: _keyword(said) for number, said in data["keywords"].items()},

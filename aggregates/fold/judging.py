@@ -14,19 +14,19 @@ from events.errors import FoldError
 
 def position_set(draft: Draft, event: judging.PositionSet) -> None:
     """Players, turn and step are what the event says; there is no combat and no action under way."""
-    for said in event.players:
-        player = draft.player(said.seat)
+    for recorded in event.players:
+        player = draft.player(recorded.seat)
         position = PlayerState(
-            life=said.life,
-            counters=counted(said.counters),
-            mana=symbols(said.mana),
-            lands_played=said.lands_played,
-            maximum_hand_size=said.maximum_hand_size,
-            lost=said.lost,
+            life=recorded.life,
+            counters=counted(recorded.counters),
+            mana=symbols(recorded.mana),
+            lands_played=recorded.lands_played,
+            maximum_hand_size=recorded.maximum_hand_size,
+            lost=recorded.lost,
             won=player.won,
-            turn_began=draft.n if said.turn_began is None else said.turn_began,
+            turn_began=draft.n if recorded.turn_began is None else recorded.turn_began,
         )
-        draft.players = draft.players.set(said.seat, position)
+        draft.players = draft.players.set(recorded.seat, position)
     for seat in (event.active, event.priority):
         if seat is not None:
             draft.player(seat)

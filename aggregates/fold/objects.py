@@ -57,10 +57,10 @@ def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
     return known or Characteristics(), known is not None
 
 
-def require_before(known: bool, said: object, is_: object, obj: str, what: str) -> None:
+def require_before(known: bool, recorded: object, is_: object, obj: str, what: str) -> None:
     """Raises FoldError RW2107 where a value before a change is not the one that there is."""
-    if known and said != is_:
-        raise FoldError("RW2107", f"the {what} of {obj} is {is_!s}, not {said!s}")
+    if known and recorded != is_:
+        raise FoldError("RW2107", f"the {what} of {obj} is {is_!s}, not {recorded!s}")
 
 
 def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
@@ -98,8 +98,8 @@ def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
 def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) -> None:
     """Power and toughness are others. Raises FoldError RW2101 or RW2107."""
     facts, known = facts_of(draft, event.object)
-    said = (event.before.power, event.before.toughness)
-    require_before(known, said, (facts.power, facts.toughness), event.object, "power and toughness")
+    recorded = (event.before.power, event.before.toughness)
+    require_before(known, recorded, (facts.power, facts.toughness), event.object, "power and toughness")
     require_made(draft, event)
     change(draft, event.object, facts, power=event.after.power, toughness=event.after.toughness)
 

@@ -41,12 +41,12 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
         draft.stack[becomes] = entry
 
 
-def require_place(draft: Draft, obj: str, key: ZoneKey | None, said: Place | None, owner: int) -> None:
+def require_place(draft: Draft, obj: str, key: ZoneKey | None, recorded: Place | None, owner: int) -> None:
     """Raises FoldError RW2102 where an object is not where an event says it is."""
-    expected = None if said is None else draft.key_of(said, owner)
+    expected = None if recorded is None else draft.key_of(recorded, owner)
     if key != expected:
         raise FoldError("RW2102", f"object {obj} is {_in_words(key)}, not {_in_words(expected)}")
-    if said is None or key is None or (position := said.position) is None:
+    if recorded is None or key is None or (position := recorded.position) is None:
         return
     content = draft.zone(key)
     if position == 0 and content and next(reversed(content)) == obj:

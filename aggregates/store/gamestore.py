@@ -286,8 +286,8 @@ def _game_of(body: bytes) -> str:
 
 
 def _check_game(game: str, body: bytes) -> None:
-    if (said := _game_of(body)) != game:
-        raise StoreError("RW5007", f"these events are of game {said!r}, not {game!r}", Where(event=1))
+    if (stated := _game_of(body)) != game:
+        raise StoreError("RW5007", f"these events are of game {stated!r}, not {game!r}", Where(event=1))
 
 
 def _gap(game: str, number: int, actual: int) -> StoreError:

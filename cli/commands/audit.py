@@ -95,8 +95,8 @@ def _told(tally: Tally, book: str) -> str:
     """A check with its rule in the log's edition, how often it was made, and why it could not be."""
     check = tally.check
     others = ", ".join(name for name in check.rules if name != book)
-    told = f"{check.name} [{book} {' '.join(check.rules[book])}; also {others}]: {tally.judged} judged"
-    return "; ".join([told, *(f"{number} cannot be told: {why}" for why, number in sorted(tally.unknown.items()))])
+    text = f"{check.name} [{book} {' '.join(check.rules[book])}; also {others}]: {tally.judged} judged"
+    return "; ".join([text, *(f"{number} cannot be told: {why}" for why, number in sorted(tally.unknown.items()))])
 
 
 def _in_words(finding: Finding) -> IllegalAction:

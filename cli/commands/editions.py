@@ -119,21 +119,21 @@ class _Told:
         yield styled(f"{self.log} under {found.edition} differs from {self.own} first at {where}", "bold"), 2
         if first.decision is not None:
             n = first.decision.n
-            told = _sentences(self.timeline.at(n - 1), [first.decision])[0]
-            yield from _fact("because", f"input {n}: {told}")
+            described = _sentences(self.timeline.at(n - 1), [first.decision])[0]
+            yield from _fact("because", f"input {n}: {described}")
         yield from self._side(self.own, first.before, first.recorded)
         yield from self._side(found.edition, first.produced_before, first.produced)
         yield Text(), 0
         yield from self._consequences()
 
     def _side(self, name: str, before: GameState, records: Sequence[Recorded]) -> Iterator[tuple[Text, int]]:
-        told = _sentences(before, records)
+        text = _sentences(before, records)
         refused = self.found.refused
-        if not told and name == self.found.edition and refused is not None:
-            told = [f"refuses it: {refused}"]
-        together = f" ({len(told)} events at the same time)" if len(told) > 1 else ""
-        yield from _fact(name, f"{told[0] if told else 'nothing happens here'}{together}")
-        for line in told[1:]:
+        if not text and name == self.found.edition and refused is not None:
+            text = [f"refuses it: {refused}"]
+        together = f" ({len(text)} events at the same time)" if len(text) > 1 else ""
+        yield from _fact(name, f"{text[0] if text else 'nothing happens here'}{together}")
+        for line in text[1:]:
             yield from _fact("", line)
         for number in dict.fromkeys(rule for record in records for rule in record.rule):
             yield styled(f"{'':{_HEAD}}  {_rule(name, number)}", "green"), _HEAD + 4
@@ -193,8 +193,8 @@ def _ending(timeline: Timeline, found: Comparison) -> str:
     far = f"{found.inputs} of {found.inputs_in_all} inputs, to event {found.produced.n} ({_when(found.produced)})"
     if found.at is None:
         return f"goes through all {far.partition(' of ')[2]}"
-    told = sentence(timeline.at(found.at.n - 1), found.at, timeline.at(found.at.n), ids=True)
-    head = f"stops after {far}; then input {found.at.n}: {told}"
+    text = sentence(timeline.at(found.at.n - 1), found.at, timeline.at(found.at.n), ids=True)
+    head = f"stops after {far}; then input {found.at.n}: {text}"
     match found.why:
         case "refused":
             return f"{head} It is refused: {found.refused}"
@@ -257,10 +257,10 @@ def _first_as_json(first: FirstDifference, own: str, other: str) -> dict[str, ob
                 {
                     "type": record.event.published,
                     "data": record.event.model_dump(mode="json", by_alias=True, exclude_defaults=True),
-                    "sentence": told,
+                    "sentence": text,
                     "rules": [{"number": rule, "summary": edition(name).summary(rule)} for rule in record.rule],
                 }
-                for record, told in zip(records, _sentences(before, records), strict=True)
+                for record, text in zip(records, _sentences(before, records), strict=True)
             ]
             for name, before, records in sides
         },

@@ -65,12 +65,12 @@ def _cited(found: Explanation) -> Iterator[CitedRule]:
 
 
 def _lines(found: Explanation) -> Iterator[tuple[Text, int]]:
-    said: set[str] = set()
+    stated: set[str] = set()
     event = found.event
     yield styled(f"event {found.n} · {event.when} · {found.edition}", "bold"), 2
-    yield from _link(event, 0, said)
+    yield from _link(event, 0, stated)
     for link in found.together:
-        yield from _link(link, 0, said, head="together with")
+        yield from _link(link, 0, stated, head="together with")
     if found.at_work:
         yield Text(), 0
         yield styled("Effects at work", "bold"), 2
@@ -78,14 +78,14 @@ def _lines(found: Explanation) -> Iterator[tuple[Text, int]]:
         since = "" if effect.since is None else f"{effect.since:>6}"
         yield styled(f"{since:<6}  {effect.name}: {effect.what}"), _NUMBER + 2
     if found.decision is not None:
-        yield from _decision(found.decision, said)
+        yield from _decision(found.decision, stated)
     if found.causes:
         yield Text(), 0
         yield styled("Because" if found.decision is None else "Asked by", "bold"), 2
     when = event.when
     for link in found.causes:
         head = "" if link.relation in ("because", "asked by") else link.relation
-        yield from _link(link, link.depth, said, head=head, before=when)
+        yield from _link(link, link.depth, stated, head=head, before=when)
         when = link.when
     if found.decision is not None:
         yield from _possible(found.decision)
@@ -94,18 +94,18 @@ def _lines(found: Explanation) -> Iterator[tuple[Text, int]]:
         yield styled(found.note, "yellow"), 2
 
 
-def _decision(found: ExplainedDecision, said: set[str]) -> Iterator[tuple[Text, int]]:
+def _decision(found: ExplainedDecision, stated: set[str]) -> Iterator[tuple[Text, int]]:
     """What allowed a decision, or refuses it, and what it did."""
     if found.drawn_from is not None:
         yield styled(f"{'':{_NUMBER}}drawn from: {found.drawn_from}"), _NUMBER + 2
     if found.refused is not None:
         yield Text(), 0
         yield styled(f"Refused by the rules: {found.refused}", "bold red"), 2
-        yield from _rules(found.refused_by, _NUMBER, said)
+        yield from _rules(found.refused_by, _NUMBER, stated)
     if found.allowed_by:
         yield Text(), 0
         yield styled("Allowed by", "bold"), 2
-        yield from _rules(found.allowed_by, _NUMBER, said)
+        yield from _rules(found.allowed_by, _NUMBER, stated)
     if found.note is not None:
         yield Text(), 0
         yield styled(found.note, "yellow"), 2
@@ -114,7 +114,7 @@ def _decision(found: ExplainedDecision, said: set[str]) -> Iterator[tuple[Text, 
     for part in found.did:
         for link in part.links:
             yield styled(f"{link.n:>{_NUMBER - 2}}  {link.sentence}"), _NUMBER + 2
-        yield from _rules(part.rules, _NUMBER + 2, said)
+        yield from _rules(part.rules, _NUMBER + 2, stated)
     for link in (*found.later, *([] if found.following is None else [found.following])):
         line = styled(f"{link.n:>{_NUMBER - 2}}  ").append_text(styled(f"{link.relation}: ", "cyan"))
         yield line.append_text(styled(link.sentence)), _NUMBER + 2
@@ -135,7 +135,7 @@ def _possible(found: ExplainedDecision) -> Iterator[tuple[Text, int]]:
 
 
 def _link(
-    link: Link, depth: int, said: set[str], head: str = "", before: str | None = None
+    link: Link, depth: int, stated: set[str], head: str = "", before: str | None = None
 ) -> Iterator[tuple[Text, int]]:
     indent = _NUMBER + 2 * depth
     line = styled(f"{link.n:>{_NUMBER - 2}}  {'  ' * depth}")
@@ -145,13 +145,13 @@ def _link(
     if before is not None and link.when != before:
         line.append_text(styled(f"  ({link.when})", "dim"))
     yield line, indent + 2
-    yield from _rules(link.rules, indent + 2, said)
+    yield from _rules(link.rules, indent + 2, stated)
 
 
-def _rules(rules: Iterable[CitedRule], indent: int, said: set[str]) -> Iterator[tuple[Text, int]]:
+def _rules(rules: Iterable[CitedRule], indent: int, stated: set[str]) -> Iterator[tuple[Text, int]]:
     """The rules, each with our line and its text the first time that it is named."""
-    new = [rule for rule in rules if rule.number not in said]
-    said |= {rule.number for rule in new}
+    new = [rule for rule in rules if rule.number not in stated]
+    stated |= {rule.number for rule in new}
     bare = [rule.number for rule in new if rule.summary is None and rule.number not in text_of(rule.edition)]
     if bare:
         yield styled(f"{'':{indent}}{', '.join(bare)}", "green"), indent + 2

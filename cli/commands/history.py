@@ -75,9 +75,9 @@ class _Teller:
                 line.append(f"  ({', '.join(entry.rules)})", "dim")
             yield line, _SENTENCE
             for change in entry.changes:
-                told = self._change(change)
-                if told is not None:
-                    yield styled(f"{'':>{_SENTENCE + 2}}{told}", "green"), _SENTENCE + 4
+                text = self._change(change)
+                if text is not None:
+                    yield styled(f"{'':>{_SENTENCE + 2}}{text}", "green"), _SENTENCE + 4
 
     def _player(self, seat: int) -> str:
         return self._players.get(seat, f"seat {seat}")

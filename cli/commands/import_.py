@@ -173,7 +173,7 @@ def _print_game(game: GameReport) -> None:
         put(out, styled(f"    {line}", "yellow"))
     if len(lines) > _SHOWN:
         put(out, styled(f"    … and {len(lines) - _SHOWN} more; --json has them", "yellow"))
-    told = {"shown by the log without a word": game.unannounced, "not understood": game.not_understood}
-    for what, counts in told.items():
+    text = {"shown by the log without a word": game.unannounced, "not understood": game.not_understood}
+    for what, counts in text.items():
         if counts:
             put(out, styled(f"    {what}: {', '.join(f'{name} {number}' for name, number in counts.items())}", "dim"))

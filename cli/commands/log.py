@@ -61,8 +61,8 @@ def command(
             if as_json:
                 print_json(line.as_json(), lines=True)
             else:
-                told = styled(_text(line, rules), "" if line.kind == "event" else "bold")
-                put(out, told, hang=_NUMBER + 2 * line.level)
+                text = styled(_text(line, rules), "" if line.kind == "event" else "bold")
+                put(out, text, hang=_NUMBER + 2 * line.level)
         if objects and not told_any:
             what = f"no event there names {' or '.join(objects)}; `rewind history` knows names and suggests close ones"
             raise QueryError("RW2202", what)

@@ -133,8 +133,8 @@ def screen(timeline: Timeline, n: int, out: Console, top: int = 0) -> tuple[list
     """
     before, after = timeline.at(n - 1), timeline.at(n)
     board = Board(position(after))
-    told = styled(f"{n}  {sentence(before, timeline.record(n), after)}", "bold yellow")
-    head = [part for line in (told, board.headline(len(timeline))) for part in wrapped(out, line)]
+    text = styled(f"{n}  {sentence(before, timeline.record(n), after)}", "bold yellow")
+    head = [part for line in (text, board.headline(len(timeline))) for part in wrapped(out, line)]
     body = [part for line in board.zones() for part in wrapped(out, line)]
     room = max(1, out.height - len(head) - 1)
     top = max(0, min(top, len(body) - room))

@@ -86,8 +86,8 @@ def _list(name: str, as_json: bool) -> None:
         put(out, styled(f"{rule.number:<9}").append_text(styled(rule.summary or ", ".join(_files(rule)), "green")), 9)
     tested = sum(bool(rule.tests) for rule in known.values())
     numbers = sum("." in number for number in book_of(name).numbers)
-    told = f"{name}: the code acts on {len(known)} of {numbers} numbers of the book; tests name {tested} of them"
-    put(out, styled(told, "dim"))
+    text = f"{name}: the code acts on {len(known)} of {numbers} numbers of the book; tests name {tested} of them"
+    put(out, styled(text, "dim"))
 
 
 def _files(rule: KnownRule) -> list[str]:

@@ -218,9 +218,9 @@ def _print_events(outcome: Outcome) -> None:
     left_out = len(since) - MOST_EVENTS
     put(out, styled(f"  since the last step{f' (the last {MOST_EVENTS} events)' if left_out > 0 else ''}:", "dim"))
     for record in since[-MOST_EVENTS:]:
-        told = sentence(timeline.at(record.n - 1), record, timeline.at(record.n))
+        text = sentence(timeline.at(record.n - 1), record, timeline.at(record.n))
         rules = f" [{', '.join(record.rule)}]" if record.rule else ""
-        put(out, styled(f"    {record.n:>4}  {told}{rules}", "dim"))
+        put(out, styled(f"    {record.n:>4}  {text}{rules}", "dim"))
 
 
 def _summary(outcomes: Sequence[Outcome]) -> None:

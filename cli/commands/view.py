@@ -45,12 +45,12 @@ def command(log: str, output: str, viewer: int | None, force: bool) -> None:
         from projections.page.document import page, steps
 
         with progress("making the page", steps(timeline)) as done:
-            said, parted = summaries(whole.end.edition), _divergences(whole)
-            made = page(timeline, summaries=said, divergences=parted, advance=done.advance)
+            stated, parted = summaries(whole.end.edition), _divergences(whole)
+            made = page(timeline, summaries=stated, divergences=parted, advance=done.advance)
         file.write(made)
     if output != STANDARD:
-        told = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
-        put(console(), styled(f"{click.format_filename(output)}: {told}"))
+        text = f"{len(timeline)} events, {_seen(timeline)}, {round(len(made) / 1000)} kB"
+        put(console(), styled(f"{click.format_filename(output)}: {text}"))
 
 
 def _timelines(log: str, viewer: int | None) -> tuple[Timeline, Timeline]:

@@ -275,8 +275,8 @@ class _Writer:
             changes = tuple(change for change in changes_of(before, after, self._number) if change.what == "zone")
             entry = self._entry(moment, was, fields_naming(record.event, self._number), changes)
             who = "the spectator" if after.redacted_for == 0 else after.names.get(after.redacted_for or 0, "the seat")
-            told = f"{entry.sentence} From here on {who} can no longer tell card {self._number} apart."
-            self._entries.append(replace(entry, sentence=told))
+            text = f"{entry.sentence} From here on {who} can no longer tell card {self._number} apart."
+            self._entries.append(replace(entry, sentence=text))
         self._leave(record.n, after)
         self._end(after)
 

@@ -111,8 +111,8 @@ def _words(edition: str) -> Mapping[str, Json]:
 
 
 def _marks(found: Sequence[Mark], divergences: Mapping[int, str]) -> list[Mark]:
-    told = [Mark(n, "divergence", in_one_line(text)) for n, text in divergences.items()]
-    return sorted([*found, *told], key=lambda mark: mark.n)
+    described = [Mark(n, "divergence", in_one_line(text)) for n, text in divergences.items()]
+    return sorted([*found, *described], key=lambda mark: mark.n)
 
 
 def _life(life: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:

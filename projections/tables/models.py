@@ -67,8 +67,8 @@ def _parts(name: str, annotation: object, written: str) -> Iterator[Part]:
     elif kinds == {Place}:
         yield Part(f"{name}_zone", "text", "text", lambda place: _of(place, "zone"), "the zone")
         yield Part(f"{name}_seat", "seat", "integer", lambda place: _of(place, "seat"), "whose zone it is")
-        told = f"the place from the top, from 0; {BOTTOM} is the bottom"
-        yield Part(f"{name}_position", "number", "integer", _position, told)
+        text = f"the place from the top, from 0; {BOTTOM} is the bottom"
+        yield Part(f"{name}_position", "number", "integer", _position, text)
     elif kinds == {PowerToughness}:
         yield Part(f"{name}_power", "text", "text", lambda pair: _printed(pair.power), "power")
         yield Part(f"{name}_toughness", "text", "text", lambda pair: _printed(pair.toughness), "toughness")

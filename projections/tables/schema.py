@@ -32,8 +32,8 @@ class Column:
 
     def as_json(self) -> dict[str, Json]:
         """The column as it stands in a schema file."""
-        told: dict[str, Json] = {"name": self.name, "type": self.type, "meaning": self.meaning}
-        return told | {"null": not self.required, "private": list(self.private)}
+        described: dict[str, Json] = {"name": self.name, "type": self.type, "meaning": self.meaning}
+        return described | {"null": not self.required, "private": list(self.private)}
 
 
 @dataclass(frozen=True, slots=True)

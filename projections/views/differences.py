@@ -50,11 +50,11 @@ PATHS: Mapping[str, str] = {
     "names": "players.{}.name",
     "definitions": "definitions.{}",
     "assigned": "numbers.{}.definition",
-    "formerly": "objects.{}.formerly",
+    "past_definitions": "objects.{}.formerly",
     "owners": "numbers.{}.owner",
     "kinds": "numbers.{}.kind",
     "current": "numbers.{}.object",
-    "stays": "numbers.{}.stays",
+    "incarnations": "numbers.{}.stays",
     "zones": "zones.{}",
     "position": "objects.{}.zone",
     "controller": "objects.{}.controller",
@@ -94,7 +94,7 @@ PATHS: Mapping[str, str] = {
 """Component of the state → path of its values; {} stands for a key of its map."""
 
 _BOOKKEEPING = frozenset(
-    {"past_effects", "past_triggers", "group", "last_number", "copiable", "put_under", "entered_with"}
+    {"past_effects", "past_triggers", "group", "last_number", "copiable", "base_controller", "entry_group"}
 )
 """Components that are no part of a position: what events still to come may refer to."""
 

@@ -57,18 +57,18 @@ class Explanation(PlainData):
 def explain(timeline: Timeline, n: int) -> Explanation:
     """Why event `n` happened. Raises QueryError RW2201."""
     record = timeline.record(n)
-    told = _CauseTracer(timeline)
-    together = [told.link(other, "at the same time") for other in _together(timeline.records, record)]
-    causes = [] if record.cause is None else list(told.causes(record, 0, {n}))
+    text = _CauseTracer(timeline)
+    together = [text.link(other, "at the same time") for other in _together(timeline.records, record)]
+    causes = [] if record.cause is None else list(text.causes(record, 0, {n}))
     if not causes and record.cause is None:
-        causes = list(told.asked(record) if type(record.event) in DECIDED else told.origin(record, 0, {n}))
+        causes = list(text.asked(record) if type(record.event) in DECIDED else text.origin(record, 0, {n}))
     return Explanation(
         n,
         timeline.end.edition,
-        told.link(record, "event"),
+        text.link(record, "event"),
         tuple(together),
         tuple(causes),
-        tuple(told.at_work(record)),
+        tuple(text.at_work(record)),
         _note(timeline, record),
         explain_decision(timeline, n),
     )

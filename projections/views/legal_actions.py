@@ -214,10 +214,10 @@ class _Asked:
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""
         yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
-        said = self.engine.abilities(obj).spell
-        if said is not None and said.cost is not None:
-            yield f"and {cost_in_words(said.cost)}"
-        if said is not None:
+        stated = self.engine.abilities(obj).spell
+        if stated is not None and stated.cost is not None:
+            yield f"and {cost_in_words(stated.cost)}"
+        if stated is not None:
             program = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
             yield effect_in_words(program.effect)
 
@@ -297,8 +297,8 @@ class _Asked:
             lands.check_land(engine, seat, obj)
             return
         playing.check_spell(engine, seat, obj)
-        said = engine.abilities(obj).spell
-        program = playing.announcement_of(engine, obj, (1,) if said is not None and said.modes else ())
+        stated = engine.abilities(obj).spell
+        program = playing.announcement_of(engine, obj, (1,) if stated is not None and stated.modes else ())
         if not targets.possible(Context(engine, seat, obj), program.targets):
             raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
         playing.spell_bill(engine, seat, obj, 0).agree_payment(None)
@@ -321,11 +321,11 @@ class _Asked:
                     continue
 
                 def attempt(obj: str = obj, number: int = number) -> None:
-                    _, said = engine.abilities(obj).activated[number - 1]
-                    playing.check_ability(engine, seat, obj, said)
-                    if not targets.possible(Context(engine, seat, obj), said.targets):
+                    _, stated = engine.abilities(obj).activated[number - 1]
+                    playing.check_ability(engine, seat, obj, stated)
+                    if not targets.possible(Context(engine, seat, obj), stated.targets):
                         raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
-                    playing.ability_bill(engine, seat, obj, said, 0).agree_payment(None)
+                    playing.ability_bill(engine, seat, obj, stated, 0).agree_payment(None)
 
                 yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
 
@@ -338,6 +338,6 @@ class _Asked:
             return why
         unblockable = prohibited(engine, "be_blocked")
         reasons = [combat.why_not_block_it(engine, obj, attacker, unblockable) for attacker in engine.draft.attacking]
-        said = dict.fromkeys(reason for reason in reasons if reason is not None)
-        rules = dict.fromkeys(rule for _, cited in said for rule in cited)
-        return "; ".join(words for words, _ in said) or "it was not offered", tuple(rules)
+        stated = dict.fromkeys(reason for reason in reasons if reason is not None)
+        rules = dict.fromkeys(rule for _, cited in stated for rule in cited)
+        return "; ".join(words for words, _ in stated) or "it was not offered", tuple(rules)

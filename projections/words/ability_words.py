@@ -35,23 +35,23 @@ _VERBS = {
 
 def ability_in_words(ability: Value) -> str:
     """An ability in one line: `{1}{R}, {T}: damage 1 to target (target: creature or any player)`."""
-    said = _plain(ability)
-    match said["kind"]:
+    node = _plain(ability)
+    match node["kind"]:
         case "activated":
-            only = ", only as a sorcery" if said.get("timing") == "sorcery" else ""
-            return f"{_cost(said.get('cost', {})) or '{0}'}: {_effect_and_targets(said)}{only}"
-        case "spell" if "modes" in said:
-            modes = enumerate(_list(said["modes"]), 1)
+            only = ", only as a sorcery" if node.get("timing") == "sorcery" else ""
+            return f"{_cost(node.get('cost', {})) or '{0}'}: {_effect_and_targets(node)}{only}"
+        case "spell" if "modes" in node:
+            modes = enumerate(_list(node["modes"]), 1)
             return "one of " + "; ".join(f"({number}) {_effect_and_targets(_mapping(mode))}" for number, mode in modes)
         case "spell":
-            return _effect_and_targets(said)
+            return _effect_and_targets(node)
         case "as_comes_into_play":
-            return f"comes into play {_rest(said)}"
+            return f"comes into play {_rest(node)}"
         case "static":
-            return _changes(said)
+            return _changes(node)
         case _:
-            condition = f" if {_value(said['if'])}" if "if" in said else ""
-            return f"when {_event(_mapping(said['when']))}{condition}: {_effect_and_targets(said)}"
+            condition = f" if {_value(node['if'])}" if "if" in node else ""
+            return f"when {_event(_mapping(node['when']))}{condition}: {_effect_and_targets(node)}"
 
 
 def cost_in_words(cost: Value) -> str:
@@ -83,32 +83,32 @@ def _mapping(value: object) -> Mapping[str, object]:
     return value
 
 
-def _effect_and_targets(said: Mapping[str, object]) -> str:
-    targets = [_target(_mapping(target)) for target in _list(said.get("targets", ()))]
+def _effect_and_targets(node: Mapping[str, object]) -> str:
+    targets = [_target(_mapping(target)) for target in _list(node.get("targets", ()))]
     words = f" (target{'' if len(targets) == 1 else 's'}: {'; '.join(targets)})" if targets else ""
-    return _effects(said.get("effect", ())) + words
+    return _effects(node.get("effect", ())) + words
 
 
-def _target(said: Mapping[str, object]) -> str:
+def _target(node: Mapping[str, object]) -> str:
     """What one instance of the word "target" asks for."""
-    found = [_filter(_mapping(said["objects"]))] if "objects" in said else []
-    if "players" in said:
-        found.append({"any": "any player", "you": "you", "opponent": "an opponent"}[str(said["players"])])
-    least, most = said.get("minimum", 1), said.get("maximum", 1)
+    found = [_filter(_mapping(node["objects"]))] if "objects" in node else []
+    if "players" in node:
+        found.append({"any": "any player", "you": "you", "opponent": "an opponent"}[str(node["players"])])
+    least, most = node.get("minimum", 1), node.get("maximum", 1)
     few = str(least) if least == most else f"{least} to {most}"
     return listed(found, "or") + ("" if few == "1" else f", {few} of them")
 
 
 def _cost(cost: object) -> str:
-    said = _mapping(cost)
-    parts = [str(said["mana"])] if "mana" in said else []
-    parts += ["{T}"] if "tap" in said else []
-    parts += [f"{said['life']} life"] if "life" in said else []
-    many = f"{said['number']} × " if "number" in said else ""
+    node = _mapping(cost)
+    parts = [str(node["mana"])] if "mana" in node else []
+    parts += ["{T}"] if "tap" in node else []
+    parts += [f"{node['life']} life"] if "life" in node else []
+    many = f"{node['number']} × " if "number" in node else ""
     for key, verb in (("tap_other", "tap"), ("discard", "discard"), ("return", "return"), ("sacrifice", "sacrifice")):
-        if key in said:
-            parts.append(f"{verb} it" if said[key] == "this" else f"{verb} {many}{_filter(_mapping(said[key]))}")
-    parts += [f"remove {many}{said['remove_counters']} counter"] if "remove_counters" in said else []
+        if key in node:
+            parts.append(f"{verb} it" if node[key] == "this" else f"{verb} {many}{_filter(_mapping(node[key]))}")
+    parts += [f"remove {many}{node['remove_counters']} counter"] if "remove_counters" in node else []
     return ", ".join(parts)
 
 
@@ -117,38 +117,38 @@ def _effects(effect: object) -> str:
     return ", then ".join(_instruction(_mapping(part)) for part in effect) or "nothing"
 
 
-def _instruction(said: Mapping[str, object]) -> str:
-    if said.get("do") == "apply":
-        return f"{_changes(said)} until {spelled(str(said.get('until', 'end_of_turn')))}"
-    if said.get("change") == "spells_cost":
-        return f"{_value(said['spells'])} cards cost {said['mana']:+} generic mana"
-    verb = spelled(str(said.get("do") or said.get("change")))
+def _instruction(node: Mapping[str, object]) -> str:
+    if node.get("do") == "apply":
+        return f"{_changes(node)} until {spelled(str(node.get('until', 'end_of_turn')))}"
+    if node.get("change") == "spells_cost":
+        return f"{_value(node['spells'])} cards cost {node['mana']:+} generic mana"
+    verb = spelled(str(node.get("do") or node.get("change")))
     verb = _VERBS.get(verb, verb)
-    if said.get("do") == "create_token" and "number" in said:
-        verb = f"{verb} {_value(said['number'])} ×"
-        said = {key: part for key, part in said.items() if key != "number"}
-    rest = _rest(said)
+    if node.get("do") == "create_token" and "number" in node:
+        verb = f"{verb} {_value(node['number'])} ×"
+        node = {key: part for key, part in node.items() if key != "number"}
+    rest = _rest(node)
     return f"{verb} {rest}" if rest else verb
 
 
-def _changes(said: Mapping[str, object]) -> str:
+def _changes(node: Mapping[str, object]) -> str:
     """What a continuous effect does to what: `host gets +2/+0, gains trample`."""
-    whom = _value(said.get("to", "this"))
-    condition = f" as long as {_value(said['as_long_as'])}" if "as_long_as" in said else ""
-    return f"{whom} {', '.join(_instruction(_mapping(part)) for part in _list(said['changes']))}{condition}"
+    whom = _value(node.get("to", "this"))
+    condition = f" as long as {_value(node['as_long_as'])}" if "as_long_as" in node else ""
+    return f"{whom} {', '.join(_instruction(_mapping(part)) for part in _list(node['changes']))}{condition}"
 
 
-def _rest(said: Mapping[str, object]) -> str:
+def _rest(node: Mapping[str, object]) -> str:
     """Everything that an instruction says besides its verb."""
-    if {"power", "toughness"} & said.keys() and ("change" in said or "types" in said):
-        size = f"{_signed(said.get('power', 0), said)}/{_signed(said.get('toughness', 0), said)}"
-        said = {"number": size} | {key: part for key, part in said.items() if key not in ("power", "toughness")}
-    return " ".join(_said(key, part) for key, part in said.items() if key not in _UNSAID)
+    if {"power", "toughness"} & node.keys() and ("change" in node or "types" in node):
+        size = f"{_signed(node.get('power', 0), node)}/{_signed(node.get('toughness', 0), node)}"
+        node = {"number": size} | {key: part for key, part in node.items() if key not in ("power", "toughness")}
+    return " ".join(_said(key, part) for key, part in node.items() if key not in _UNSAID)
 
 
-def _signed(value: object, said: Mapping[str, object]) -> str:
+def _signed(value: object, node: Mapping[str, object]) -> str:
     words = _value(value)
-    return f"+{words}" if said.get("change") == "pump" and isinstance(value, int) and value >= 0 else words
+    return f"+{words}" if node.get("change") == "pump" and isinstance(value, int) and value >= 0 else words
 
 
 def _said(key: str, value: object) -> str:
@@ -196,24 +196,24 @@ def _times(value: Mapping[str, object], words: str) -> str:
     return f"{value['times']} × {words}" if value.get("times", 1) != 1 else words
 
 
-def _condition(said: Mapping[str, object]) -> str:
-    return _rest({key: part for key, part in said.items() if key != "denied"}) + (" is not" if "denied" in said else "")
+def _condition(node: Mapping[str, object]) -> str:
+    return _rest({key: part for key, part in node.items() if key != "denied"}) + (" is not" if "denied" in node else "")
 
 
-def _event(said: Mapping[str, object]) -> str:
-    rest = _rest({key: part for key, part in said.items() if key != "event"})
-    return f"{spelled(str(said['event']))}{f' ({rest})' if rest else ''}"
+def _event(node: Mapping[str, object]) -> str:
+    rest = _rest({key: part for key, part in node.items() if key != "event"})
+    return f"{spelled(str(node['event']))}{f' ({rest})' if rest else ''}"
 
 
-def _words(said: Mapping[str, object], key: str) -> list[str]:
-    value = said.get(key, ())
+def _words(node: Mapping[str, object], key: str) -> list[str]:
+    value = node.get(key, ())
     assert isinstance(value, list | tuple)
     return [str(part) for part in value]
 
 
-def _colors(said: Mapping[str, object], key: str) -> list[str]:
+def _colors(node: Mapping[str, object], key: str) -> list[str]:
     names: Mapping[str, str] = {str(color): name for color, name in COLORS.items()}
-    return [names[color] for color in _words(said, key)]
+    return [names[color] for color in _words(node, key)]
 
 
 _SAID_IN_FRONT = ("tapped", "attacking", "blocking", "token", "colorless")
@@ -221,33 +221,33 @@ _NOUNS = ("types", "subtypes", "all_types")
 _BEFORE = frozenset({*_SAID_IN_FRONT, *_NOUNS, "supertypes", "colors", "other", "zone", "of", "any_of", "controller"})
 
 
-def _filter(said: Mapping[str, object]) -> str:
-    parts = ["other"] if said.get("other") else []
-    parts += [("" if said[key] else "un" if key == "tapped" else "non") + key for key in _SAID_IN_FRONT if key in said]
+def _filter(node: Mapping[str, object]) -> str:
+    parts = ["other"] if node.get("other") else []
+    parts += [("" if node[key] else "un" if key == "tapped" else "non") + key for key in _SAID_IN_FRONT if key in node]
     parts += [
-        f"non{word.lower()}" for key in ("not_types", "not_subtypes", "not_supertypes") for word in _words(said, key)
+        f"non{word.lower()}" for key in ("not_types", "not_subtypes", "not_supertypes") for word in _words(node, key)
     ]
-    parts += [f"non{color}" for color in _colors(said, "not_colors")]
-    parts += [" or ".join(_colors(said, "colors"))] if "colors" in said else []
-    parts += [word.lower() for word in _words(said, "supertypes")]
-    nouns = [" or ".join(_words(said, key)) for key in _NOUNS if key in said]
-    zone = str(said.get("zone", "in_play"))
+    parts += [f"non{color}" for color in _colors(node, "not_colors")]
+    parts += [" or ".join(_colors(node, "colors"))] if "colors" in node else []
+    parts += [word.lower() for word in _words(node, "supertypes")]
+    nouns = [" or ".join(_words(node, key)) for key in _NOUNS if key in node]
+    zone = str(node.get("zone", "in_play"))
     noun = {"in_play": "permanent", "stack": "spell or ability"}.get(zone, "card")
-    if "spell" in said:
-        noun = "spell" if said["spell"] else "ability"
+    if "spell" in node:
+        noun = "spell" if node["spell"] else "ability"
     parts.append(
         " ".join(nouns).lower() if nouns and zone == "in_play" else " ".join([*(n.lower() for n in nouns), noun])
     )
     parts += (
-        [f"of {said['controller']}" if said["controller"] != "you" else "you control"] if "controller" in said else []
+        [f"of {node['controller']}" if node["controller"] != "you" else "you control"] if "controller" in node else []
     )
     if zone not in ("in_play", "stack"):
-        parts.append(f"in {spelled(zone)}" if "of" not in said else f"in {_whose(str(said['of']))} {spelled(zone)}")
+        parts.append(f"in {spelled(zone)}" if "of" not in node else f"in {_whose(str(node['of']))} {spelled(zone)}")
     left = {
-        key: part for key, part in said.items() if key not in _BEFORE and not key.startswith("not_") and key != "spell"
+        key: part for key, part in node.items() if key not in _BEFORE and not key.startswith("not_") and key != "spell"
     }
     parts += [f"with {_rest(left)}"] if left else []
-    others = [_filter(_mapping(other)) for other in _list(said.get("any_of", ()))]
+    others = [_filter(_mapping(other)) for other in _list(node.get("any_of", ()))]
     return " ".join(parts) + (f" that is {' or '.join(others)}" if others else "")
 
 

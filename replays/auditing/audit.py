@@ -169,9 +169,9 @@ class _Auditor:
         offer = self._offered(before)
         unknown = self._unknown(before, event)
         answers = offer is not None and isinstance(event, ChoiceMade | MulliganTaken | OpeningHandKept)
-        told = self._tells_priority or before.kind != "claimed"
+        text = self._tells_priority or before.kind != "claimed"
         restated = self._is_restated(before, event)
-        whole = before.edition in NAMES and (answers or (told and not unknown)) and not restated
+        whole = before.edition in NAMES and (answers or (text and not unknown)) and not restated
         try:
             if whole:
                 _decide(before, event, offer)

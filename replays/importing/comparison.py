@@ -109,7 +109,7 @@ class Comparison:
     @property
     def standing(self) -> list[Expectation]:
         """All that stands."""
-        return [*(each for said in self._standing.values() for each in said.values()), *self._contents.values()]
+        return [*(each for stated in self._standing.values() for each in stated.values()), *self._contents.values()]
 
 
 def _named(state: GameState, event: Event) -> Iterator[str]:

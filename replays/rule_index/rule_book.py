@@ -40,8 +40,8 @@ class Book(NamedTuple):
 
 def read_book(text: str, file: str) -> Book:
     """The paragraphs of a text of the rules. Raises QueryError RW2208 where it is none."""
-    said = _DATE.search(text)
-    if said is None:
+    stated = _DATE.search(text)
+    if stated is None:
         raise QueryError("RW2208", f"{file} does not say of which date its rules are")
     found: dict[str, list[str]] = {}
     number = ""
@@ -57,7 +57,7 @@ def read_book(text: str, file: str) -> Book:
             found[number].append(line)
     if len(found) < _FEWEST:
         raise QueryError("RW2208", f"{file} has {len(found)} numbered paragraphs; a book has hundreds")
-    edition = f"{said[2]}-{MONTHS.index(said[1]) + 1:02}"
+    edition = f"{stated[2]}-{MONTHS.index(stated[1]) + 1:02}"
     return Book(edition, {number: "\n".join(lines) for number, lines in found.items()})
 
 

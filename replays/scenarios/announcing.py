@@ -25,53 +25,53 @@ if TYPE_CHECKING:
 TargetsSaid = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 
-def play(runner: Runner, said: PlayForm) -> Event:
+def play(runner: Runner, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
     for key in ("costs", "splice", "face_down"):
-        if getattr(said, key):
+        if getattr(form, key):
             raise Unsupported(f"play: {key}: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(said.by)
-    there = state.zone(said.from_, seat if said.from_ in OWNED_ZONES else 0)
+    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
+    there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
-    obj = naming.find(state, said.card, own)
+    obj = naming.find(state, form.card, own)
     engine = runner.game.engine()
     if "Land" in engine.types(obj):
         return LandPlayed(seat=seat, object=obj)
-    modes = (said.modes,) if isinstance(said.modes, int) else said.modes
+    modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
     program = playing.announcement_of(engine, obj, modes if good else ())
-    chosen = _targets(runner, Context(engine, seat, obj, x=said.x or 0), program.targets, said.targets)
-    bill = playing.spell_bill(engine, seat, obj, said.x or 0)
-    payment = payment_of(naming, engine, state, bill, said.pay)
+    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
+    bill = playing.spell_bill(engine, seat, obj, form.x or 0)
+    payment = payment_of(naming, engine, state, bill, form.pay)
     return SpellPlayed(
-        seat=seat, object=obj, targets=chosen, modes=modes, x=said.x, divided=said.divide, payment=payment
+        seat=seat, object=obj, targets=chosen, modes=modes, x=form.x, divided=form.divide, payment=payment
     )
 
 
-def activate(runner: Runner, said: ActivateForm) -> Event:
+def activate(runner: Runner, form: ActivateForm) -> Event:
     """The decision to play an activated ability. Raises Failed, Unsupported."""
-    if said.costs:
+    if form.costs:
         raise Unsupported("activate: costs: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(said.by)
+    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
     engine = runner.game.engine()
-    obj, number = _ability(runner, engine, said, seat)
+    obj, number = _ability(runner, engine, form, seat)
     activated = engine.abilities(obj).activated
-    modes = (said.modes,) if isinstance(said.modes, int) else said.modes
+    modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     if not 1 <= number <= len(activated):
-        return AbilityPlayed(seat=seat, object=obj, ability=number, x=said.x)
+        return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
-    chosen = _targets(runner, Context(engine, seat, obj, x=said.x or 0), ability.targets, said.targets)
-    bill = playing.ability_bill(engine, seat, obj, ability, said.x or 0)
-    payment = payment_of(naming, engine, state, bill, said.pay)
+    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
+    bill = playing.ability_bill(engine, seat, obj, ability, form.x or 0)
+    payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
         seat=seat,
         object=obj,
         ability=number,
         targets=chosen,
         modes=modes,
-        x=said.x,
-        divided=said.divide,
+        x=form.x,
+        divided=form.divide,
         payment=payment,
     )
 
@@ -79,31 +79,31 @@ def activate(runner: Runner, said: ActivateForm) -> Event:
 # Which ability
 
 
-def _ability(runner: Runner, engine: Engine, said: ActivateForm, seat: int) -> tuple[str, int]:
+def _ability(runner: Runner, engine: Engine, form: ActivateForm, seat: int) -> tuple[str, int]:
     """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
     naming, state = runner.naming, runner.game.state
     objects = [obj for obj in state.current.values() if engine.zone_of(obj) in ("in_play", "hand", "graveyard")]
-    able = [obj for obj in objects if _number(engine, obj, said.ability)]
+    able = [obj for obj in objects if _number(engine, obj, form.ability)]
     own = [obj for obj in able if engine.controller(obj) == seat and engine.zone_of(obj) == "in_play"]
     mine = [obj for obj in able if engine.owner(obj) == seat and engine.zone_of(obj) != "in_play"]
     elsewhere = [obj for obj in able if engine.zone_of(obj) == "in_play"]
-    obj = naming.find(state, said.object, own, mine, elsewhere)
-    number = _number(engine, obj, said.ability)
+    obj = naming.find(state, form.object, own, mine, elsewhere)
+    number = _number(engine, obj, form.ability)
     if not number:  # one more than there are, which the rules refuse
-        number = said.ability if isinstance(said.ability, int) else len(engine.abilities(obj).activated) + 1
+        number = form.ability if isinstance(form.ability, int) else len(engine.abilities(obj).activated) + 1
     return obj, number
 
 
-def _number(engine: Engine, obj: str, said: int | str | None) -> int:
+def _number(engine: Engine, obj: str, value: int | str | None) -> int:
     """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
     activated = engine.abilities(obj).activated
-    if said is None:
+    if value is None:
         return 1 if activated else 0
-    if isinstance(said, int):
-        return said if said <= len(activated) else 0
+    if isinstance(value, int):
+        return value if value <= len(activated) else 0
     for whole in (True, False):
         for number, (key, ability) in enumerate(activated, 1):
-            if key.partition(" ")[0] == said.lower() or key == said or costs_that(ability, said, whole=whole):
+            if key.partition(" ")[0] == value.lower() or key == value or costs_that(ability, value, whole=whole):
                 return number
     return 0
 
@@ -119,9 +119,9 @@ _PARTS: tuple[tuple[re.Pattern[str], Callable[[Cost], bool]], ...] = (
 _MANA = re.compile(r"(\{[^{}]+\})+")
 
 
-def costs_that(ability: Activated, said: str, *, whole: bool) -> bool:
+def costs_that(ability: Activated, value: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
-    written = [part.strip() for part in said.split(",") if part.strip()]
+    written = [part.strip() for part in value.split(",") if part.strip()]
     cost = ability.cost
     parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
     if whole and len(written) != parts:
@@ -141,10 +141,10 @@ def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
 
 
 def _targets(
-    runner: Runner, context: Context, pending: tuple[Target, ...], said: TargetsSaid
+    runner: Runner, context: Context, pending: tuple[Target, ...], targets_form: TargetsSaid
 ) -> tuple[tuple[str | int, ...], ...]:
     """What is said, word by word: what is a legal target first, else whatever has that name."""
-    given: list[Ref | tuple[Ref, ...]] = list(said) if isinstance(said, tuple) else [said]
+    given: list[Ref | tuple[Ref, ...]] = list(targets_form) if isinstance(targets_form, tuple) else [targets_form]
     if len(pending) == 1 and pending[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []

@@ -35,45 +35,45 @@ class QueuedAnswer:
         return f"{self.said} (line {self.line})"
 
 
-def as_ref(said: PlainData) -> Ref:
+def as_ref(answer: PlainData) -> Ref:
     """A reference in an answer. Raises Failed where it is none."""
-    if isinstance(said, dict) and set(said) == {"ability_of"}:
-        return AbilityOf(ability_of=str(said["ability_of"]))
-    if isinstance(said, str):
-        return said
-    raise Failed(Failure("answer", "a name", str(said)))
+    if isinstance(answer, dict) and set(answer) == {"ability_of"}:
+        return AbilityOf(ability_of=str(answer["ability_of"]))
+    if isinstance(answer, str):
+        return answer
+    raise Failed(Failure("answer", "a name", str(answer)))
 
 
-def as_list(said: PlainData) -> list[PlainData]:
+def as_list(answer: PlainData) -> list[PlainData]:
     """What is said as a list; "none" is an empty one."""
-    if said is None or said == "none":
+    if answer is None or answer == "none":
         return []
-    return list(said) if isinstance(said, list | tuple) else [said]
+    return list(answer) if isinstance(answer, list | tuple) else [answer]
 
 
-def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
+def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
     """The decision that an answer makes of a choice; None where it does not fit what is offered."""
     if offer.kind == "division":
-        return _division(naming, state, offer, said)
+        return _division(naming, state, offer, answer)
     if offer.kind == "trigger_order":
-        return _trigger_order(naming, state, offer, as_list(said))
+        return _trigger_order(naming, state, offer, as_list(answer))
     if offer.values and not offer.objects + offer.hidden_objects:
-        return _values(offer, as_list(said))
-    return _objects(naming, state, offer, as_list(said))
+        return _values(offer, as_list(answer))
+    return _objects(naming, state, offer, as_list(answer))
 
 
-def _values(offer: ChoiceOffered, said: Sequence[PlainData]) -> ChoiceMade | None:
-    if not said and offer.minimum and "no" in offer.values:
+def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
+    if not answer and offer.minimum and "no" in offer.values:
         return ChoiceMade(seat=offer.seat, values=("no",))
-    values = [_value(offer, one) for one in said]
+    values = [_value(offer, one) for one in answer]
     if None in values or not offer.minimum <= len(values) <= offer.maximum:
         return None
     return ChoiceMade(seat=offer.seat, values=tuple(value for value in values if value is not None))
 
 
-def _value(offer: ChoiceOffered, said: PlainData) -> str | None:
+def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
     """The word offered that is meant: itself, a colour by its name or letter, mana with or without braces."""
-    word = _TRUTH[said] if isinstance(said, bool) else str(said)
+    word = _TRUTH[answer] if isinstance(answer, bool) else str(answer)
     letter = _COLORS.get(word.lower(), word)
     for meant in (word, word.lower(), letter, f"{{{letter}}}"):
         if meant in offer.values:
@@ -81,11 +81,11 @@ def _value(offer: ChoiceOffered, said: PlainData) -> str | None:
     return None
 
 
-def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, said: Sequence[PlainData]) -> ChoiceMade | None:
-    if not offer.minimum <= len(said) <= offer.maximum or any(isinstance(one, bool | int) for one in said):
+def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
+    if not offer.minimum <= len(answer) <= offer.maximum or any(isinstance(one, bool | int) for one in answer):
         return None
     hidden = bool(offer.hidden_objects)
-    found = naming.offered(state, [as_ref(one) for one in said], offer.hidden_objects or offer.objects)
+    found = naming.offered(state, [as_ref(one) for one in answer], offer.hidden_objects or offer.objects)
     if found is None:
         return None
     if hidden:
@@ -94,29 +94,29 @@ def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, said: Seque
 
 
 def _trigger_order(
-    naming: Naming, state: GameState, offer: ChoiceOffered, said: Sequence[PlainData]
+    naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]
 ) -> ChoiceMade | None:
     """Names of what the abilities come from, the first to be put on the stack first; equal ones need one name."""
     left, found = list(offer.values), list[str]()
-    for name in said:
+    for name in answer:
         ref = as_ref(name)
         ref = ref.ability_of if isinstance(ref, AbilityOf) else ref
         fits = [one for one in left if naming.fitting(state, ref, [state.triggers[int(one)].object])]
         if not fits:
             return None
-        taken = fits[:1] if len(said) == len(offer.values) else fits
+        taken = fits[:1] if len(answer) == len(offer.values) else fits
         found += taken
         left = [one for one in left if one not in taken]
     return None if left else ChoiceMade(seat=offer.seat, values=tuple(found))
 
 
-def _division(naming: Naming, state: GameState, offer: ChoiceOffered, said: PlainData) -> ChoiceMade | None:
+def _division(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
     """Numbers in the order of what is offered, or by name."""
-    if isinstance(said, dict):
-        things = naming.offered(state, list(said), offer.objects)
-        amounts = [amount for amount in said.values() if isinstance(amount, int)]
+    if isinstance(answer, dict):
+        things = naming.offered(state, list(answer), offer.objects)
+        amounts = [amount for amount in answer.values() if isinstance(amount, int)]
     else:
-        amounts = [amount for amount in as_list(said) if isinstance(amount, int)]
+        amounts = [amount for amount in as_list(answer) if isinstance(amount, int)]
         things = list(offer.objects)
     if things is None or len(amounts) != len(things) or not amounts:
         return None
@@ -130,10 +130,10 @@ def _division(naming: Naming, state: GameState, offer: ChoiceOffered, said: Plai
 
 def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: QueuedAnswer) -> ChoiceMade:
     """The decision that an answer would be though it does not fit: what the rules then say to it."""
-    said = as_list(kept.said)
+    answer = as_list(kept.said)
     if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
-        return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in said))
-    things = tuple(naming.thing(state, as_ref(one)) for one in said)
+        return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in answer))
+    things = tuple(naming.thing(state, as_ref(one)) for one in answer)
     if offer is not None and offer.hidden_objects:
         return ChoiceMade(seat=kept.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
     return ChoiceMade(seat=kept.seat, objects=things)

@@ -35,51 +35,51 @@ class Chances:
 
     def settle(self, pending: PendingInput, state: GameState) -> Event:
         """The outcome of what is wanted."""
-        said = self._take(pending)
+        outcome = self._take(pending)
         whose = self._naming.player(pending.seat)
         match pending.kind:
             case "shuffle":
-                return self._shuffled(pending, said, state, whose)
+                return self._shuffled(pending, outcome, state, whose)
             case "coin":
-                return self._flipped(pending, said, whose)
+                return self._flipped(pending, outcome, whose)
             case "random":
-                chosen = self._picked(pending, said, state)
+                chosen = self._picked(pending, outcome, state)
                 if chosen is None:
                     self._report(f"chosen at random for {whose}: what comes first")
                     chosen = pending.objects[: pending.number]
                 return RandomChoiceMade(seat=pending.seat, hidden_objects=chosen)
             case _:
                 assert pending.kind == "starting_player", pending.kind
-                name = said.pick[0] if said is not None and said.pick else next(iter(self._naming.seats))
+                name = outcome.pick[0] if outcome is not None and outcome.pick else next(iter(self._naming.seats))
                 return StartingPlayerChosen(seat=self._naming.seat(name))
 
     def _take(self, pending: PendingInput) -> ChanceForm | None:
-        for index, said in enumerate(self.kept):
-            right = getattr(said, FITS[pending.kind]) is not None
-            if right and (said.by is None or not pending.seat or self._naming.seat(said.by) == pending.seat):
+        for index, outcome in enumerate(self.kept):
+            right = getattr(outcome, FITS[pending.kind]) is not None
+            if right and (outcome.by is None or not pending.seat or self._naming.seat(outcome.by) == pending.seat):
                 return self.kept.pop(index)
         return None
 
-    def _shuffled(self, pending: PendingInput, said: ChanceForm | None, state: GameState, whose: str) -> Event:
+    def _shuffled(self, pending: PendingInput, form: ChanceForm | None, state: GameState, whose: str) -> Event:
         cards = list(pending.cards)
-        if said is None or said.shuffle is None:
+        if form is None or form.shuffle is None:
             self._report(f"the library of {whose} is shuffled into the order that it has")
             return LibraryShuffled(seat=pending.seat, order=tuple(cards))
         objects = [state.current[number] for number in cards if number in state.current]
-        found = self._naming.offered(state, said.shuffle, objects) or []
+        found = self._naming.offered(state, form.shuffle, objects) or []
         top = [int(str(obj).partition(".")[0]) for obj in found]
         return LibraryShuffled(seat=pending.seat, order=(*top, *(card for card in cards if card not in top)))
 
-    def _flipped(self, pending: PendingInput, said: ChanceForm | None, whose: str) -> Event:
-        flip = "win" if said is None or said.flip is None else said.flip
-        if said is None:
+    def _flipped(self, pending: PendingInput, form: ChanceForm | None, whose: str) -> Event:
+        flip = "win" if form is None or form.flip is None else form.flip
+        if form is None:
             self._report(f"{whose} wins the flip of a coin")
         other = "tails" if self.called == "heads" else "heads"
         result = {"win": self.called, "lose": other}.get(flip, flip)
         return CoinFlipped.model_validate({"seat": pending.seat, "result": result})
 
-    def _picked(self, pending: PendingInput, said: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
-        if said is None or said.pick is None:
+    def _picked(self, pending: PendingInput, form: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
+        if form is None or form.pick is None:
             return None
-        found = self._naming.offered(state, said.pick, pending.objects)
+        found = self._naming.offered(state, form.pick, pending.objects)
         return None if found is None else tuple(obj for obj in found if isinstance(obj, str))

@@ -88,8 +88,8 @@ def check(item: Item) -> None:
     start = data.get("start")
     if isinstance(start, dict):
         _player(item, players, start.get("turn_of"), ("start", "turn_of"))
-    for player, said in data["players"].items():
-        for zone, cards in (said or {}).items():
+    for player, fields in data["players"].items():
+        for zone, cards in (fields or {}).items():
             for number, card in enumerate(cards if isinstance(cards, list) else ()):
                 _card(item, players, card, ("players", player, zone, number))
     for number, step in enumerate(data.get("do") or ()):
@@ -106,24 +106,24 @@ def _card(item: Item, players: set[str], card: Any, path: Path) -> None:
 
 
 def _step(item: Item, players: set[str], step: Any, path: Path) -> None:
-    for verb, said in step.items():
+    for verb, fields in step.items():
         if verb in _BY:
-            _player(item, players, said, (*path, verb))
-        if not isinstance(said, dict):
+            _player(item, players, fields, (*path, verb))
+        if not isinstance(fields, dict):
             continue
-        _player(item, players, said.get("by"), (*path, verb, "by"))
+        _player(item, players, fields.get("by"), (*path, verb, "by"))
         if verb == "cause":
-            _effect(item, said["effect"], (*path, verb, "effect"))
+            _effect(item, fields["effect"], (*path, verb, "effect"))
         elif verb == "happened":
-            for fact, body in said.items():
+            for fact, body in fields.items():
                 if isinstance(body, dict) and fact in _FACTS:
                     _keys(item, body, _FACTS[fact], (*path, verb, fact))
         elif verb in ("refused", "allowed", "attempt", "anyway"):
-            _step(item, players, said["step"], (*path, verb, "step"))
+            _step(item, players, fields["step"], (*path, verb, "step"))
         elif verb == "check":
-            _expect(item, players, said, (*path, verb))
+            _expect(item, players, fields, (*path, verb))
         elif verb == "check_in":
-            for edition, expect in said.items():
+            for edition, expect in fields.items():
                 _expect(item, players, expect, (*path, verb, edition))
 
 
@@ -135,9 +135,9 @@ def _expectations(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 def _expect(item: Item, players: set[str], expect: Any, path: Path) -> None:
     for key in _PLAYERS_FIRST:
-        for player, said in (expect.get(key) or {}).items():
+        for player, fields in (expect.get(key) or {}).items():
             _player(item, players, player, (*path, key, player))
-            for other in said if key == "sees" else ():
+            for other in fields if key == "sees" else ():
                 _player(item, players, other, (*path, key, player, other))
     for key in _PLAYER:
         _player(item, players | {"none"}, expect.get(key), (*path, key))
@@ -147,13 +147,13 @@ def _expect(item: Item, players: set[str], expect: Any, path: Path) -> None:
             _event(item, event, (*path, key, number))
 
 
-def _event(item: Item, said: Mapping[str, Any], path: Path) -> None:
-    cls = EVENTS.get(said.get("type", ""))
+def _event(item: Item, fields: Mapping[str, Any], path: Path) -> None:
+    cls = EVENTS.get(fields.get("type", ""))
     if cls is None:
-        close = ", ".join(closest_first(str(said.get("type")), EVENTS)[:3])
-        raise item.error(f'"{said.get("type")}" is no type of event: {close} … are; docs/events.md lists them', path)
+        close = ", ".join(closest_first(str(fields.get("type")), EVENTS)[:3])
+        raise item.error(f'"{fields.get("type")}" is no type of event: {close} … are; docs/events.md lists them', path)
     names = {field.alias or name for name, field in cls.model_fields.items()}
-    _keys(item, said, (names - {"seen"}) | {"type", "rule"}, path)
+    _keys(item, fields, (names - {"seen"}) | {"type", "rule"}, path)
 
 
 def _effect(item: Item, effect: Mapping[str, Any], path: Path) -> None:
@@ -173,8 +173,8 @@ def _effect(item: Item, effect: Mapping[str, Any], path: Path) -> None:
         raise item.error(f"until: one of {', '.join(UNTIL)}", (*path, name, "until"))
 
 
-def _keys(item: Item, said: Mapping[str, Any], known: Collection[str], path: Path) -> None:
-    for key in said:
+def _keys(item: Item, fields: Mapping[str, Any], known: Collection[str], path: Path) -> None:
+    for key in fields:
         if key not in known:
             raise item.error(f"{key}: {unknown_key(key, known)}", (*path, key))
 

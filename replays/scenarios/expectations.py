@@ -70,17 +70,17 @@ class Expectations:
 
     # Players
 
-    def _life(self, said: Mapping[str, int]) -> Iterator[Said]:
-        for player, life in said.items():
+    def _life(self, expected: Mapping[str, int]) -> Iterator[Said]:
+        for player, life in expected.items():
             yield from _same(player, life, self.state.players[self.naming.seat(player)].life)
 
-    def _poison(self, said: Mapping[str, int]) -> Iterator[Said]:
-        for player, number in said.items():
+    def _poison(self, expected: Mapping[str, int]) -> Iterator[Said]:
+        for player, number in expected.items():
             counters = dict(self.state.players[self.naming.seat(player)].counters)
             yield from _same(player, number, counters.get("poison", 0))
 
-    def _mana(self, said: Mapping[str, str]) -> Iterator[Said]:
-        for player, mana in said.items():
+    def _mana(self, expected: Mapping[str, str]) -> Iterator[Said]:
+        for player, mana in expected.items():
             pool = dict(self.state.players[self.naming.seat(player)].mana)
             if dict(symbols(mana)) != pool:
                 yield player, mana or "an empty pool", _pool(pool)
@@ -110,8 +110,8 @@ class Expectations:
             found += [self.naming.shown(self.state, obj) if obj is not None else name] * many
         return found
 
-    def _zones(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
-        for player, zones in said.items():
+    def _zones(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in expected.items():
             for zone, names in zones.items():
                 in_order = zone in ("library", "graveyard_in_order")
                 objects = self.content(player, zone.removesuffix("_in_order"))
@@ -120,16 +120,16 @@ class Expectations:
                 if not good:
                     yield f"{player}\0{zone}", _listed(wanted), _listed(actual)
 
-    def _has(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
-        for player, zones in said.items():
+    def _has(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
                 wanted, actual = self._wanted(names, objects), self._names(objects)
                 if Multiset(wanted) - Multiset(actual):
                     yield f"{player}\0{zone}", f"at least {_listed(wanted)}", _listed(actual)
 
-    def _has_not(self, said: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
-        for player, zones in said.items():
+    def _has_not(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+        for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
                 actual = Multiset(self._names(objects))
@@ -137,22 +137,22 @@ class Expectations:
                     if actual[name] >= number:
                         yield f"{player}\0{zone}", f"not {number} {name}", f"{actual[name]}"
 
-    def _count(self, said: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Said]:
-        for player, zones in said.items():
+    def _count(self, expected: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Said]:
+        for player, zones in expected.items():
             for zone, numbers in zones.items():
                 actual = Multiset(self._names(self.content(player, zone)))
                 for name, number in numbers.items():
                     yield from _same(f"{player}\0{zone}\0{name}", number, actual[name])
 
-    def _sizes(self, said: Mapping[str, Mapping[str, int]]) -> Iterator[Said]:
-        for player, zones in said.items():
+    def _sizes(self, expected: Mapping[str, Mapping[str, int]]) -> Iterator[Said]:
+        for player, zones in expected.items():
             for zone, number in zones.items():
                 yield from _same(f"{player}\0{zone}", number, len(self.content(player, zone)))
 
     # Objects
 
-    def _objects(self, said: Mapping[Name, object]) -> Iterator[Said]:
-        for name, expect in said.items():
+    def _objects(self, expected: Mapping[Name, object]) -> Iterator[Said]:
+        for name, expect in expected.items():
             obj = self._there(name)
             if expect is None:
                 if obj is not None:
@@ -178,26 +178,26 @@ class Expectations:
                 found.append(obj)
         return found
 
-    def _each(self, said: Sequence[GroupExpect]) -> Iterator[Said]:
-        for number, group in enumerate(said, 1):
+    def _each(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+        for number, group in enumerate(expected, 1):
             for obj in self._group(group.where):
                 for key, wanted, actual in self.look.differences(obj, group.is_):
                     yield "", f"({number}) {self.naming.shown(self.state, obj)} {key}: {wanted}", actual
 
-    def _any(self, said: Sequence[GroupExpect]) -> Iterator[Said]:
-        for number, group in enumerate(said, 1):
+    def _any(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+        for number, group in enumerate(expected, 1):
             found = self._group(group.where)
             if all(list(self.look.differences(obj, group.is_)) for obj in found):
                 wanted = group.is_.model_dump(exclude_none=True)
                 yield "", f"({number}) one with {wanted}", _listed(self._names(found))
 
-    def _stack(self, said: Sequence[Name]) -> Iterator[Said]:
+    def _stack(self, expected: Sequence[Name]) -> Iterator[Said]:
         stack = list(reversed(self.state.zone("stack")))
-        good = len(stack) == len(said) and all(
-            self.naming.fitting(self.state, ref, [obj]) for ref, obj in zip(said, stack, strict=True)
+        good = len(stack) == len(expected) and all(
+            self.naming.fitting(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
         )
         if not good:
-            yield "", _listed([written(ref) for ref in said]), _listed([self._on_stack(obj) for obj in stack])
+            yield "", _listed([written(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])
 
     def _on_stack(self, obj: str) -> str:
         entry = self.state.stack.get(obj)
@@ -207,11 +207,11 @@ class Expectations:
 
     # What a seat sees
 
-    def _sees(self, said: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Said]:
+    def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Said]:
         see = self.runner.see
         if see is None:
             raise Unsupported("sees: no view of a seat is at hand here")
-        for viewer, players in said.items():
+        for viewer, players in expected.items():
             state = fold(EMPTY, see(self.runner.seen_records, self.naming.seat(viewer)))
             for player, zones in players.items():
                 for zone, wanted in zones.items():
@@ -232,20 +232,20 @@ class Expectations:
 
     # Events and the rest
 
-    def _events(self, said: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+    def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
         left = iter(happenings(self.runner))
-        for number, one in enumerate(said, 1):
+        for number, one in enumerate(expected, 1):
             if not any(found.fits(one) for found in left):
                 yield "", f"({number}) {_written(one)}", "it did not happen, or not in that order"
 
-    def _no_events(self, said: Sequence[Mapping[str, object]]) -> Iterator[Said]:
-        for number, one in enumerate(said, 1):
+    def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+        for number, one in enumerate(expected, 1):
             for found in happenings(self.runner):
                 if found.fits(one):
                     yield "", f"({number}) not {_written(one)}", f"event {found.record.n}"
                     break
 
-    def _winner(self, said: str) -> Iterator[Said]:
+    def _winner(self, expected: str) -> Iterator[Said]:
         state = self.state
         if not state.ended:
             actual = "none"
@@ -253,20 +253,20 @@ class Expectations:
             actual = "draw"
         else:
             actual = ", ".join(self.naming.player(seat) for seat in state.winners)
-        yield from _same("", said, actual)
+        yield from _same("", expected, actual)
 
-    def _turn_of(self, said: str) -> Iterator[Said]:
-        yield from _same("", said, self.naming.player(self.state.active))
+    def _turn_of(self, expected: str) -> Iterator[Said]:
+        yield from _same("", expected, self.naming.player(self.state.active))
 
-    def _turn(self, said: int) -> Iterator[Said]:
-        yield from _same("", said, self.state.turn)
+    def _turn(self, expected: int) -> Iterator[Said]:
+        yield from _same("", expected, self.state.turn)
 
-    def _step(self, said: str) -> Iterator[Said]:
+    def _step(self, expected: str) -> Iterator[Said]:
         actual = name_of(self.state.phase, self.state.step) or "none"
-        yield from _same("", "combat_damage" if said == "combat_damage_2" else said, actual)
+        yield from _same("", "combat_damage" if expected == "combat_damage_2" else expected, actual)
 
-    def _priority(self, said: str) -> Iterator[Said]:
-        yield from _same("", said, self.naming.player(self.state.priority))
+    def _priority(self, expected: str) -> Iterator[Said]:
+        yield from _same("", expected, self.naming.player(self.state.priority))
 
 
 def _same(where: str, wanted: object, actual: object) -> Iterator[Said]:
@@ -299,8 +299,8 @@ def _face(state: GameState, obj: str) -> str:
     return HIDDEN if facts is None or facts.name is None else facts.name
 
 
-def _written(said: Mapping[str, object]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in said.items())
+def _written(expected: Mapping[str, object]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in expected.items())
 
 
 _CHECKS: Mapping[str, Callable[..., Iterator[Said]]] = {

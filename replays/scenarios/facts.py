@@ -21,77 +21,77 @@ if TYPE_CHECKING:
     from replays.scenarios.runner import Runner
 
 
-def events_of(runner: Runner, said: HappenedForm) -> Iterator[Event]:
+def events_of(runner: Runner, form: HappenedForm) -> Iterator[Event]:
     """The events of one fact, one after the other. Raises Failed."""
-    (name,) = said.model_fields_set
+    (name,) = form.model_fields_set
     match name:
         case "move":
-            yield _move(runner, said.move or {})
+            yield _move(runner, form.move or {})
         case "tap" | "untap":
-            yield _tap(runner, said)
+            yield _tap(runner, form)
         case "life":
-            yield from _life(runner, said.life or {})
+            yield from _life(runner, form.life or {})
         case "draw":
-            yield from _draw(runner, said.draw)
+            yield from _draw(runner, form.draw)
         case "token":
-            yield from _token(runner, said.token or {})
+            yield from _token(runner, form.token or {})
         case "counters":
-            yield _counters(runner, said.counters or {})
+            yield _counters(runner, form.counters or {})
         case "reveal":
-            yield _reveal(runner, said.reveal)
+            yield _reveal(runner, form.reveal)
         case "shuffle":
-            yield _shuffle(runner, said.shuffle or "")
+            yield _shuffle(runner, form.shuffle or "")
         case _:
-            yield Note(text=said.note or "")
+            yield Note(text=form.note or "")
 
 
 def _object(runner: Runner, ref: Ref) -> str:
     return runner.naming.find(runner.game.state, ref)
 
 
-def _need(said: Mapping[str, PlainData], key: str) -> PlainData:
-    if key not in said:
-        raise Failed(Failure("happened", f'the key "{key}"', ", ".join(said) or "nothing"))
-    return said[key]
+def _need(fact: Mapping[str, PlainData], key: str) -> PlainData:
+    if key not in fact:
+        raise Failed(Failure("happened", f'the key "{key}"', ", ".join(fact) or "nothing"))
+    return fact[key]
 
 
-def _number(said: Mapping[str, PlainData], default: int = 1) -> int:
-    number = said.get("number", default)
+def _number(fact: Mapping[str, PlainData], default: int = 1) -> int:
+    number = fact.get("number", default)
     if not isinstance(number, int):
         raise Failed(Failure("happened: number", "a number", str(number)))
     return number
 
 
-def _move(runner: Runner, said: Mapping[str, PlainData]) -> Event:
-    obj = _object(runner, as_ref(_need(said, "object")))
+def _move(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
+    obj = _object(runner, as_ref(_need(fact, "object")))
     run = runner.game.engine()
-    under = said.get("under")
+    under = fact.get("under")
     controller = run.owner(obj) if under is None else runner.naming.seat(str(under))
     moved = zone_change(
-        run, obj, "graveyard", "unknown", bottom=said.get("position") == "bottom", controller=controller
+        run, obj, "graveyard", "unknown", bottom=fact.get("position") == "bottom", controller=controller
     )
-    to = str(_need(said, "to"))
+    to = str(_need(fact, "to"))
     data = moved.model_dump(by_alias=True)
     owned = to in ("library", "hand", "graveyard")
     data["to"] = {
         "zone": to,
         "seat": run.owner(obj) if owned else None,
-        "position": "bottom" if said.get("position") == "bottom" else None,
+        "position": "bottom" if fact.get("position") == "bottom" else None,
     }
     data["controller"] = controller if to in ("in_play", "stack") else None
     return type(moved).model_validate(data)
 
 
-def _tap(runner: Runner, said: HappenedForm) -> Event:
-    if said.tap is not None:
-        return Tapped(object=_object(runner, said.tap))
-    assert said.untap is not None
-    return Untapped(object=_object(runner, said.untap))
+def _tap(runner: Runner, form: HappenedForm) -> Event:
+    if form.tap is not None:
+        return Tapped(object=_object(runner, form.tap))
+    assert form.untap is not None
+    return Untapped(object=_object(runner, form.untap))
 
 
-def _life(runner: Runner, said: Mapping[str, int]) -> Iterator[Event]:
+def _life(runner: Runner, fact: Mapping[str, int]) -> Iterator[Event]:
     """Life totals as they are now."""
-    for player, total in said.items():
+    for player, total in fact.items():
         seat = runner.naming.seat(player)
         by = total - runner.game.state.players[seat].life
         if by > 0:
@@ -100,8 +100,8 @@ def _life(runner: Runner, said: Mapping[str, int]) -> Iterator[Event]:
             yield LifeLost(seat=seat, amount=-by)
 
 
-def _draw(runner: Runner, said: PlainData) -> Iterator[Event]:
-    body: Mapping[str, PlainData] = said if isinstance(said, dict) else {"player": said}
+def _draw(runner: Runner, fact: PlainData) -> Iterator[Event]:
+    body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"player": fact}
     seat = runner.naming.seat(str(_need(body, "player")))
     for _ in range(_number(body)):
         run = runner.game.engine()
@@ -109,20 +109,20 @@ def _draw(runner: Runner, said: PlainData) -> Iterator[Event]:
         yield zone_change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
 
 
-def _token(runner: Runner, said: Mapping[str, PlainData]) -> Iterator[Event]:
+def _token(runner: Runner, fact: Mapping[str, PlainData]) -> Iterator[Event]:
     own = ("by", "player", "number", "tapped")
-    seat = runner.naming.seat(str(said.get("by", said.get("player", next(iter(runner.naming.seats))))))
-    facts = token_of({key: value for key, value in said.items() if key not in own}, runner.under)
-    for _ in range(_number(said)):
+    seat = runner.naming.seat(str(fact.get("by", fact.get("player", next(iter(runner.naming.seats))))))
+    facts = token_of({key: value for key, value in fact.items() if key not in own}, runner.under)
+    for _ in range(_number(fact)):
         number = runner.game.state.last_number + 1
         yield TokenCreated(
-            object=f"{number}.1", owner=seat, controller=seat, characteristics=facts, tapped=said.get("tapped") is True
+            object=f"{number}.1", owner=seat, controller=seat, characteristics=facts, tapped=fact.get("tapped") is True
         )
 
 
-def _counters(runner: Runner, said: Mapping[str, PlainData]) -> Event:
-    obj = runner.naming.thing(runner.game.state, as_ref(said.get("object", said.get("player"))))
-    kind, number = str(_need(said, "kind")), _number(said)
+def _counters(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
+    obj = runner.naming.thing(runner.game.state, as_ref(fact.get("object", fact.get("player"))))
+    kind, number = str(_need(fact, "kind")), _number(fact)
     if number < 0:
         if isinstance(obj, int):
             raise Failed(Failure("happened: counters", "an object", "a player"))
@@ -130,8 +130,8 @@ def _counters(runner: Runner, said: Mapping[str, PlainData]) -> Event:
     return CountersAdded(on=obj, kind=kind, number=number)
 
 
-def _reveal(runner: Runner, said: PlainData) -> Event:
-    body: Mapping[str, PlainData] = said if isinstance(said, dict) else {"cards": said}
+def _reveal(runner: Runner, fact: PlainData) -> Event:
+    body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"cards": fact}
     objects = tuple(_object(runner, as_ref(one)) for one in as_list(body.get("cards", body.get("object"))))
     if not objects:
         raise Failed(Failure("happened: reveal", "cards", "none"))

@@ -42,20 +42,20 @@ def _no_cost(pay: Pay, verb: str) -> None:
         raise Unsupported(f"{verb}: pay: costs to {verb} are not built yet")
 
 
-def attack(runner: Runner, said: AttackForm) -> Iterator[None]:
+def attack(runner: Runner, form: AttackForm) -> Iterator[None]:
     """The active player declares attackers. Raises IllegalAction, Failed."""
-    _no_cost(said.pay, "attack")
-    naming, seat = runner.naming, runner.naming.seat(said.by)
+    _no_cost(form.pay, "attack")
+    naming, seat = runner.naming, runner.naming.seat(form.by)
     yield from _to_declaration(runner, "attackers", "declare_attackers", AttackersDeclared)
     state = runner.game.state
     own = list(runner.game.engine().creatures(seat))
-    found = {name: naming.find(state, name, own) for name in {*said.attackers, *(n for b in said.bands for n in b)}}
+    found = {name: naming.find(state, name, own) for name in {*form.attackers, *(n for b in form.bands for n in b)}}
     event = AttackersDeclared(
         seat=seat,
         attacks=tuple(
-            Attack(attacker=found[name], defender=naming.thing(state, to)) for name, to in said.attackers.items()
+            Attack(attacker=found[name], defender=naming.thing(state, to)) for name, to in form.attackers.items()
         ),
-        bands=tuple(tuple(found[name] for name in band) for band in said.bands),
+        bands=tuple(tuple(found[name] for name in band) for band in form.bands),
     )
     if runner.declaring("attackers") is not None:
         runner.decide(event)
@@ -65,15 +65,15 @@ def attack(runner: Runner, said: AttackForm) -> Iterator[None]:
         _judge(runner, event)
 
 
-def block(runner: Runner, said: BlockForm) -> Iterator[None]:
+def block(runner: Runner, form: BlockForm) -> Iterator[None]:
     """The defending player declares blockers. Raises IllegalAction, Failed."""
-    _no_cost(said.pay, "block")
-    naming, seat = runner.naming, runner.naming.seat(said.by)
+    _no_cost(form.pay, "block")
+    naming, seat = runner.naming, runner.naming.seat(form.by)
     yield from _to_declaration(runner, "blockers", "declare_blockers", BlockersDeclared)
     state = runner.game.state
     own = list(runner.game.engine().creatures(seat))
     blocks = []
-    for name, attackers in said.blockers.items():
+    for name, attackers in form.blockers.items():
         names = (attackers,) if isinstance(attackers, str) else attackers
         blocked = tuple(naming.find(state, one, state.attacking) for one in names)
         blocks.append(Block(blocker=naming.find(state, name, own), attackers=blocked))
@@ -130,9 +130,9 @@ def require_built(runner: Runner) -> None:
                 raise Unsupported(f"{keyword} of {runner.naming.name_of(state, obj)}: its rules are not built yet")
 
 
-def damage(runner: Runner, said: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
+def damage(runner: Runner, assignment: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
     """Combat damage is assigned as it is said. Raises IllegalAction where it cannot be."""
-    runner.assigned = {name: dict(parts) for name, parts in said.items()}
+    runner.assigned = {name: dict(parts) for name, parts in assignment.items()}
     if runner.offer is not None and runner.offer.kind == "division":
         runner.cover()
     elif (began := _damage_step(runner)) is None or began == runner.told_of_step:
@@ -202,12 +202,13 @@ def _check_assigned(runner: Runner) -> None:
         (one.event for one in reversed(runner.game.records) if isinstance(one.event, CombatDamageAssigned)), None
     )
     for name, parts in left.items():
-        said = {naming.thing(state, to): amount for to, amount in parts.items() if amount}
+        assignment = {naming.thing(state, to): amount for to, amount in parts.items() if amount}
         assignments = () if made is None else made.assignments
         sources = naming.fitting(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
-        if not real and said:
+        if not real and assignment:
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
-        if said != real:
-            told = ", ".join(f"{naming.told(state, to)}: {amount}" for to, amount in real.items())
-            raise runner.game.engine().refuse("RW3010", f"{name} has to deal its damage so: {told}", "310.2", "310.2a")
+        if assignment != real:
+            in_words = ", ".join(f"{naming.told(state, to)}: {amount}" for to, amount in real.items())
+            what = f"{name} has to deal its damage so: {in_words}"
+            raise runner.game.engine().refuse("RW3010", what, "310.2", "310.2a")

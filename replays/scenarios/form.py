@@ -323,7 +323,7 @@ class Document:
     @property
     def players(self) -> Mapping[str, PlayerForm]:
         """The players in the order of the file; the first has seat 1."""
-        return {name: said or PlayerForm() for name, said in self.form.players.items()}
+        return {name: player_form or PlayerForm() for name, player_form in self.form.players.items()}
 
     @property
     def free(self) -> Mapping[str, PlainData]:
@@ -385,9 +385,9 @@ def _check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None
 def _check_cards(document: Document) -> None:
     """Each card or token is one of both, and each `as` stands for one thing."""
     met: set[str] = set(document.form.players)
-    for player, said in document.players.items():
+    for player, player_form in document.players.items():
         for zone in document.zones(player):
-            for number, card in enumerate(getattr(said, zone)):
+            for number, card in enumerate(getattr(player_form, zone)):
                 path: tuple[str | int, ...] = ("players", player, zone, number)
                 if isinstance(card, str):
                     continue

@@ -28,14 +28,14 @@ class Happening:
     runner: Runner
     record: Recorded
 
-    def fits(self, said: Mapping[str, object]) -> bool:
+    def fits(self, pattern: Mapping[str, object]) -> bool:
         """Whether it is what a scenario says: its type, its rule, each field that is named. Raises Failed."""
-        if said.get("type") != self.record.event.published:
-            if said.get("type") not in EVENTS:
-                raise Failed(Failure("events", "a type of event (docs/events.md)", str(said.get("type"))))
+        if pattern.get("type") != self.record.event.published:
+            if pattern.get("type") not in EVENTS:
+                raise Failed(Failure("events", "a type of event (docs/events.md)", str(pattern.get("type"))))
             return False
         data = self.record.event.model_dump(mode="json", by_alias=True)
-        for key, pending in said.items():
+        for key, pending in pattern.items():
             if key == "type":
                 continue
             if key == "rule":
@@ -43,7 +43,7 @@ class Happening:
                     return False
             elif key not in data:
                 fields = ", ".join(field for field in data if field != "seen")
-                raise Failed(Failure(f"events: {said['type']}", f"one of its fields: {fields}", key))
+                raise Failed(Failure(f"events: {pattern['type']}", f"one of its fields: {fields}", key))
             elif not self._same(key, pending, data[key]):
                 return False
         return True

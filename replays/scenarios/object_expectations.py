@@ -18,11 +18,11 @@ Difference = tuple[str, str, str]
 """Key, expected, actual."""
 
 
-def words(said: Name | Names | None) -> Names:
+def words(expected: Name | Names | None) -> Names:
     """One or several words as a tuple."""
-    if said is None:
+    if expected is None:
         return ()
-    return (said,) if isinstance(said, str) else said
+    return (expected,) if isinstance(expected, str) else expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +134,19 @@ class ObjectLook:
         defender = self.state.attacking.get(obj)
         good = self._is(defender, pending) if isinstance(pending, str) and defender is not None else None
         if (good if good is not None else pending == (defender is not None)) is not True:
-            told = "not attacking" if defender is None else self.naming.told(self.state, defender)
-            yield key, str(pending), told
+            expected = "not attacking" if defender is None else self.naming.told(self.state, defender)
+            yield key, str(pending), expected
 
     def _blocking(self, obj: str, pending: bool | Name | Names, key: str) -> Iterator[Difference]:
         blocked = self.state.blocking.get(obj, ())
-        told = ", ".join(self.naming.told(self.state, one) for one in blocked) or "not blocking"
+        expected = ", ".join(self.naming.told(self.state, one) for one in blocked) or "not blocking"
         if isinstance(pending, bool):
             if pending != (obj in self.state.blocking):
-                yield key, str(pending), told
+                yield key, str(pending), expected
             return
         names = words(pending)
         if len(names) != len(blocked) or not all(any(self._is(one, name) for one in blocked) for name in names):
-            yield key, ", ".join(names), told
+            yield key, ", ".join(names), expected
 
 
 _FACTS = ("zone", "controller", "owner", "name", "power", "toughness", "tapped", "flipped", "face_down", "damage")

@@ -34,9 +34,9 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
         ("tapped", pay.get("tap"), cost.tap_other),
     )
     changes: dict[str, object] = {"life": cost.life}
-    for part, names, said in parts:
-        if names is not None and said != "this":
-            among = [] if said is None or isinstance(said, str) else bill.candidates(said)
+    for part, names, stated in parts:
+        if names is not None and stated != "this":
+            among = [] if stated is None or isinstance(stated, str) else bill.candidates(stated)
             changes[part] = _named(naming, state, names, among)
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]

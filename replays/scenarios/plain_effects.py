@@ -55,9 +55,9 @@ class Stating:
     def what(self) -> object:
         """The object that is meant, or the description that stands for it."""
         if "all" in self.body:
-            said = self.body["all"]
-            assert isinstance(said, dict)
-            return self._filter(said)
+            stated = self.body["all"]
+            assert isinstance(stated, dict)
+            return self._filter(stated)
         return self.ref("object")
 
     def player(self) -> str:
@@ -68,14 +68,14 @@ class Stating:
 
     def number(self, key: str = "number") -> int:
         """A number; 1 where nothing is said."""
-        said = self.body.get(key, 1)
-        if not isinstance(said, int):
-            raise Failed(Failure(f"effect.{key}", "a number", str(said)))
-        return said
+        stated = self.body.get(key, 1)
+        if not isinstance(stated, int):
+            raise Failed(Failure(f"effect.{key}", "a number", str(stated)))
+        return stated
 
-    def _filter(self, said: Body) -> Instruction:
+    def _filter(self, stated: Body) -> Instruction:
         found: Instruction = {}
-        for key, value in said.items():
+        for key, value in stated.items():
             if key == "types":
                 for word in as_list(value):
                     found.setdefault(_kind(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
@@ -99,121 +99,121 @@ def _kind(word: str) -> str:
     return "supertypes" if word in _SUPERTYPES else "subtypes"
 
 
-def _colors(said: PlainData) -> list[str]:
-    return [_COLORS.get(str(color), str(color)) for color in as_list(said)]
+def _colors(value: PlainData) -> list[str]:
+    return [_COLORS.get(str(color), str(color)) for color in as_list(value)]
 
 
 def _life(do: str) -> Callable[[Stating], list[Instruction]]:
-    return lambda said: [{"do": do, "player": said.player(), "number": said.number()}]
+    return lambda stated: [{"do": do, "player": stated.player(), "number": stated.number()}]
 
 
 def _simple(do: str) -> Callable[[Stating], list[Instruction]]:
-    return lambda said: [{"do": do, "what": said.what()}]
+    return lambda stated: [{"do": do, "what": stated.what()}]
 
 
-def _sacrifice(said: Stating) -> list[Instruction]:
-    what = said.what()
-    player = f"controller of {what}" if isinstance(what, str) else said.player()
-    return [{"do": "sacrifice", "what": what, "player": player, "number": said.number()}]
+def _sacrifice(stated: Stating) -> list[Instruction]:
+    what = stated.what()
+    player = f"controller of {what}" if isinstance(what, str) else stated.player()
+    return [{"do": "sacrifice", "what": what, "player": player, "number": stated.number()}]
 
 
-def _move(said: Stating) -> list[Instruction]:
-    moved: Instruction = {"do": "move", "what": said.what(), "to": said.need("to")}
-    if "position" in said.body:
-        moved["position"] = said.body["position"]
-    if "under" in said.body:
-        moved["under"] = f"seat {said.naming.seat(str(said.body['under']))}"
-    if "tapped" in said.body:
-        moved["tapped"] = said.body["tapped"]
+def _move(stated: Stating) -> list[Instruction]:
+    moved: Instruction = {"do": "move", "what": stated.what(), "to": stated.need("to")}
+    if "position" in stated.body:
+        moved["position"] = stated.body["position"]
+    if "under" in stated.body:
+        moved["under"] = f"seat {stated.naming.seat(str(stated.body['under']))}"
+    if "tapped" in stated.body:
+        moved["tapped"] = stated.body["tapped"]
     return [moved]
 
 
-def _damage(said: Stating) -> list[Instruction]:
-    to = said._filter(all_) if isinstance(all_ := said.body.get("all"), dict) else said.ref("to")
-    damage: Instruction = {"do": "damage", "to": to, "amount": said.number("amount")}
-    if "from" in said.body:
-        damage["from"] = said.ref("from")
+def _damage(stated: Stating) -> list[Instruction]:
+    to = stated._filter(all_) if isinstance(all_ := stated.body.get("all"), dict) else stated.ref("to")
+    damage: Instruction = {"do": "damage", "to": to, "amount": stated.number("amount")}
+    if "from" in stated.body:
+        damage["from"] = stated.ref("from")
     return [damage]
 
 
-def _counters(said: Stating) -> list[Instruction]:
-    number = said.number()
+def _counters(stated: Stating) -> list[Instruction]:
+    number = stated.number()
     do = "add_counters" if number >= 0 else "remove_counters"
-    on = said.player() if "player" in said.body else said.what()
-    return [{"do": do, "on": on, "kind": said.need("kind"), "number": abs(number)}]
+    on = stated.player() if "player" in stated.body else stated.what()
+    return [{"do": do, "on": on, "kind": stated.need("kind"), "number": abs(number)}]
 
 
-def _control(said: Stating) -> list[Instruction]:
-    return said.apply({"change": "control", "to": said.ref("to")})
+def _control(stated: Stating) -> list[Instruction]:
+    return stated.apply({"change": "control", "to": stated.ref("to")})
 
 
-def _becomes(said: Stating) -> list[Instruction]:
-    change: Instruction = {"change": "becomes", "still": said.body.get("still", False)}
-    for word in _words(said.need("types")):
+def _becomes(stated: Stating) -> list[Instruction]:
+    change: Instruction = {"change": "becomes", "still": stated.body.get("still", False)}
+    for word in _words(stated.need("types")):
         change.setdefault(_kind(word), []).append(word)  # type: ignore[attr-defined]  # lists
     changes = [change]
-    if "power" in said.body or "toughness" in said.body:
-        changes.append(_numbers(said, "set_power_toughness"))
-    if "colors" in said.body:
-        changes.append({"change": "colors", "colors": _colors(said.body["colors"])})
-    return said.apply(*changes)
+    if "power" in stated.body or "toughness" in stated.body:
+        changes.append(_numbers(stated, "set_power_toughness"))
+    if "colors" in stated.body:
+        changes.append({"change": "colors", "colors": _colors(stated.body["colors"])})
+    return stated.apply(*changes)
 
 
-def _words(said: PlainData) -> list[str]:
+def _words(value: PlainData) -> list[str]:
     """The words of a type line, or of a list."""
-    words = " ".join(str(word) for word in as_list(said)).split()
+    words = " ".join(str(word) for word in as_list(value)).split()
     return [word for word in words if word not in ("—", "-")]
 
 
-def _numbers(said: Stating, change: str) -> Instruction:
+def _numbers(stated: Stating, change: str) -> Instruction:
     default = 0 if change == "pump" else 1
-    power, toughness = (said.number(key) if key in said.body else default for key in ("power", "toughness"))
+    power, toughness = (stated.number(key) if key in stated.body else default for key in ("power", "toughness"))
     return {"change": change, "power": power, "toughness": toughness}
 
 
-def _color(said: Stating) -> list[Instruction]:
-    colors = said.body.get("colors", said.body.get("color"))
-    return said.apply({"change": "colors", "colors": _colors(colors), "still": said.body.get("still", False)})
+def _color(stated: Stating) -> list[Instruction]:
+    colors = stated.body.get("colors", stated.body.get("color"))
+    return stated.apply({"change": "colors", "colors": _colors(colors), "still": stated.body.get("still", False)})
 
 
 def _keyword(change: str) -> Callable[[Stating], list[Instruction]]:
-    def stated(said: Stating) -> list[Instruction]:
-        keyword = str(said.need("keyword"))
+    def stated(words: Stating) -> list[Instruction]:
+        keyword = str(words.need("keyword"))
         try:
-            known = said.game.state.edition in editions_with(keyword)
+            known = words.game.state.edition in editions_with(keyword)
         except ValueError as error:
             raise Unsupported(str(error)) from None
         if not known:
-            raise Unsupported(f'"{keyword}" is no keyword in {said.game.state.edition}')
-        return said.apply({"change": change, "abilities": [keyword]})
+            raise Unsupported(f'"{keyword}" is no keyword in {words.game.state.edition}')
+        return words.apply({"change": change, "abilities": [keyword]})
 
     return stated
 
 
-def _attach(said: Stating) -> list[Instruction]:
-    return [{"do": "attach", "what": said.ref("object"), "to": said.ref("to")}]
+def _attach(stated: Stating) -> list[Instruction]:
+    return [{"do": "attach", "what": stated.ref("object"), "to": stated.ref("to")}]
 
 
-def _counter(said: Stating) -> list[Instruction]:
-    return [{"do": "counter", "what": said.ref("object")}]
+def _counter(stated: Stating) -> list[Instruction]:
+    return [{"do": "counter", "what": stated.ref("object")}]
 
 
-def _token(said: Stating) -> list[Instruction]:
+def _token(stated: Stating) -> list[Instruction]:
     whose = {"number", "player", "tapped", "until"}
-    token = {key: value for key, value in said.body.items() if key not in whose}
-    made: Instruction = {"do": "create_token", "token": token, "number": said.number(), "player": said.player()}
-    if "tapped" in said.body:
-        made["tapped"] = said.body["tapped"]
+    token = {key: value for key, value in stated.body.items() if key not in whose}
+    made: Instruction = {"do": "create_token", "token": token, "number": stated.number(), "player": stated.player()}
+    if "tapped" in stated.body:
+        made["tapped"] = stated.body["tapped"]
     return [made]
 
 
-def _cant(said: Stating) -> list[Instruction]:
-    named = [str(word) for key in ("what", "action") for word in as_list(said.body.get(key))]
-    named += [word for word in ("attack", "block", "be_blocked", "untap") if said.body.get(word)]
+def _cant(stated: Stating) -> list[Instruction]:
+    named = [str(word) for key in ("what", "action") for word in as_list(stated.body.get(key))]
+    named += [word for word in ("attack", "block", "be_blocked", "untap") if stated.body.get(word)]
     if not named:
         raise Failed(Failure("effect.cant", "attack, block or be_blocked", "none of them"))
     changes: list[Instruction] = [{"change": "cant", "what": word} for word in named]
-    return said.apply(*changes)
+    return stated.apply(*changes)
 
 
 EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
@@ -253,14 +253,14 @@ def caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
     """The event by which a plain effect happens, controlled by a player. Raises Failed, Unsupported."""
     found: list[Instruction] = []
     until = effect.get("until")
-    for name, said in effect.items():
+    for name, stated in effect.items():
         if name == "until":
             continue
         if name in NOT_BUILT:
             raise Unsupported(f"the plain effect {name}: its rules are not built yet")
         if name not in EFFECTS:
             raise Failed(Failure("effect", f"one of {', '.join([*EFFECTS, *sorted(NOT_BUILT)])}", name))
-        body = _body(name, said) | ({} if until is None else {"until": until})
+        body = _body(name, stated) | ({} if until is None else {"until": until})
         found += EFFECTS[name](Stating(naming, game, seat, body))
     try:
         return EffectCaused(seat=seat, effect=as_json(instructions_of(orjson.dumps(found).decode())))
@@ -270,8 +270,8 @@ def caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
         raise Unsupported(f"a plain effect that the ability language does not have: {where}: {fault['msg']}") from None
 
 
-def _body(name: str, said: PlainData) -> dict[str, PlainData]:
+def _body(name: str, value: PlainData) -> dict[str, PlainData]:
     """What stands under an effect's name; a name alone is its object, or its player."""
-    if isinstance(said, dict) and set(said) != {"ability_of"}:
-        return dict(said)
-    return {"player" if name in _OF_PLAYERS else "object": said}
+    if isinstance(value, dict) and set(value) != {"ability_of"}:
+        return dict(value)
+    return {"player" if name in _OF_PLAYERS else "object": value}

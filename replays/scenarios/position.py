@@ -79,9 +79,9 @@ class Position:
 def names_used(document: Document) -> set[str]:
     """The names of all cards that the position uses."""
     found = set()
-    for player, said in document.players.items():
+    for player, player_form in document.players.items():
         for zone in document.zones(player):
-            for card in getattr(said, zone):
+            for card in getattr(player_form, zone):
                 if isinstance(card, str):
                     found.add(times(card)[0])
                 else:
@@ -113,9 +113,9 @@ def read_position(document: Document, under: str, pool: CardPool) -> Position:
         raise Unsupported("; ".join(hints))
     position = Position({name: seat for seat, name in enumerate(document.players, 1)})
     position.records = {name: pool.records[name] for name in sorted(names_used(document))}
-    for player, said in document.players.items():
+    for player, player_form in document.players.items():
         for zone in document.zones(player):
-            for index, card in enumerate(getattr(said, zone)):
+            for index, card in enumerate(getattr(player_form, zone)):
                 line = document.line("players", player, zone, index)
                 _read_card(position, player, zone, card, under, line)  # type: ignore[arg-type]  # keys of a player
     return position
@@ -163,10 +163,10 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     return position.records[card.copy_of].definition.characteristics_in(under)
 
 
-def token_of(said: Mapping[str, object], under: str) -> Characteristics:
+def token_of(player_form: Mapping[str, object], under: str) -> Characteristics:
     """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
     try:
-        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in said.items()})
+        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in player_form.items()})
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
@@ -252,23 +252,23 @@ def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[Obje
 
 
 def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
-    said, in_play = thing.said, thing.zone == "in_play"
+    player_form, in_play = thing.said, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     return ObjectPlaced(
         object=f"{thing.number}.1",
         place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
         owner=thing.owner,
-        definition=None if said.token is not None else thing.name,
-        token=said.token is not None,
+        definition=None if player_form.token is not None else thing.name,
+        token=player_form.token is not None,
         controller=seat if in_play else None,
-        tapped=said.tapped,
-        face_down=said.face_down,
-        counters=tuple(Counter(kind=kind, number=number) for kind, number in said.counters.items() if number),
-        damage=said.damage,
+        tapped=player_form.tapped,
+        face_down=player_form.face_down,
+        counters=tuple(Counter(kind=kind, number=number) for kind, number in player_form.counters.items() if number),
+        damage=player_form.damage,
         attached_to=host,
         characteristics=thing.characteristics,
-        controlled_since=1 if in_play and not said.new else None,
+        controlled_since=1 if in_play and not player_form.new else None,
     )
 
 
@@ -306,14 +306,14 @@ def position_set(document: Document, position: Position, turn_began: int = 1) ->
         players=tuple(
             PlayerPosition(
                 seat=position.seats[name],
-                life=said.life,
-                counters=(Counter(kind="poison", number=said.poison),) if said.poison else (),
-                mana=said.mana,
-                lands_played=said.lands_played,
-                maximum_hand_size=said.max_hand_size,
+                life=player_form.life,
+                counters=(Counter(kind="poison", number=player_form.poison),) if player_form.poison else (),
+                mana=player_form.mana,
+                lands_played=player_form.lands_played,
+                maximum_hand_size=player_form.max_hand_size,
                 turn_began=turn_began,
             )
-            for name, said in document.players.items()
+            for name, player_form in document.players.items()
         ),
         turn=1,
         active=active_of(document, position),

@@ -101,9 +101,9 @@ class Runner:
                 game.decide(event)
             return
         self.game = game = Game(_recorded(events), self._chance)
-        for said in document.form.effects:
-            effect = {key: value for key, value in said.items() if key != "by"}
-            by = said.get("by", next(iter(place.seats)))
+        for stated in document.form.effects:
+            effect = {key: value for key, value in stated.items() if key != "by"}
+            by = stated.get("by", next(iter(place.seats)))
             game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
         turn_began = self._before_the_turn(place)
         self.began = len(game.records) + 1
@@ -399,5 +399,5 @@ def _expected(runner: Runner) -> list[Failure]:
     return failures
 
 
-def _told(said: dict[str, PlainData]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in said.items())
+def _told(stated: dict[str, PlainData]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in stated.items())

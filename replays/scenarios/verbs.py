@@ -191,15 +191,15 @@ def _refused(runner: Runner, step: StepForm) -> Iterator[None]:
     raise Failed(Failure(f"refused: {step.innermost.verb}", "a refusal", "it is legal", runner.line()))
 
 
-def _check_rule(runner: Runner, said: RefusedForm, illegal: IllegalAction) -> None:
+def _check_rule(runner: Runner, form: RefusedForm, illegal: IllegalAction) -> None:
     """Raises Failed where the refusal cites none of the rules that are said."""
-    rule = said.rule.get(runner.under) if isinstance(said.rule, dict) else said.rule
+    rule = form.rule.get(runner.under) if isinstance(form.rule, dict) else form.rule
     if rule is None:
         return
     listed = (rule,) if isinstance(rule, str) else rule
     cited = [citation.number for citation in illegal.rules]
     if not any(is_under(number, pending) for number in cited for pending in listed):
-        what = f"refused: {said.step.innermost.verb}"
+        what = f"refused: {form.step.innermost.verb}"
         raise Failed(Failure(what, f"rule {' or '.join(listed)}", f"{', '.join(cited) or 'no rule'}: {illegal.what}"))
 
 

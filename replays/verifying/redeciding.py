@@ -96,10 +96,10 @@ class _Log:
 
     overrides_rules = False
 
-    def __init__(self, records: Iterator[Recorded], told: Callable[[int], None]) -> None:
+    def __init__(self, records: Iterator[Recorded], on_progress: Callable[[int], None]) -> None:
         self._records = records
         self._next: Recorded | None = None
-        self._told = told
+        self._told = on_progress
         self._taken: list[Recorded] = []
         self._checkpoints = [EMPTY]
         self.inputs = 0

@@ -223,13 +223,13 @@ class _Checked:
 
 def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slow: bool) -> Verification:
     found = Redecided()
-    told = 0
+    text = 0
     error: RewindError | None = None
 
     def tell(n: int) -> None:
-        nonlocal told
-        progress(n - told)
-        told = n
+        nonlocal text
+        progress(n - text)
+        text = n
 
     try:
         redecide(records, fail_slow=fail_slow, on_progress=tell, found=found)

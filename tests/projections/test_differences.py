@@ -30,11 +30,11 @@ OTHER: dict[str, object] = {
     "names": Map({1: "Carol"}),
     "definitions": Map({"bears": CardDefinition(key="bears", characteristics=Characteristics(name="Bear"))}),
     "assigned": Map({1: "factory"}),
-    "formerly": Map({"1.1": "factory"}),
+    "past_definitions": Map({"1.1": "factory"}),
     "owners": Map({1: 2}),
     "kinds": Map({1: "token"}),
     "current": Map({1: "1.9"}),
-    "stays": Map({1: 9}),
+    "incarnations": Map({1: 9}),
     "zones": Map([(ZoneKey("hand", 1), ("1.2",))]),
     "position": Map({"1.2": ZoneKey("hand", 1)}),
     "controller": Map({"1.2": 2}),
@@ -96,8 +96,8 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         "group",
         "last_number",
         "copiable",
-        "put_under",
-        "entered_with",
+        "base_controller",
+        "entry_group",
     }
     past = Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")})
     other = replace(

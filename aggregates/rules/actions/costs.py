@@ -30,15 +30,15 @@ class Bill:
 
     # What it takes
 
-    def candidates(self, said: Filter | None, taken: Sequence[str] = ()) -> list[str]:
+    def candidates(self, filter_: Filter | None, taken: Sequence[str] = ()) -> list[str]:
         """What may be sacrificed, discarded, returned or tapped for a part of the cost."""
-        if said is None:
+        if filter_ is None:
             return []
-        if said.zone == "hand":
-            said = said.model_copy(update={"of": "you"})
-        elif said.controller is None:
-            said = said.model_copy(update={"controller": "you"})
-        return [obj for obj in self.context.select(said) if obj not in taken]
+        if filter_.zone == "hand":
+            filter_ = filter_.model_copy(update={"of": "you"})
+        elif filter_.controller is None:
+            filter_ = filter_.model_copy(update={"controller": "you"})
+        return [obj for obj in self.context.select(filter_) if obj not in taken]
 
     def _tappable(self) -> list[str]:
         """Untapped permanents that may be tapped for the cost."""
@@ -101,8 +101,8 @@ class Bill:
         paid = mana.automatic(self.engine, self.seat, self.mana, payment.tapped)
         return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
 
-    def _first(self, found: list[str], said: object) -> list[str] | None:
-        if said is None or said == "this":
+    def _first(self, found: list[str], word: object) -> list[str] | None:
+        if word is None or word == "this":
             return []
         return found[: self.cost.number] if len(found) >= self.cost.number else None
 
@@ -148,8 +148,8 @@ class Bill:
             ("returned", payment.returned, cost.return_, cost.return_),
             ("tapped", payment.tapped, cost.tap_other, cost.tap_other),
         )
-        for what, objects, said, described in parts:
-            wanted = 0 if said is None or said == "this" else cost.number
+        for what, objects, word, described in parts:
+            wanted = 0 if word is None or word == "this" else cost.number
             fitting = self._tappable() if what == "tapped" else self.candidates(described)
             if len(objects) != wanted or len(set(objects)) != wanted or any(obj not in fitting for obj in objects):
                 raise self._unpaid(f"{wanted} of the right kind have to be {what}")

@@ -26,11 +26,11 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
     )
 
 
-def create(context: Context, said: CreateToken, controller: int, number: int, *rule: str) -> None:
+def create(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> None:
     """Tokens are put into play; the controller of what creates them owns them (rule 216.1)."""
     engine = context.engine
     first = engine.new_number()
-    facts = characteristics(said.token, engine.edition)
+    facts = characteristics(instruction.token, engine.edition)
     events: list[tuple[Event, tuple[str, ...]]] = []
     for index in range(number):
         event = TokenCreated(
@@ -38,7 +38,7 @@ def create(context: Context, said: CreateToken, controller: int, number: int, *r
             owner=context.you,
             controller=controller,
             characteristics=facts,
-            tapped=said.tapped,
+            tapped=instruction.tapped,
             source=context.source,
         )
         events.append((event, (*rule, "216.1")))

@@ -100,102 +100,103 @@ class Context:
 
     # Descriptions
 
-    def select(self, said: Filter) -> list[str]:
+    def select(self, filter_: Filter) -> list[str]:
         """The objects that fit a description, in the order of their zones."""
         engine = self.engine
-        if said.zone not in OWNED_ZONES:
-            return [obj for obj in engine.zone(said.zone) if self.matches(obj, said)]
-        seats = engine.players() if said.of is None else self.seats(said.of)
-        return [obj for seat in seats for obj in engine.zone(said.zone, seat) if self.matches(obj, said)]
+        if filter_.zone not in OWNED_ZONES:
+            return [obj for obj in engine.zone(filter_.zone) if self.matches(obj, filter_)]
+        seats = engine.players() if filter_.of is None else self.seats(filter_.of)
+        return [obj for seat in seats for obj in engine.zone(filter_.zone, seat) if self.matches(obj, filter_)]
 
-    def matches(self, obj: str, said: Filter) -> bool:
+    def matches(self, obj: str, filter_: Filter) -> bool:
         """Whether an object of the right zone is what a description says."""
-        if said.any_of and not any(self.matches(obj, other) for other in said.any_of):
+        if filter_.any_of and not any(self.matches(obj, other) for other in filter_.any_of):
             return False
-        return self._is(obj, said) and self._stands(obj, said)
+        return self._is(obj, filter_) and self._stands(obj, filter_)
 
-    def _is(self, obj: str, said: Filter) -> bool:
+    def _is(self, obj: str, filter_: Filter) -> bool:
         """Whether its characteristics fit."""
         facts = self.read(obj)
         line = facts.type_line
         kind = self.engine.draft.kinds[int(obj.partition(".")[0])]
-        if said.spell is not None and said.spell != (kind in ("card", "spell_copy")):
+        if filter_.spell is not None and filter_.spell != (kind in ("card", "spell_copy")):
             return False
-        if said.types and not any(word in line.types for word in said.types):
+        if filter_.types and not any(word in line.types for word in filter_.types):
             return False
         lists = (
-            (said.all_types, line.types, all),
-            (said.subtypes, line.subtypes, any),
-            (said.supertypes, line.supertypes, any),
-            (said.colors, facts.colors, any),
-            (said.keywords, facts.abilities, all),
+            (filter_.all_types, line.types, all),
+            (filter_.subtypes, line.subtypes, any),
+            (filter_.supertypes, line.supertypes, any),
+            (filter_.colors, facts.colors, any),
+            (filter_.keywords, facts.abilities, all),
         )
         if any(pending and not test(word in there for word in pending) for pending, there, test in lists):
             return False
         unwanted = (
-            (said.not_types, line.types),
-            (said.not_subtypes, line.subtypes),
-            (said.not_supertypes, line.supertypes),
-            (said.not_colors, facts.colors),
-            (said.not_keywords, facts.abilities),
+            (filter_.not_types, line.types),
+            (filter_.not_subtypes, line.subtypes),
+            (filter_.not_supertypes, line.supertypes),
+            (filter_.not_colors, facts.colors),
+            (filter_.not_keywords, facts.abilities),
         )
         if any(word in there for words, there in unwanted for word in words):
             return False
-        if said.names and facts.name not in said.names:
+        if filter_.names and facts.name not in filter_.names:
             return False
-        if said.colorless is not None and said.colorless == bool(facts.colors):
+        if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
             return False
-        return self._measures(obj, facts, said)
+        return self._measures(obj, facts, filter_)
 
-    def _measures(self, obj: str, facts: Characteristics, said: Filter) -> bool:
+    def _measures(self, obj: str, facts: Characteristics, filter_: Filter) -> bool:
         power = facts.power if isinstance(facts.power, int) else 0
-        if said.power_at_least is not None and power < said.power_at_least:
+        if filter_.power_at_least is not None and power < filter_.power_at_least:
             return False
-        if said.power_at_most is not None and power > said.power_at_most:
+        if filter_.power_at_most is not None and power > filter_.power_at_most:
             return False
-        return said.mana_cost_at_most is None or self.mana_cost(obj) <= said.mana_cost_at_most
+        return filter_.mana_cost_at_most is None or self.mana_cost(obj) <= filter_.mana_cost_at_most
 
-    def _stands(self, obj: str, said: Filter) -> bool:
+    def _stands(self, obj: str, filter_: Filter) -> bool:
         """Whether its place in the game fits: who controls it, tapped, attacking …"""
         draft = self.engine.draft
-        if said.controller is not None and self.controls(obj) not in self.seats(said.controller):
+        if filter_.controller is not None and self.controls(obj) not in self.seats(filter_.controller):
             return False
-        if said.owner is not None and self.engine.owner(obj) not in self.seats(said.owner):
+        if filter_.owner is not None and self.engine.owner(obj) not in self.seats(filter_.owner):
             return False
-        if said.other and obj == self.source:
+        if filter_.other and obj == self.source:
             return False
-        if said.attached_to is not None and draft.attached_to.get(obj) not in self.resolve_reference(said.attached_to):
+        hosts = None if filter_.attached_to is None else self.resolve_reference(filter_.attached_to)
+        if hosts is not None and draft.attached_to.get(obj) not in hosts:
             return False
         kind = draft.kinds[int(obj.partition(".")[0])]
         facts = (
-            (said.tapped, draft.status_of(obj).tapped),
-            (said.attacking, obj in draft.attacking),
-            (said.blocking, obj in draft.blocking),
-            (said.token, kind == "token"),
+            (filter_.tapped, draft.status_of(obj).tapped),
+            (filter_.attacking, obj in draft.attacking),
+            (filter_.blocking, obj in draft.blocking),
+            (filter_.token, kind == "token"),
         )
         return all(pending is None or pending == is_ for pending, is_ in facts)
 
     # Numbers
 
-    def amount(self, said: Amount) -> int:
+    def amount(self, amount: Amount) -> int:
         """A number as it is now."""
-        if isinstance(said, int):
-            return said
-        if isinstance(said, Count):
-            return said.times * len(self.select(said.count))
-        if isinstance(said, Statistic):
-            return said.times * sum(self._statistic(thing, said) for thing in self.resolve_reference(said.of))
-        return {"X": self.x, "-X": -self.x, "that_much": self.number}[said]
+        if isinstance(amount, int):
+            return amount
+        if isinstance(amount, Count):
+            return amount.times * len(self.select(amount.count))
+        if isinstance(amount, Statistic):
+            return amount.times * sum(self._statistic(thing, amount) for thing in self.resolve_reference(amount.of))
+        return {"X": self.x, "-X": -self.x, "that_much": self.number}[amount]
 
-    def _statistic(self, thing: Thing, said: Statistic) -> int:
+    def _statistic(self, thing: Thing, statistic: Statistic) -> int:
         """What is below 0 counts as 0 (rule 104.2)."""
         draft = self.engine.draft
         if isinstance(thing, int):
-            if said.number == "life":
+            if statistic.number == "life":
                 return max(draft.players[thing].life, 0)
-            return len(self.engine.zone("hand", thing)) if said.number == "cards_in_hand" else 0
+            return len(self.engine.zone("hand", thing)) if statistic.number == "cards_in_hand" else 0
         facts = self.read(thing)
-        match said.number:
+        match statistic.number:
             case "power":
                 return max(facts.power, 0) if isinstance(facts.power, int) else 0
             case "toughness":
@@ -203,7 +204,7 @@ class Context:
             case "mana_cost":
                 return self.mana_cost(thing)
             case "counters":
-                return self.engine.counters(thing, said.kind or "")
+                return self.engine.counters(thing, statistic.kind or "")
             case _:
                 return 0
 
@@ -219,20 +220,20 @@ class Context:
 
     # Conditions
 
-    def is_true(self, said: Condition | None) -> bool:
+    def is_true(self, condition: Condition | None) -> bool:
         """Whether a condition is true; none is."""
-        return said is None or self._true(said) != said.denied
+        return condition is None or self._true(condition) != condition.denied
 
-    def _true(self, said: Condition) -> bool:
-        if said.there_is is not None:
-            number = len(self.select(said.there_is))
-            if number < said.at_least or (said.at_most is not None and number > said.at_most):
+    def _true(self, condition: Condition) -> bool:
+        if condition.there_is is not None:
+            number = len(self.select(condition.there_is))
+            if number < condition.at_least or (condition.at_most is not None and number > condition.at_most):
                 return False
-        if said.is_ is not None and said.matches is not None:
-            found = self.objects(said.is_)
-            if not found or not all(self.matches(obj, said.matches) for obj in found):
+        if condition.is_ is not None and condition.matches is not None:
+            found = self.objects(condition.is_)
+            if not found or not all(self.matches(obj, condition.matches) for obj in found):
                 return False
-        return said.active is None or self.engine.active in self.seats(said.active)
+        return condition.active is None or self.engine.active in self.seats(condition.active)
 
 
 def converted(cost: str, x: int = 0) -> int:

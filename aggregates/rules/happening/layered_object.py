@@ -117,9 +117,9 @@ def differences(
     )
     for aspect, (before, after) in zip(ASPECTS, values, strict=True):
         if before != after:
-            told: dict[str, object] = {"object": obj, "before": before, "after": after}
+            fields: dict[str, object] = {"object": obj, "before": before, "after": after}
             if aspect.event is PowerToughnessChanged:
-                told["before"] = PowerToughness(power=now.power, toughness=now.toughness)
-                told["after"] = PowerToughness(power=power, toughness=toughness)
-            told |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
-            yield aspect.event(**told), aspect.rules  # type: ignore[arg-type]  # the fields are those of the event
+                fields["before"] = PowerToughness(power=now.power, toughness=now.toughness)
+                fields["after"] = PowerToughness(power=power, toughness=toughness)
+            fields |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
+            yield aspect.event(**fields), aspect.rules  # type: ignore[arg-type]  # the fields are those of the event

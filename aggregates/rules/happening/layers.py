@@ -337,15 +337,15 @@ class Layers:
                 effect.affects = tuple(obj for obj in context.objects(effect.to) if self.engine.in_play(obj))
         return effect.affects
 
-    def _selected(self, said: Filter, context: Context) -> tuple[str, ...]:
+    def _selected(self, filter_: Filter, context: Context) -> tuple[str, ...]:
         """The permanents that a description fits; equal ones of one controller are looked up once a layer."""
-        if said.zone != "in_play":
+        if filter_.zone != "in_play":
             return ()
-        if said.other or said.attached_to is not None:
-            return tuple(context.select(said))
-        found = self._memory.get((id(said), context.you))
+        if filter_.other or filter_.attached_to is not None:
+            return tuple(context.select(filter_))
+        found = self._memory.get((id(filter_), context.you))
         if found is None:
-            found = self._memory[id(said), context.you] = tuple(context.select(said))
+            found = self._memory[id(filter_), context.you] = tuple(context.select(filter_))
         return found
 
     def _change(self, effect: Effect, change: Change) -> None:

@@ -44,27 +44,27 @@ def _permanents(context: Context, what: language.Objects) -> list[str]:
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
 
 
-def _damage(context: Context, said: language.Damage, rule: tuple[str, ...]) -> None:
-    source = next((obj for obj in context.objects(said.source)), None)
-    things = context.resolve(said.to)
-    if said.divided:
+def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> None:
+    source = next((obj for obj in context.objects(instruction.source)), None)
+    things = context.resolve(instruction.to)
+    if instruction.divided:
         dealt = [Dealt(source, thing, context.share(thing)) for thing in things]
     else:
-        amount = context.amount(said.amount)
+        amount = context.amount(instruction.amount)
         dealt = [Dealt(source, thing, amount) for thing in things]
     deal(context.engine, dealt, *rule, "417.1")
 
 
-def _destroy(context: Context, said: language.Destroy, rule: tuple[str, ...]) -> None:
-    put_into_graveyards(context.engine, _permanents(context, said.what), "destroyed", *rule, "217.4a")
+def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, ...]) -> None:
+    put_into_graveyards(context.engine, _permanents(context, instruction.what), "destroyed", *rule, "217.4a")
 
 
-def _sacrifice(context: Context, said: language.Sacrifice, rule: tuple[str, ...]) -> None:
+def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> None:
     engine = context.engine
     gone: list[str] = []
-    for seat in context.seats(said.player):
-        fitting = [obj for obj in _permanents(context, said.what) if engine.controller(obj) == seat]
-        number = context.amount(said.number)
+    for seat in context.seats(instruction.player):
+        fitting = [obj for obj in _permanents(context, instruction.what) if engine.controller(obj) == seat]
+        number = context.amount(instruction.number)
         gone += [
             obj
             for obj in choose_objects(engine, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
@@ -73,24 +73,28 @@ def _sacrifice(context: Context, said: language.Sacrifice, rule: tuple[str, ...]
     put_into_graveyards(engine, gone, "sacrificed", *rule, "217.4a")
 
 
-def _move(context: Context, said: language.Move, rule: tuple[str, ...]) -> None:
+def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    found = [obj for one in context.objects(said.what) if engine.zone_of(obj := _found_again(context, one)) is not None]
-    under = None if said.under is None else context.seats(said.under)[0]
+    found = [
+        obj
+        for one in context.objects(instruction.what)
+        if engine.zone_of(obj := _found_again(context, one)) is not None
+    ]
+    under = None if instruction.under is None else context.seats(instruction.under)[0]
     events: list[tuple[Event, tuple[str, ...]]] = []
     for obj in found:
-        reason = {"hand": "returned", "removed": "removed"}.get(said.to, "put")
-        controller = (under or engine.owner(obj)) if said.to == "in_play" else None
-        if said.to == "in_play" and {"Instant", "Sorcery"}.intersection(engine.types(obj)):
+        reason = {"hand": "returned", "removed": "removed"}.get(instruction.to, "put")
+        controller = (under or engine.owner(obj)) if instruction.to == "in_play" else None
+        if instruction.to == "in_play" and {"Instant", "Sorcery"}.intersection(engine.types(obj)):
             continue  # it stays where it is (rule 217.1a)
         moved = zone_change(
             engine,
             obj,
-            said.to,
+            instruction.to,
             reason,  # type: ignore[arg-type]  # the values of the table are reasons
-            bottom=said.position == "bottom",
+            bottom=instruction.position == "bottom",
             controller=controller,
-            tapped=said.tapped,
+            tapped=instruction.tapped,
         )
         events.append((moved, (*rule, "217.1c")))
     happen_together(engine, events)
@@ -102,19 +106,19 @@ def _found_again(context: Context, obj: str) -> str:
     return context.it if same and context.it is not None and obj == context.source else obj
 
 
-def _draw(context: Context, said: language.Draw, rule: tuple[str, ...]) -> None:
-    number = context.amount(said.number)
-    for seat in context.seats(said.player):
+def _draw(context: Context, instruction: language.Draw, rule: tuple[str, ...]) -> None:
+    number = context.amount(instruction.number)
+    for seat in context.seats(instruction.player):
         draw(context.engine, seat, number, *rule, "423.2")
 
 
-def _discard(context: Context, said: language.Discard, rule: tuple[str, ...]) -> None:
+def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> None:
     engine = context.engine
     gone: list[str] = []
-    for seat in context.seats(said.player):
+    for seat in context.seats(instruction.player):
         hand = engine.zone("hand", seat)
-        number = min(context.amount(said.number), len(hand))
-        if said.at_random and number:
+        number = min(context.amount(instruction.number), len(hand))
+        if instruction.at_random and number:
             gone += _at_random(engine, seat, hand, number, *rule)
         elif number:
             chosen = choose_objects(
@@ -138,22 +142,22 @@ def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *
     return chosen
 
 
-def _mill(context: Context, said: language.Mill, rule: tuple[str, ...]) -> None:
+def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    number = context.amount(said.number)
-    for seat in context.seats(said.player):
+    number = context.amount(instruction.number)
+    for seat in context.seats(instruction.player):
         top = list(reversed(engine.zone("library", seat)))[: max(number, 0)]
         happen_together(
             engine, [(zone_change(engine, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top]
         )
 
 
-def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) -> None:
+def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    number = context.amount(said.number)
-    for seat in context.seats(said.player):
-        by = number if said.do == "gain_life" else -number
-        if said.do == "set_life":
+    number = context.amount(instruction.number)
+    for seat in context.seats(instruction.player):
+        by = number if instruction.do == "gain_life" else -number
+        if instruction.do == "set_life":
             by = number - engine.draft.players[seat].life
         if by > 0:
             happen(engine, LifeGained(seat=seat, amount=by, source=context.source), *rule)
@@ -161,9 +165,9 @@ def _life(context: Context, said: language.ChangeLife, rule: tuple[str, ...]) ->
             happen(engine, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
 
 
-def _counter(context: Context, said: language.Counter, rule: tuple[str, ...]) -> None:
+def _counter(context: Context, instruction: language.Counter, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    for obj in context.objects(said.what):
+    for obj in context.objects(instruction.what):
         if engine.zone_of(obj) != "stack":
             continue
         if engine.draft.kinds[int(obj.partition(".")[0])] == "card":
@@ -172,92 +176,94 @@ def _counter(context: Context, said: language.Counter, rule: tuple[str, ...]) ->
             happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
 
 
-def _add_mana(context: Context, said: language.AddMana, rule: tuple[str, ...]) -> None:
+def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    for seat in context.seats(said.player):
-        mana = choose_value(engine, seat, "mana", said.mana, *rule, source=context.source)
+    for seat in context.seats(instruction.player):
+        mana = choose_value(engine, seat, "mana", instruction.mana, *rule, source=context.source)
         happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
 
 
-def _tap(context: Context, said: language.Tap, rule: tuple[str, ...]) -> None:
-    engine, tapping = context.engine, said.do == "tap"
-    found = [obj for obj in _permanents(context, said.what) if engine.draft.status_of(obj).tapped != tapping]
+def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> None:
+    engine, tapping = context.engine, instruction.do == "tap"
+    found = [obj for obj in _permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
     happen_together(engine, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
 
 
-def _counters(context: Context, said: language.ChangeCounters, rule: tuple[str, ...]) -> None:
+def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> None:
     engine, events = context.engine, list[tuple[Event, tuple[str, ...]]]()
-    number = context.amount(said.number)
-    for thing in context.resolve(said.on):
+    number = context.amount(instruction.number)
+    for thing in context.resolve(instruction.on):
         if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
             continue
-        if said.do == "add_counters" and number > 0:
-            events.append((CountersAdded(on=thing, kind=said.kind, number=number), rule))
-        elif said.do == "remove_counters" and isinstance(thing, str):
-            there = min(number, engine.counters(thing, said.kind))
+        if instruction.do == "add_counters" and number > 0:
+            events.append((CountersAdded(on=thing, kind=instruction.kind, number=number), rule))
+        elif instruction.do == "remove_counters" and isinstance(thing, str):
+            there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
-                events.append((CountersRemoved(on=thing, kind=said.kind, number=there), rule))
+                events.append((CountersRemoved(on=thing, kind=instruction.kind, number=there), rule))
     happen_together(engine, events)
 
 
-def _create_token(context: Context, said: language.CreateToken, rule: tuple[str, ...]) -> None:
-    for seat in context.seats(said.player):
-        create(context, said, seat, context.amount(said.number), *rule)
+def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> None:
+    for seat in context.seats(instruction.player):
+        create(context, instruction, seat, context.amount(instruction.number), *rule)
 
 
-def _attach(context: Context, said: language.Attach, rule: tuple[str, ...]) -> None:
+def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    for obj in context.objects(said.what):
-        for host in context.resolve_reference(said.to):
+    for obj in context.objects(instruction.what):
+        for host in context.resolve_reference(instruction.to):
             moves = engine.draft.attached_to.get(obj) != host
             if engine.zone_of(obj) == "in_play" and moves and can_be_attached(engine, obj, host):
                 happen(engine, Attached(object=obj, to=host), *rule, "212.2h")
 
 
-def _apply(context: Context, said: language.Apply, rule: tuple[str, ...]) -> None:
+def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
     engine = context.engine
     affects = [
-        thing for thing in context.resolve(said.to) if isinstance(thing, int) or engine.zone_of(thing) == "in_play"
+        thing
+        for thing in context.resolve(instruction.to)
+        if isinstance(thing, int) or engine.zone_of(thing) == "in_play"
     ]
     if not affects:
         return
-    changes = tuple(locked_in(context, one) for one in said.changes)
+    changes = tuple(locked_in(context, one) for one in instruction.changes)
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
         effect=as_json(changes),
-        duration=said.until,
+        duration=instruction.until,
         affects=tuple(affects),
     )
     happen(engine, began, *rule, "418.3a")
 
 
-def locked_in(context: Context, said: Change) -> Change:
+def locked_in(context: Context, change: Change) -> Change:
     """A change whose variables are determined, once and for all (rule 418.3c)."""
-    match said:
+    match change:
         case language.Pump() | language.SetPowerToughness():
-            numbers = {"power": context.amount(said.power), "toughness": context.amount(said.toughness)}
-            return said.model_copy(update=numbers)
+            numbers = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
+            return change.model_copy(update=numbers)
         case language.Control():
-            return said.model_copy(update={"to": f"seat {context.seats(said.to)[0]}"})
+            return change.model_copy(update={"to": f"seat {context.seats(change.to)[0]}"})
         case _:
-            return said
+            return change
 
 
-def _may(context: Context, said: language.May, rule: tuple[str, ...]) -> None:
+def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    for seat in context.seats(said.player):
+    for seat in context.seats(instruction.player):
         bill = None
-        if said.cost is not None:
+        if instruction.cost is not None:
             paying = Context(engine, seat, context.source, x=context.x)
-            bill = Bill(paying, "that", mana_cost(said.cost.mana, context.x), said.cost)
+            bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
         payment = None if bill is None else bill.automatic()
         if (bill is None or payment is not None) and confirm(engine, seat, *rule, source=context.source):
             if bill is not None and payment is not None:
                 bill.pay(_chosen_payment(bill, payment, *rule), context.source)
-            execute(context, said.effect, *rule)
+            execute(context, instruction.effect, *rule)
         else:
-            execute(context, said.otherwise, *rule)
+            execute(context, instruction.otherwise, *rule)
 
 
 def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
@@ -279,16 +285,16 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
     return changed
 
 
-def _if(context: Context, said: language.If, rule: tuple[str, ...]) -> None:
-    execute(context, said.effect if context.is_true(said.condition) else said.otherwise, *rule)
+def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> None:
+    execute(context, instruction.effect if context.is_true(instruction.condition) else instruction.otherwise, *rule)
 
 
-def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> None:
-    seat = context.seats(said.player)[0]
-    found = context.select(said.among)
-    hidden = said.among.zone in ("hand", "library")
-    if hidden and said.among != language.Filter(zone=said.among.zone, of=said.among.of):
-        context.chosen = tuple(_found(context, seat, "objects", found, said.maximum, *rule))
+def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> None:
+    seat = context.seats(instruction.player)[0]
+    found = context.select(instruction.among)
+    hidden = instruction.among.zone in ("hand", "library")
+    if hidden and instruction.among != language.Filter(zone=instruction.among.zone, of=instruction.among.of):
+        context.chosen = tuple(_found(context, seat, "objects", found, instruction.maximum, *rule))
         return
     context.chosen = tuple(
         choose_objects(
@@ -296,8 +302,8 @@ def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> N
             seat,
             "objects",
             found,
-            said.minimum,
-            said.maximum,
+            instruction.minimum,
+            instruction.maximum,
             *rule,
             source=context.source,
             hidden=hidden,
@@ -305,22 +311,24 @@ def _choose(context: Context, said: language.Choose, rule: tuple[str, ...]) -> N
     )
 
 
-def _search(context: Context, said: language.Search, rule: tuple[str, ...]) -> None:
+def _search(context: Context, instruction: language.Search, rule: tuple[str, ...]) -> None:
     engine = context.engine
-    for seat in context.seats(said.player):
-        among = said.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
+    for seat in context.seats(instruction.player):
+        among = instruction.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
         found = context.select(among)
         library = tuple(reversed(engine.zone("library", seat)))
         if library:
             where = Place(zone="library", seat=seat)
             happen(engine, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
-        chosen = _found(context, seat, "search", found, said.maximum, *rule)
+        chosen = _found(context, seat, "search", found, instruction.maximum, *rule)
         cards = [obj for obj in chosen if isinstance(obj, str)]
-        if cards and said.reveal and said.to == "hand":
+        if cards and instruction.reveal and instruction.to == "hand":
             happen(engine, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
-        controller = seat if said.to == "in_play" else None
+        controller = seat if instruction.to == "in_play" else None
         moves = [
-            zone_change(engine, obj, said.to, "searched", by=seat, controller=controller, tapped=said.tapped)
+            zone_change(
+                engine, obj, instruction.to, "searched", by=seat, controller=controller, tapped=instruction.tapped
+            )
             for obj in cards
         ]
         happen_together(engine, [(moved, (*rule, "217.1c")) for moved in moves])
@@ -343,28 +351,30 @@ def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum
     return list(offer(context.engine, offered, *rule).hidden_objects)
 
 
-def _shuffle(context: Context, said: language.Shuffle, rule: tuple[str, ...]) -> None:
-    for seat in context.seats(said.player):
+def _shuffle(context: Context, instruction: language.Shuffle, rule: tuple[str, ...]) -> None:
+    for seat in context.seats(instruction.player):
         shuffle(context.engine, seat, *rule)
 
 
-def _remove_from_combat(context: Context, said: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
+def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
     draft = context.engine.draft
-    fighting = [obj for obj in _permanents(context, said.what) if obj in draft.attacking or obj in draft.blocking]
+    fighting = [
+        obj for obj in _permanents(context, instruction.what) if obj in draft.attacking or obj in draft.blocking
+    ]
     happen_together(context.engine, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
 
 
-def _flip_coin(context: Context, said: language.FlipCoin, rule: tuple[str, ...]) -> None:
+def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str, ...]) -> None:
     """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
     engine = context.engine
-    for seat in context.seats(said.player):
+    for seat in context.seats(instruction.player):
         called = choose_value(engine, seat, "coin", ("heads", "tails"), *rule, source=context.source)
         event = engine.next_input(PendingInput("coin", seat))
         if not isinstance(event, CoinFlipped) or event.seat != seat:
             raise engine.refuse("RW3011", f"{engine.player_name(seat)} has to flip a coin", *rule)
         event = event.model_copy(update={"called": called})
         happen(engine, event, *rule)
-        execute(context, said.won if event.result == called else said.lost, *rule)
+        execute(context, instruction.won if event.result == called else instruction.lost, *rule)
 
 
 EXECUTORS: Mapping[type, Callable[..., None]] = {

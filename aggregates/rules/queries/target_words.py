@@ -173,31 +173,31 @@ def why_not(context: Context, target: Target, thing: Thing) -> tuple[str, tuple[
 
     Of several reasons all are told; where it is in another place than the target asks for, only that.
     """
-    engine, said = context.engine, target.objects
+    engine, filter_ = context.engine, target.objects
     if isinstance(thing, int):
         if thing not in engine.draft.players or engine.draft.players[thing].lost:
             return "is no player in the game", ("409.1c",)
         return ("is another player" if target.players else "is a player"), ("409.1c",)
-    if thing == context.source and said is not None and said.zone == "stack":
+    if thing == context.source and filter_ is not None and filter_.zone == "stack":
         return "is the spell or ability itself", ("409.1c", "415.6")
-    if (where := _elsewhere(context, thing, said)) is not None:
+    if (where := _elsewhere(context, thing, filter_)) is not None:
         return where
-    assert said is not None, "an object is elsewhere where only players are asked for"
+    assert filter_ is not None, "an object is elsewhere where only players are asked for"
     if engine.draft.kinds[number_of(thing)] == "combat_damage":
         return "is combat damage, no spell and no ability", ("409.1c", "310.3")
-    return " and ".join(_unmet(context, thing, said)), ("409.1c",)
+    return " and ".join(_unmet(context, thing, filter_)), ("409.1c",)
 
 
-def _elsewhere(context: Context, obj: str, said: Filter | None) -> tuple[str, tuple[str, ...]] | None:
+def _elsewhere(context: Context, obj: str, filter_: Filter | None) -> tuple[str, tuple[str, ...]] | None:
     """That an object is not where the target is looked for; None where it is."""
     engine, zone = context.engine, context.engine.zone_of(obj)
     if zone is None:
         return "is not there any more", ("409.1c",)
-    if said is None:
+    if filter_ is None:
         return "is no player", ("409.1c",)
-    in_place = said.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(said.of)
-    if zone != said.zone or not in_place:
-        return f"is {_where(context, obj)}", ("409.1c", "415.5") if said.zone == "in_play" else ("409.1c",)
+    in_place = filter_.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(filter_.of)
+    if zone != filter_.zone or not in_place:
+        return f"is {_where(context, obj)}", ("409.1c", "415.5") if filter_.zone == "in_play" else ("409.1c",)
     return None
 
 
@@ -220,30 +220,30 @@ def _not_enchanted(engine: Engine, aura: str, thing: Thing) -> str:
     return f"is no {' '.join(word for word in words if word.lower() not in there)}"
 
 
-def _unmet(context: Context, obj: str, said: Filter) -> Iterator[str]:
+def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
     for name, (_, found) in CONDITIONS.items():
-        wanted = getattr(said, name)
+        wanted = getattr(filter_, name)
         if wanted != Filter.model_fields[name].default:
-            alone = Filter(zone=said.zone).model_copy(update={name: wanted})
+            alone = Filter(zone=filter_.zone).model_copy(update={name: wanted})
             if not context.matches(obj, alone):
                 yield found(context, obj, wanted)
 
 
-def _filter(context: Context, said: Filter) -> str:
+def _filter(context: Context, filter_: Filter) -> str:
     """A description in words, without its place."""
-    given = ((name, getattr(said, name)) for name in CONDITIONS)
+    given = ((name, getattr(filter_, name)) for name in CONDITIONS)
     words = (
         CONDITIONS[name][0](context, wanted) for name, wanted in given if wanted != Filter.model_fields[name].default
     )
     return ", ".join(words)
 
 
-def _place(context: Context, said: Filter) -> str:
-    if said.zone not in OWNED_ZONES:
-        return ZONES[said.zone]
-    whose = "a" if said.of is None else f"{_players(context, said.of)}'s"
-    return f"in {whose} {said.zone}"
+def _place(context: Context, filter_: Filter) -> str:
+    if filter_.zone not in OWNED_ZONES:
+        return ZONES[filter_.zone]
+    whose = "a" if filter_.of is None else f"{_players(context, filter_.of)}'s"
+    return f"in {whose} {filter_.zone}"
 
 
 def _where(context: Context, obj: str) -> str:

@@ -54,16 +54,20 @@ def is_legal(context: Context, target: Target, thing: Thing) -> bool:
             and not engine.draft.players[thing].lost
             and _is_player(context, target, thing)
         )
-    said = target.objects
-    if said is None or engine.zone_of(thing) != said.zone:
+    described = target.objects
+    if described is None or engine.zone_of(thing) != described.zone:
         return False
-    if said.of is not None and said.zone in OWNED_ZONES and engine.owner(thing) not in context.seats(said.of):
+    if (
+        described.of is not None
+        and described.zone in OWNED_ZONES
+        and engine.owner(thing) not in context.seats(described.of)
+    ):
         return False
-    if said.zone == "stack" and (
+    if described.zone == "stack" and (
         thing == context.source or engine.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"
     ):
         return False
-    return context.matches(thing, said)
+    return context.matches(thing, described)
 
 
 def _is_player(context: Context, target: Target, seat: int) -> bool:

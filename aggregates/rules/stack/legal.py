@@ -141,8 +141,8 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     bill = playing.spell_bill(engine, seat, obj, 0)
     if bill.automatic() is None:
         return
-    said = engine.abilities(obj).spell
-    modes = range(1, len(said.modes) + 1) if said is not None and said.modes else (None,)
+    spell_ability = engine.abilities(obj).spell
+    modes = range(1, len(spell_ability.modes) + 1) if spell_ability is not None and spell_ability.modes else (None,)
     x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
     for mode in modes:
         program = playing.announcement_of(engine, obj, () if mode is None else (mode,))

@@ -47,12 +47,12 @@ class Announcement(NamedTuple):
 
 def announcement_of(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
     """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
-    said = engine.abilities(spell).spell
-    if said is not None:
-        if said.modes:
-            mode = said.modes[(modes[0] if modes else 1) - 1]
+    spell_ability = engine.abilities(spell).spell
+    if spell_ability is not None:
+        if spell_ability.modes:
+            mode = spell_ability.modes[(modes[0] if modes else 1) - 1]
             return Announcement(mode.targets, mode.effect)
-        return Announcement(said.targets, said.effect)
+        return Announcement(spell_ability.targets, spell_ability.effect)
     if is_aura(engine, engine.characteristics(spell).type_line):
         return Announcement((targets.ENCHANTED,), ())
     return Announcement((), ())
@@ -81,8 +81,8 @@ def check_spell(engine: Engine, seat: int, obj: str) -> None:
 def spell_bill(engine: Engine, seat: int, obj: str, x: int) -> Bill:
     """The total cost of a spell (rule 409.1f)."""
     facts = engine.characteristics(obj)
-    said = engine.abilities(obj).spell
-    extra = None if said is None else said.cost
+    spell_ability = engine.abilities(obj).spell
+    extra = None if spell_ability is None else spell_ability.cost
     cost = mana_cost((facts.mana_cost or "") + (extra.mana if extra else ""), x, cost_change(engine, seat, obj))
     return Bill(Context(engine, seat, obj, x=x), engine.name(obj), cost, extra)
 
@@ -94,8 +94,8 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
         check_spell(engine, seat, obj)
     name = engine.name(obj)
     _check_unknown_choices(engine, event, name)
-    said = engine.abilities(obj).spell
-    _check_modes(engine, said, event.modes, name)
+    spell_ability = engine.abilities(obj).spell
+    _check_modes(engine, spell_ability, event.modes, name)
     x = _check_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
     program = announcement_of(engine, obj, event.modes)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
@@ -121,8 +121,8 @@ def _check_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> Non
             raise engine.refuse("RW3012", f"{name} has no {what}", "409.1b")
 
 
-def _check_modes(engine: Engine, said: Spell | None, modes: Sequence[int], name: str) -> None:
-    number = len(said.modes) if said is not None else 0
+def _check_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
+    number = len(spell_ability.modes) if spell_ability is not None else 0
     if number:
         is_one = len(modes) == 1 and modes[0] <= number
         engine.require(is_one, "RW3012", lambda: f"one of the {number} modes of {name} has to be chosen", "409.1b")
@@ -146,13 +146,13 @@ def is_divided(effect: Sequence[Instruction]) -> Damage | None:
 def _check_division(
     context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
-    engine, said = context.engine, is_divided(effect)
-    if said is None:
+    engine, is_divided_ = context.engine, is_divided(effect)
+    if is_divided_ is None:
         if divided:
             raise engine.refuse("RW3012", f"{name} divides nothing", "409.1e")
         return
-    things = context.resolve(said.to)
-    amount = context.amount(said.amount)
+    things = context.resolve(is_divided_.to)
+    amount = context.amount(is_divided_.amount)
     engine.require(
         len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
         "RW3012",

@@ -29,9 +29,11 @@ def as_json(instructions: tuple[Instruction, ...]) -> str:
     return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
 
 
-def _check_named(engine: Engine, said: tuple[Instruction, ...]) -> None:
+def _check_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None:
     """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
-    for name, value in _named(_INSTRUCTIONS.dump_python(said, mode="json", exclude_defaults=True, by_alias=True)):
+    for name, value in _named(
+        _INSTRUCTIONS.dump_python(instructions, mode="json", exclude_defaults=True, by_alias=True)
+    ):
         word = value.removeprefix("controller of ").removeprefix("owner of ")
         if _OBJECT.fullmatch(word):
             known = word in engine.draft.position
@@ -68,9 +70,9 @@ def _is_type_line(text: str, edition: str) -> bool:
 def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
     """The effect happens as stated. Raises IllegalAction RW3012 where it is not in the ability language."""
     try:
-        said = instructions_of(event.effect)
+        instructions = instructions_of(event.effect)
     except ValidationError as error:
         raise engine.refuse("RW3012", "the effect is not in the ability language", "416.1") from error
-    _check_named(engine, said)
+    _check_named(engine, instructions)
     engine.record_input(event)
-    execute(Context(engine, event.seat), said, "416.1")
+    execute(Context(engine, event.seat), instructions, "416.1")

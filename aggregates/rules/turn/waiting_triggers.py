@@ -40,9 +40,9 @@ def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
 def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
     """What tells a triggered ability from an equal one: of the event that triggered it only what it speaks of."""
     ability = ability_of(engine, trigger.key)
-    said = "" if ability is None else canonical(ability)
+    recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
-    spoken_of = (value if re.search(rf'[" ]{word}"', said) else None for word, value in values)
+    spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
     return (trigger.key, *spoken_of)
 
 

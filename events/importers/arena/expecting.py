@@ -174,13 +174,13 @@ def _of_player(table: Table, player: Player) -> Iterator[Expectation]:
 
 
 def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
-    said = state.turn_info
-    if said is None or not said.turn_number or not said.phase:
+    stated = state.turn_info
+    if stated is None or not stated.turn_number or not stated.phase:
         return
-    yield Expectation("turn", 0, said.turn_number)
-    yield Expectation("active player", 0, said.active_player)
-    yield Expectation("step", 0, STEPS.get(said.step) or PHASES.get(said.phase))
-    if said.priority_player and not (table.is_playing or state.is_question):
+    yield Expectation("turn", 0, stated.turn_number)
+    yield Expectation("active player", 0, stated.active_player)
+    yield Expectation("step", 0, STEPS.get(stated.step) or PHASES.get(stated.phase))
+    if stated.priority_player and not (table.is_playing or state.is_question):
         nobody = is_nobodys(table) or table.held is not None
         if table.priority is None or not nobody:  # who had it as somebody lost has it no more, which no event says
-            yield Expectation("priority", 0, None if nobody else said.priority_player)
+            yield Expectation("priority", 0, None if nobody else stated.priority_player)

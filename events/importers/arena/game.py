@@ -162,10 +162,10 @@ class ArenaGame:
 
     def _names(self) -> dict[int, str]:
         """Seat → name; where the log has none, or the same for all, "Player" and the seat."""
-        said = {seat: " ".join(self._room.names.get(seat, "").split()) for seat in self._table.seats}
-        if all(said.values()) and len(set(said.values())) == len(said):
-            return said
-        return {seat: f"Player {seat}" for seat in said}
+        stated = {seat: " ".join(self._room.names.get(seat, "").split()) for seat in self._table.seats}
+        if all(stated.values()) and len(set(stated.values())) == len(stated):
+            return stated
+        return {seat: f"Player {seat}" for seat in stated}
 
     def _deal(self, state: GameState) -> None:
         """The cards where the first state shows them."""

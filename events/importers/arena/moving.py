@@ -57,14 +57,14 @@ def facts_of(table: Table, thing: Thing, zone: str, record: GameObject | None) -
         return None
     if record is None or not (is_known(record) or record.is_facedown):
         return None if thing.kind == "card" else thing.facts
-    said = table.cards.characteristics(record, table.view.copied.get(record.instance_id))
+    stated = table.cards.characteristics(record, table.view.copied.get(record.instance_id))
     if thing.kind != "card":
-        return said
+        return stated
     if zone not in FACT_ZONES:
         return None
     if is_face_down(record, zone) or thing.definition is None:
-        return said
-    return None if table.cards.definitions[thing.definition].characteristics == said else said
+        return stated
+    return None if table.cards.definitions[thing.definition].characteristics == stated else stated
 
 
 def dressed(

@@ -211,11 +211,11 @@ def _token_deleted(telling: Translation, annotation: Annotation) -> None:
 def _phase_or_step(telling: Translation, annotation: Annotation) -> None:
     table = telling.table
     phase, number = PHASE_NUMBERS.get(annotation.number("phase")), annotation.number("step")
-    said = telling.state.turn_info
+    stated = telling.state.turn_info
     if phase is None or (phase == "beginning" and number == 0):
         return
-    if phase == "beginning" and number == 1 and table.turn == 0 and said is not None and said.turn_number == 1:
-        telling.begin_turn(said.active_player)
+    if phase == "beginning" and number == 1 and table.turn == 0 and stated is not None and stated.turn_number == 1:
+        telling.begin_turn(stated.active_player)
     step = STEP_NUMBERS.get((phase, number))
     if step is None or number == 0:
         turns.begin_phase(table, phase)
@@ -224,11 +224,11 @@ def _phase_or_step(telling: Translation, annotation: Annotation) -> None:
 
 
 def _turn(telling: Translation, annotation: Annotation) -> None:
-    said = telling.state.turn_info
+    stated = telling.state.turn_info
     for seat in annotation.affected_ids:
         if seat not in telling.table.seats:
             continue
-        if said is not None and said.turn_number == telling.table.turn + 1 and said.phase:
+        if stated is not None and stated.turn_number == telling.table.turn + 1 and stated.phase:
             telling.begin_turn(seat)
 
 

@@ -283,19 +283,19 @@ def set_position(table: Table) -> None:
         if player is not None:
             notes.life, notes.mana, notes.maximum_hand_size = player.life_total, mana_of(player), hand_size(player)
         notes.counters = dict(table.view.counters.get(seat, {}))
-    said = table.view.turn
+    stated = table.view.turn
     table.end_actions()
-    if said is None:
+    if stated is None:
         table.active = table.phase = table.step = table.priority = None
     else:
-        if max(said.turn_number, 0) != table.turn:
+        if max(stated.turn_number, 0) != table.turn:
             for notes in table.seats.values():
                 notes.lands_played = 0
-        table.turn = max(said.turn_number, 0)
-        table.active = said.active_player if said.active_player in table.seats else None
-        table.phase, table.step = PHASES.get(said.phase), STEPS.get(said.step)
-        has_priority = said.priority_player in table.seats and not is_nobodys(table)
-        table.priority = said.priority_player if has_priority else None
+        table.turn = max(stated.turn_number, 0)
+        table.active = stated.active_player if stated.active_player in table.seats else None
+        table.phase, table.step = PHASES.get(stated.phase), STEPS.get(stated.step)
+        has_priority = stated.priority_player in table.seats and not is_nobodys(table)
+        table.priority = stated.priority_player if has_priority else None
     table.end_combat()
     table.tell(
         PositionSet(

@@ -44,22 +44,22 @@ def _settle_mana(table: Table, player: Player) -> None:
             changing.lose_mana(table, seat, symbol, -more)
 
 
-def settle_turn(table: Table, said: TurnInfo | None) -> None:
+def settle_turn(table: Table, turn_info: TurnInfo | None) -> None:
     """Turn, phase and step are what the message says."""
-    if said is None:
+    if turn_info is None:
         return
-    if table.starting_player is None and said.active_player in table.seats:
-        table.starting_player = said.active_player
-        table.tell(StartingPlayerChosen(seat=said.active_player))
-    if not said.turn_number or not said.phase:
+    if table.starting_player is None and turn_info.active_player in table.seats:
+        table.starting_player = turn_info.active_player
+        table.tell(StartingPlayerChosen(seat=turn_info.active_player))
+    if not turn_info.turn_number or not turn_info.phase:
         return
-    if said.turn_number == table.turn + 1 and said.active_player in table.seats:
+    if turn_info.turn_number == table.turn + 1 and turn_info.active_player in table.seats:
         table.unannounced["turn"] += 1
-        turns.begin_turn(table, said.active_player)
-    if said.turn_number != table.turn or said.active_player != table.active:
+        turns.begin_turn(table, turn_info.active_player)
+    if turn_info.turn_number != table.turn or turn_info.active_player != table.active:
         table.unannounced["turn"] += 1
         restating.set_position(table)
-    phase, step = PHASES.get(said.phase), STEPS.get(said.step)
+    phase, step = PHASES.get(turn_info.phase), STEPS.get(turn_info.step)
     if phase is not None and (phase, step) != (table.phase, table.step):
         table.unannounced["step"] += 1
         if step is None or turns.PHASE_OF[step] != phase:

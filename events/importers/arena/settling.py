@@ -264,12 +264,12 @@ def _settle_status(table: Table, thing: Thing, record: GameObject) -> None:
     if thing.tapped != record.is_tapped:
         table.unannounced["tapped"] += 1
         changing.set_tapped(table, thing, record.is_tapped)
-    said = max(record.damage, 0)
-    if said < thing.damage:
+    stated = max(record.damage, 0)
+    if stated < thing.damage:
         changing.remove_damage(table, thing)
-    if said > thing.damage:
+    if stated > thing.damage:
         table.unannounced["damage"] += 1
-        changing.deal_damage(table, None, thing, said - thing.damage, combat=False, marked=True)
+        changing.deal_damage(table, None, thing, stated - thing.damage, combat=False, marked=True)
 
 
 def counters_on(table: Table, instance: int) -> dict[str, int]:
@@ -373,8 +373,8 @@ def settle_targets(telling: Translation) -> None:
 
 def targets_of(table: Table, instance: int) -> tuple[tuple[str | int, ...], ...]:
     """The targets that stand for something, for each instance of the word "target"."""
-    said = table.view.targets.get(instance, {})
+    stated = table.view.targets.get(instance, {})
     return tuple(
-        tuple(subject for chosen in said[index] if (subject := table.subject(chosen)) is not None)
-        for index in sorted(said)
+        tuple(subject for chosen in stated[index] if (subject := table.subject(chosen)) is not None)
+        for index in sorted(stated)
     )

@@ -155,8 +155,8 @@ class Table:
 
     def take(self) -> tuple[Event, ...]:
         """The events of the step; the next begins."""
-        told, self.told = tuple(self.told), []
-        return told
+        text, self.told = tuple(self.told), []
+        return text
 
     def take_changed(self) -> set[int]:
         """The client's ids that may stand for another object than at the last call."""

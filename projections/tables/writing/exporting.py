@@ -185,7 +185,7 @@ def _describe(folder: Path, wanted: Wanted, done: Exported) -> None:
     for table in TABLES:
         file, schema = file_names(table, wanted.form)
         _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})
-    told = {
+    text = {
         "format": wanted.form,
         "seen_by": viewer,
         "names": wanted.names,
@@ -193,7 +193,7 @@ def _describe(folder: Path, wanted: Wanted, done: Exported) -> None:
         "left_out": len(done.bad),
         "rows": done.rows,
     }
-    _write(folder / MANIFEST, told)
+    _write(folder / MANIFEST, text)
 
 
 def _write(path: Path, value: object) -> None:

@@ -40,8 +40,8 @@ class JsonLines:
     def write(self, rows: Sequence[Row]) -> None:
         place = self._places.__getitem__
         for row in rows:  # most columns of `events` are null: their names are not gone through for each row
-            told = {name: row[name] for name in sorted(row, key=place) if row[name] is not None}
-            self._file.write(orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE))
+            text = {name: row[name] for name in sorted(row, key=place) if row[name] is not None}
+            self._file.write(orjson.dumps(text, option=orjson.OPT_APPEND_NEWLINE))
 
     def close(self) -> None:
         self._file.close()
