@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from aggregates.digest import Json
 from events.base import Event
 from events.envelope import Recorded
-from events.game import CardDefined, CardsAssigned
+from events.game import CardDefined, CardsAssigned, Note
 from events.judging import Appeal, BackupApplied, Rollback, RulingGiven
 from events.objects import Tapped, Untapped
 from events.playing import (
@@ -42,8 +42,14 @@ _ASIDE = (
 """What belongs to a whole log and not to a story: a page lists it when asked for everything."""
 
 
+UNTOLD = "Nothing that is told here"
+"""The sentence of an event of which a seat is told nothing."""
+
+
 def is_aside(event: Event) -> bool:
     """Whether an event goes without saying when somebody tells the game."""
+    if isinstance(event, Note):
+        return not event.text
     if isinstance(event, ZoneChanged):
         return event.to is not None and event.to.zone == "stack"
     if isinstance(event, CeasedToExist):
@@ -92,12 +98,21 @@ class Story:
         self.marks: list[Mark] = []
         self._objects: list[Json] = []
         for line in log_lines(records):
+            self._take_untold(line.n - 1, advance)
             own = line.n > len(self.texts)
             if line.kind != "event":
                 self.headings.append([line.n, line.level, line.text, own])
             if own:
                 self._take(records[line.n - 1], line)
                 advance()
+        self._take_untold(len(records), advance)
+
+    def _take_untold(self, last: int, advance: Callable[[], None]) -> None:
+        """Takes the events up to `last` that no line of the play-by-play tells of: notes without words."""
+        while len(self.texts) < last:
+            self.texts.append(UNTOLD)
+            self._objects.append([])
+            advance()
 
     def _take(self, record: Recorded, line: LogLine) -> None:
         self.texts.append(line.text)

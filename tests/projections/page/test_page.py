@@ -98,6 +98,18 @@ def test_progress_is_told_for_every_event_of_every_pass() -> None:
     assert len(told) == steps(timeline)
 
 
+def test_events_that_a_seat_is_told_nothing_of_keep_their_numbers_and_are_no_story() -> None:
+    told_nothing = [Recorded(n, Note(), None, (), None, None, None) for n in (301, 302)]
+    records = [*first().timeline.records[:300], *told_nothing]
+    advanced: list[None] = []
+    timeline = Timeline(records)
+    game = Made(timeline, page(timeline, advance=lambda: advanced.append(None)))
+    events = data_of(game)["events"]
+    assert len(events["text"]) == len(events["objects"]) == 302
+    assert {301, 302} <= set(events["aside"])
+    assert len(advanced) == steps(timeline)
+
+
 def test_what_is_listed_is_the_story() -> None:
     timeline = first().timeline
     asides = {record.event.published for record in timeline.records if is_aside(record.event)}
