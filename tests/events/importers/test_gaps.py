@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from aggregates.timeline import Timeline
 from events.importers.arena import IMPORTER
 from events.judging import PositionRestated
 from events.logfile import read_records
 from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
+from projections.histories.play_by_play import log_lines
+from projections.page.document import page
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
 from replays.importing.importing import GameReport, import_source
@@ -51,6 +54,8 @@ def assert_usable(game: GameReport) -> None:
         own = list(redact(records, seat))
         assert verify_records(own).error is None
         assert len(own) == len(records)
+        assert list(log_lines(own))
+        assert page(Timeline(own))
 
 
 def imported(states: Iterable[State]) -> Game:
