@@ -12,8 +12,9 @@ from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where
-from replays.scenarios.form import Document, ScenarioForm, _check_step, verbs_in
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.document import Document, _check_step
+from replays.scenarios.form.models import ScenarioForm, verbs_in
+from replays.scenarios.form.naming import Naming
 from replays.scenarios.results import Failed, Unsupported
 from replays.scenarios.runner import Runner
 

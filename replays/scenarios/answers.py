@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import AbilityOf, PlainData, Ref
 from replays.scenarios.results import Failed, Failure
-from replays.scenarios.words import AbilityOf, PlainData, Ref
 
 DECLARATIONS = ("attackers", "blockers", "mulligan")
 """Kinds of choices that verbs of their own decide."""

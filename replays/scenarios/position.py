@@ -20,7 +20,8 @@ from events.errors import CardError
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName, StartingPlayerChosen
 from events.judging import PlayerPosition, PositionSet
 from events.zones import ObjectPlaced
-from replays.scenarios.form import CardForm, Document, StartForm
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.models import CardForm, StartForm
 from replays.scenarios.results import Failed, Failure, Unsupported
 
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")

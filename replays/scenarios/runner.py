@@ -27,14 +27,16 @@ from events.game import OpeningHandKept
 from events.judging import EffectCaused
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
-from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
+from replays.scenarios import answers, position
 from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
-from replays.scenarios.chances import Chances
-from replays.scenarios.expectations import Expectations, expects
-from replays.scenarios.form import Document, StepForm
-from replays.scenarios.naming import Naming
+from replays.scenarios.expect.game import Expectations, expects
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.models import StepForm
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import PlainData, flow
+from replays.scenarios.random_outcomes import Chances
 from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
-from replays.scenarios.words import PlainData, flow
+from replays.scenarios.verbs import advance, combat, perform, plain_effects
 
 See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
 """The log as a seat could know it."""
@@ -109,7 +111,7 @@ class Runner:
         self.began = len(game.records) + 1
         game.decide(position.position_set(document, place, turn_began))
         self.cover()
-        self._drive(advancing.stand(self))
+        self._drive(advance.stand(self))
 
     def _before_the_turn(self, place: position.Position) -> int:
         """Control that was gained before the turn is gained before the position is set; returns the event after it."""
@@ -176,7 +178,7 @@ class Runner:
         if isinstance(event, ChoiceMade) and event.values:
             self.chances.called = event.values[0]
         self.game.decide(event, override_rules=self.forced)
-        fighting.require_built(self)
+        combat.require_built(self)
         self.cover()
 
     def cover(self) -> None:
@@ -189,11 +191,11 @@ class Runner:
             if made.values:
                 self.chances.called = made.values[0]
             self.game.decide(made)
-            fighting.require_built(self)
+            combat.require_built(self)
 
     def _kept(self, offer: ChoiceOffered) -> ChoiceMade | None:
         """The decision by the first kept answer that fits, which is then used up."""
-        if offer.kind == "division" and (made := verbs.assigned(self, offer)) is not None:
+        if offer.kind == "division" and (made := perform.assigned(self, offer)) is not None:
             return made
         if answers.has_one_possibility(offer):
             return answers.first_possible(offer)
@@ -277,7 +279,7 @@ class Runner:
                 self.settle()
             self.step_began = len(self.game.records)
             self.steps.append(StepTaken(self.line(), step.verb, _written(self.document, self.index), self.step_began))
-            self._drive(verbs.perform(self, step))
+            self._drive(perform.perform(self, step))
         self.settle()
 
     def _drive(self, going: Iterator[None]) -> None:

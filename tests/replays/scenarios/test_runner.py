@@ -6,7 +6,7 @@ import pytest
 
 from aggregates.timeline import Timeline
 from replays.scenarios.logs import log_of
-from replays.scenarios.verbs import is_under
+from replays.scenarios.verbs.perform import is_under
 from tests.replays.scenarios.running import failure, passed, run, told
 
 GROWTH = "players: {alice: {hand: [Rampant Growth], mana: '{1}{G}', library: [Shock, Forest, Island]}, bob: {}}\n"

@@ -16,9 +16,9 @@ from aggregates.game import Game
 from aggregates.rules.stack.stated_effects import as_json, instructions_of
 from events.judging import EffectCaused
 from replays.scenarios.answers import as_list, as_ref
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import PlainData
 from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.words import PlainData
 
 Instruction = dict[str, object]
 Body = Mapping[str, PlainData]

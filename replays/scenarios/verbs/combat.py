@@ -11,7 +11,7 @@ from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, Co
 from events.objects import Tapped
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import StepBegan
-from replays.scenarios.form import AttackForm, BlockForm, Pay
+from replays.scenarios.form.models import AttackForm, BlockForm, Pay
 from replays.scenarios.results import Failed, Failure, Unsupported
 
 if TYPE_CHECKING:

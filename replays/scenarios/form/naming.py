@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from events.base import Zone
+from replays.scenarios.form.words import AbilityOf, Ref
 from replays.scenarios.results import Failed, Failure
-from replays.scenarios.words import AbilityOf, Ref
 
 COMBAT_DAMAGE = "combat_damage"
 """The name of combat damage on the stack."""

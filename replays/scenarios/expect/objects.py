@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from aggregates.state import GameState
 from events.base import Characteristics
-from replays.scenarios.expecting import ObjectExpect
-from replays.scenarios.naming import Naming
-from replays.scenarios.words import Name, Names
+from replays.scenarios.form.expectations import ObjectExpect
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import Name, Names
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NOTHING = Characteristics()

@@ -14,10 +14,10 @@ from aggregates.rules.stack import playing
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
-from replays.scenarios.form import ActivateForm, PlayForm
-from replays.scenarios.payment import payment_of
+from replays.scenarios.form.models import ActivateForm, PlayForm
+from replays.scenarios.form.words import Ref
 from replays.scenarios.results import Unsupported
-from replays.scenarios.words import Ref
+from replays.scenarios.verbs.payment import payment_of
 
 if TYPE_CHECKING:
     from replays.scenarios.runner import Runner

@@ -10,10 +10,10 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
-from replays.scenarios.form import Pay
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.models import Pay
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import Names
 from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.words import Names
 
 _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""

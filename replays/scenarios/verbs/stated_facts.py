@@ -12,10 +12,10 @@ from events.game import Note
 from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from events.zones import CardsRevealed, DrawFailed, LibraryShuffled, TokenCreated
 from replays.scenarios.answers import as_list, as_ref
-from replays.scenarios.form import HappenedForm
+from replays.scenarios.form.models import HappenedForm
+from replays.scenarios.form.words import PlainData, Ref
 from replays.scenarios.position import token_of
 from replays.scenarios.results import Failed, Failure
-from replays.scenarios.words import PlainData, Ref
 
 if TYPE_CHECKING:
     from replays.scenarios.runner import Runner

@@ -10,14 +10,15 @@ from aggregates.fold import fold
 from aggregates.fold.playing import symbols
 from aggregates.state import EMPTY, GameState
 from aggregates.turn_parts import name_of
-from replays.scenarios.expecting import Expect, GroupExpect, Where
-from replays.scenarios.form import Document, verbs_in
-from replays.scenarios.happenings import happenings
-from replays.scenarios.naming import everywhere, written
-from replays.scenarios.object_expectations import ObjectLook, words
+from replays.scenarios.expect.events import happenings
+from replays.scenarios.expect.objects import ObjectLook, words
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.expectations import Expect, GroupExpect, Where
+from replays.scenarios.form.models import verbs_in
+from replays.scenarios.form.naming import everywhere, written
+from replays.scenarios.form.words import Name, Names
 from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
-from replays.scenarios.words import Name, Names
 
 if TYPE_CHECKING:
     from replays.scenarios.runner import Runner

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aggregates.turn_parts import ORDER, PARTS, parts_began
 from events.turn import PhaseBegan, TurnBegan
-from replays.scenarios.form import AdvanceForm
+from replays.scenarios.form.models import AdvanceForm
 from replays.scenarios.results import Failed, Failure
 
 if TYPE_CHECKING:

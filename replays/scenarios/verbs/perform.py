@@ -13,13 +13,14 @@ from events.base import Event
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
-from replays.scenarios import announcing, answers, facts, fighting, plain_effects
-from replays.scenarios.advancing import advance
+from replays.scenarios import answers
 from replays.scenarios.answers import QueuedAnswer
-from replays.scenarios.expectations import Expectations
-from replays.scenarios.expecting import Expect
-from replays.scenarios.form import RefusedForm, StepForm
+from replays.scenarios.expect.game import Expectations
+from replays.scenarios.form.expectations import Expect
+from replays.scenarios.form.models import RefusedForm, StepForm
 from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.verbs import combat, plain_effects, play, stated_facts
+from replays.scenarios.verbs.advance import advance
 
 if TYPE_CHECKING:
     from replays.scenarios.runner import Runner
@@ -47,12 +48,12 @@ def _decide(event: Callable[[Runner, StepForm], Event]) -> Callable[[Runner, Ste
 
 def _play(runner: Runner, step: StepForm) -> Event:
     assert step.play is not None
-    return announcing.play(runner, step.play)
+    return play.play(runner, step.play)
 
 
 def _activate(runner: Runner, step: StepForm) -> Event:
     assert step.activate is not None
-    return announcing.activate(runner, step.activate)
+    return play.activate(runner, step.activate)
 
 
 def _pass(runner: Runner, step: StepForm) -> Event:
@@ -99,17 +100,17 @@ def _resolve(runner: Runner, step: StepForm) -> Iterator[None]:
 
 def _damage(runner: Runner, step: StepForm) -> Iterator[None]:
     assert step.damage is not None
-    yield from fighting.damage(runner, step.damage)
+    yield from combat.damage(runner, step.damage)
 
 
 def _attack(runner: Runner, step: StepForm) -> Iterator[None]:
     assert step.attack is not None
-    yield from fighting.attack(runner, step.attack)
+    yield from combat.attack(runner, step.attack)
 
 
 def _block(runner: Runner, step: StepForm) -> Iterator[None]:
     assert step.block is not None
-    yield from fighting.block(runner, step.block)
+    yield from combat.block(runner, step.block)
 
 
 def _advance(runner: Runner, step: StepForm) -> Iterator[None]:
@@ -243,14 +244,14 @@ def _happened(runner: Runner, step: StepForm) -> Iterator[None]:
     if pending is not None and pending.kind != "priority":
         raise Failed(Failure("happened", "a moment at which a player has priority", "a choice is open"))
     runner.view = None
-    for event in facts.events_of(runner, step.happened):
+    for event in stated_facts.events_of(runner, step.happened):
         runner.game.record_fact(event)
     yield from ()
 
 
 def assigned(runner: Runner, offer: ChoiceOffered) -> ChoiceMade | None:
     """How `damage` divides what a creature deals; None where it says nothing of it."""
-    return fighting.assigned(runner, offer)
+    return combat.assigned(runner, offer)
 
 
 VERBS: Mapping[str, Callable[[Runner, StepForm], Iterator[None]]] = {

@@ -49,7 +49,7 @@ class Happening:
         return True
 
     def _cites(self, pending: object) -> bool:
-        from replays.scenarios.verbs import is_under  # noqa: PLC0415  # they look at each other
+        from replays.scenarios.verbs.perform import is_under  # noqa: PLC0415  # they look at each other
 
         listed = [str(one) for one in pending] if isinstance(pending, list | tuple) else [str(pending)]
         return all(any(is_under(number, one) for number in self.record.rule) for one in listed)

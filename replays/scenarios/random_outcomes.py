@@ -10,8 +10,8 @@ from events.base import Event
 from events.game import StartingPlayerChosen
 from events.playing import CoinFlipped, RandomChoiceMade
 from events.zones import LibraryShuffled
-from replays.scenarios.form import ChanceForm
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.models import ChanceForm
+from replays.scenarios.form.naming import Naming
 
 FITS = {"shuffle": "shuffle", "coin": "flip", "random": "pick", "starting_player": "pick"}
 """What is wanted → the key of a chance that settles it."""
