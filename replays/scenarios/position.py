@@ -49,7 +49,7 @@ class Thing:
     """Under whom it stands in the file."""
     owner: int
     zone: Zone
-    said: CardForm
+    form: CardForm
     name: str
     """The printed name."""
     characteristics: Characteristics | None = None
@@ -69,7 +69,7 @@ class Position:
     @property
     def labels(self) -> dict[str, int]:
         """What each `as` stands for."""
-        return {thing.said.as_: thing.number for thing in self.things if thing.said.as_ is not None}
+        return {thing.form.as_: thing.number for thing in self.things if thing.form.as_ is not None}
 
     @property
     def printed(self) -> dict[int, str]:
@@ -223,7 +223,7 @@ def _placed(position: Position) -> Iterator[Event]:
     later: list[tuple[Thing, int | str]] = []
     first = 2 + len(position.records)
     for thing in position.things:
-        host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+        host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
         waits = isinstance(host, str) and int(host.partition(".")[0]) > thing.number
         if waits and host is not None:
             later.append((thing, host))
@@ -245,15 +245,15 @@ def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[Obje
     """Once more what came under its player's control this turn, with the timestamp that it has."""
     first = 2 + len(position.records)
     for thing in position.things:
-        if thing.said.new and thing.zone == "in_play":
+        if thing.form.new and thing.zone == "in_play":
             stood = first + thing.number - 1
-            host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+            host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
             placed = _place(thing, host, position.seats[thing.player])
             yield placed.model_copy(update={"object": objects[thing.number], "entered": stood})
 
 
 def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
-    player_form, in_play = thing.said, thing.zone == "in_play"
+    player_form, in_play = thing.form, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     return ObjectPlaced(

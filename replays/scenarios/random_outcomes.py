@@ -13,27 +13,27 @@ from events.zones import LibraryShuffled
 from replays.scenarios.form.models import ChanceForm
 from replays.scenarios.form.naming import Naming
 
-FITS = {"shuffle": "shuffle", "coin": "flip", "random": "pick", "starting_player": "pick"}
+STATED_UNDER = {"shuffle": "shuffle", "coin": "flip", "random": "pick", "starting_player": "pick"}
 """What is wanted → the key of a chance that settles it."""
 
 
-class Chances:
+class RandomOutcomes:
     """The outcomes that are kept, and what was settled without one."""
 
     def __init__(self, naming: Naming, report: Callable[[str], None]) -> None:
         self._naming = naming
         self._report = report
-        self.kept: list[ChanceForm] = []
+        self.queued: list[ChanceForm] = []
         self.called = "heads"
         """What was called of the coin that is flipped next."""
 
-    def copy(self) -> Chances:
+    def copy(self) -> RandomOutcomes:
         """The same, for a trial."""
-        other = Chances(self._naming, lambda text: None)
-        other.kept, other.called = list(self.kept), self.called
+        other = RandomOutcomes(self._naming, lambda text: None)
+        other.queued, other.called = list(self.queued), self.called
         return other
 
-    def settle(self, pending: PendingInput, state: GameState) -> Event:
+    def outcome(self, pending: PendingInput, state: GameState) -> Event:
         """The outcome of what is wanted."""
         outcome = self._take(pending)
         whose = self._naming.player(pending.seat)
@@ -54,10 +54,10 @@ class Chances:
                 return StartingPlayerChosen(seat=self._naming.seat(name))
 
     def _take(self, pending: PendingInput) -> ChanceForm | None:
-        for index, outcome in enumerate(self.kept):
-            right = getattr(outcome, FITS[pending.kind]) is not None
+        for index, outcome in enumerate(self.queued):
+            right = getattr(outcome, STATED_UNDER[pending.kind]) is not None
             if right and (outcome.by is None or not pending.seat or self._naming.seat(outcome.by) == pending.seat):
-                return self.kept.pop(index)
+                return self.queued.pop(index)
         return None
 
     def _shuffled(self, pending: PendingInput, form: ChanceForm | None, state: GameState, whose: str) -> Event:
@@ -66,7 +66,7 @@ class Chances:
             self._report(f"the library of {whose} is shuffled into the order that it has")
             return LibraryShuffled(seat=pending.seat, order=tuple(cards))
         objects = [state.current[number] for number in cards if number in state.current]
-        found = self._naming.offered(state, form.shuffle, objects) or []
+        found = self._naming.pick(state, form.shuffle, objects) or []
         top = [int(str(obj).partition(".")[0]) for obj in found]
         return LibraryShuffled(seat=pending.seat, order=(*top, *(card for card in cards if card not in top)))
 
@@ -81,5 +81,5 @@ class Chances:
     def _picked(self, pending: PendingInput, form: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
         if form is None or form.pick is None:
             return None
-        found = self._naming.offered(state, form.pick, pending.objects)
+        found = self._naming.pick(state, form.pick, pending.objects)
         return None if found is None else tuple(obj for obj in found if isinstance(obj, str))

@@ -34,7 +34,7 @@ from replays.scenarios.form.document import Document
 from replays.scenarios.form.models import StepForm
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import PlainData, flow
-from replays.scenarios.random_outcomes import Chances
+from replays.scenarios.random_outcomes import RandomOutcomes
 from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
 from replays.scenarios.verbs import advance, combat, perform, plain_effects
 
@@ -47,7 +47,7 @@ NO_LOG = "scenario"
 MOST_EVENTS = 20_000
 """A scenario that makes more events does not come to an end."""
 
-PATIENT = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
+LEAVE_CHOICES_OPEN = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
 """Verbs that leave a choice open, or decide it."""
 
 
@@ -61,7 +61,7 @@ class Runner:
         place = position.read_position(document, under, pool)
         self._prepare(document, under, Naming(place.seats, place.printed, place.labels), see)
         self.given = _leading_chances(document)
-        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
+        self.chances.queued += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
         self._set_up(place, pool, game or NO_LOG)
 
     def _prepare(self, document: Document, under: str, naming: Naming, see: See | None = None) -> None:
@@ -88,7 +88,7 @@ class Runner:
         self.upcoming: StepForm | None = None
         """The step after the present one."""
         self.naming = naming
-        self.chances = Chances(naming, self.report)
+        self.chances = RandomOutcomes(naming, self.report)
         self.given = 0
         """How many outcomes of chance the steps begin with: they count for the opening too."""
         self.began = 1
@@ -106,16 +106,16 @@ class Runner:
         for stated in document.form.effects:
             effect = {key: value for key, value in stated.items() if key != "by"}
             by = stated.get("by", next(iter(place.seats)))
-            game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
+            game.decide(plain_effects.effect_caused(self.naming, game, self.naming.seat(str(by)), effect))
         turn_began = self._before_the_turn(place)
         self.began = len(game.records) + 1
         game.decide(position.position_set(document, place, turn_began))
-        self.cover()
+        self.answer_open_choices()
         self._drive(advance.stand(self))
 
     def _before_the_turn(self, place: position.Position) -> int:
         """Control that was gained before the turn is gained before the position is set; returns the event after it."""
-        game, new = self.game, [thing for thing in place.things if thing.said.new]
+        game, new = self.game, [thing for thing in place.things if thing.form.new]
         control = position.takes_control(place) and not new and game.state.zone("in_play")
         if control:  # an effect that does nothing, so that the layers are computed
             nothing = [{"do": "apply", "to": game.state.zone("in_play")[0], "changes": []}]
@@ -179,12 +179,12 @@ class Runner:
             self.chances.called = event.values[0]
         self.game.decide(event, override_rules=self.forced)
         combat.require_built(self)
-        self.cover()
+        self.answer_open_choices()
 
-    def cover(self) -> None:
+    def answer_open_choices(self) -> None:
         """Decides open choices by kept answers, as far as they go."""
         while (offer := self.offer) is not None:
-            made = self._kept(offer)
+            made = self._queued_decision(offer)
             if made is None:
                 return
             self.view = None
@@ -193,7 +193,7 @@ class Runner:
             self.game.decide(made)
             combat.require_built(self)
 
-    def _kept(self, offer: ChoiceOffered) -> ChoiceMade | None:
+    def _queued_decision(self, offer: ChoiceOffered) -> ChoiceMade | None:
         """The decision by the first kept answer that fits, which is then used up."""
         if offer.kind == "division" and (made := perform.assigned(self, offer)) is not None:
             return made
@@ -202,7 +202,7 @@ class Runner:
         for index, kept in enumerate(self.answers):
             if kept.seat != offer.seat:
                 continue
-            made = answers.match_answer(self.naming, self.game.state, offer, kept.said)
+            made = answers.match_answer(self.naming, self.game.state, offer, kept.answer)
             if made is not None:
                 del self.answers[index]
                 return made
@@ -222,17 +222,17 @@ class Runner:
         following = trial.offer
         if following is not None and following.seat == offer.seat:
             return (
-                yes if answers.match_answer(self.naming, trial.game.state, following, kept.said) is not None else None
+                yes if answers.match_answer(self.naming, trial.game.state, following, kept.answer) is not None else None
             )
         moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
         known = [obj for obj in moved if isinstance(obj, str)]
-        if isinstance(kept.said, str) and self.naming.fitting(self.game.state, kept.said, known):
+        if isinstance(kept.answer, str) and self.naming.matching(self.game.state, kept.answer, known):
             del self.answers[index]
             return yes
         return None
 
     def _chance(self, pending: PendingInput) -> Event:
-        return self.chances.settle(pending, self.game.state)
+        return self.chances.outcome(pending, self.game.state)
 
     def trial(self) -> Runner:
         """A runner that goes on from here without any trace in this one."""
@@ -275,12 +275,12 @@ class Runner:
         ]
         for at, (self.index, step) in enumerate(steps):
             self.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
-            if step.innermost.verb not in PATIENT and step.refused is None:
-                self.settle()
+            if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None:
+                self.take_defaults()
             self.step_began = len(self.game.records)
             self.steps.append(StepTaken(self.line(), step.verb, _written(self.document, self.index), self.step_began))
             self._drive(perform.perform(self, step))
-        self.settle()
+        self.take_defaults()
 
     def _drive(self, going: Iterator[None]) -> None:
         """A verb runs until it is done or waits; then what waited before goes on."""
@@ -293,11 +293,11 @@ class Runner:
             resumed, self.waiting = self.waiting, None
             self._drive(resumed)
 
-    def settle(self) -> None:
+    def take_defaults(self) -> None:
         """Open choices take the first possibility, where the scenario says so. Raises Failed."""
         while (offer := self.offer) is not None or self.waiting is not None:
             if offer is not None:
-                what = answers.told(self.naming, self.game.state, offer)
+                what = answers.offer_in_words(self.naming, self.game.state, offer)
                 if not self.document.form.defaults:
                     raise Failed(Failure("a choice", "an answer", what))
                 self.report(f"{what}: the first possibility is taken")
@@ -396,7 +396,7 @@ def _expected(runner: Runner) -> list[Failure]:
             runner.report(f"an answer is left over: {kept}")
     else:
         failures += runner.unused()
-    for chance in runner.chances.kept:
+    for chance in runner.chances.queued:
         runner.report(f"a chance is left over: {_told(chance.model_dump(exclude_none=True))}")
     return failures
 

@@ -22,13 +22,13 @@ _ID = re.compile(OBJECT_ID)
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class EventMatcher:
     """One event of a run."""
 
     runner: Runner
     record: Recorded
 
-    def fits(self, pattern: Mapping[str, object]) -> bool:
+    def matches(self, pattern: Mapping[str, object]) -> bool:
         """Whether it is what a scenario says: its type, its rule, each field that is named. Raises Failed."""
         if pattern.get("type") != self.record.event.published:
             if pattern.get("type") not in EVENTS:
@@ -67,11 +67,11 @@ class Happening:
         if isinstance(actual, int) and key in _SEATS:
             return self.runner.naming.seats.get(pending) == actual
         if isinstance(actual, str) and _ID.match(actual):
-            return bool(self.runner.naming.fitting(self.runner.game.state, pending, [actual]))
+            return bool(self.runner.naming.matching(self.runner.game.state, pending, [actual]))
         return isinstance(actual, Mapping) and actual.get("zone") == pending
 
 
-def happenings(runner: Runner) -> Iterator[Happening]:
+def happenings(runner: Runner) -> Iterator[EventMatcher]:
     """The events since the set-up."""
     for record in runner.seen_records[runner.began :]:
-        yield Happening(runner, record)
+        yield EventMatcher(runner, record)

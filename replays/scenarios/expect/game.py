@@ -15,7 +15,7 @@ from replays.scenarios.expect.objects import ObjectLook, words
 from replays.scenarios.form.document import Document
 from replays.scenarios.form.expectations import Expect, GroupExpect, Where
 from replays.scenarios.form.models import verbs_in
-from replays.scenarios.form.naming import everywhere, written
+from replays.scenarios.form.naming import everywhere, ref_text
 from replays.scenarios.form.words import Name, Names
 from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
@@ -32,7 +32,7 @@ HIDDEN = "?"
 _LOOKING = frozenset({"check", "refused", "allowed"})
 """Verbs that say what must be so."""
 
-Said = tuple[str, str, str]
+Difference = tuple[str, str, str]
 """What was looked at, expected, actual: something that does not hold."""
 
 Path = tuple[str | int, ...]
@@ -71,16 +71,16 @@ class Expectations:
 
     # Players
 
-    def _life(self, expected: Mapping[str, int]) -> Iterator[Said]:
+    def _life(self, expected: Mapping[str, int]) -> Iterator[Difference]:
         for player, life in expected.items():
             yield from _same(player, life, self.state.players[self.naming.seat(player)].life)
 
-    def _poison(self, expected: Mapping[str, int]) -> Iterator[Said]:
+    def _poison(self, expected: Mapping[str, int]) -> Iterator[Difference]:
         for player, number in expected.items():
             counters = dict(self.state.players[self.naming.seat(player)].counters)
             yield from _same(player, number, counters.get("poison", 0))
 
-    def _mana(self, expected: Mapping[str, str]) -> Iterator[Said]:
+    def _mana(self, expected: Mapping[str, str]) -> Iterator[Difference]:
         for player, mana in expected.items():
             pool = dict(self.state.players[self.naming.seat(player)].mana)
             if dict(symbols(mana)) != pool:
@@ -99,7 +99,7 @@ class Expectations:
         return [obj for obj in found if state.owner(obj) == seat]
 
     def _names(self, objects: Iterable[str]) -> list[str]:
-        return [self.naming.shown(self.state, obj) for obj in objects]
+        return [self.naming.current_name(self.state, obj) for obj in objects]
 
     def _wanted(self, names: Names, objects: Iterable[str]) -> list[str]:
         """The names that are wanted, spread out; an `as` is the name that its object has, where it is there."""
@@ -108,10 +108,10 @@ class Expectations:
         for written_name in names:
             name, many = times(written_name)
             obj = there.get(str(labels.get(name, "")))
-            found += [self.naming.shown(self.state, obj) if obj is not None else name] * many
+            found += [self.naming.current_name(self.state, obj) if obj is not None else name] * many
         return found
 
-    def _zones(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _zones(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 in_order = zone in ("library", "graveyard_in_order")
@@ -121,7 +121,7 @@ class Expectations:
                 if not good:
                     yield f"{player}\0{zone}", _listed(wanted), _listed(actual)
 
-    def _has(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _has(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
@@ -129,7 +129,7 @@ class Expectations:
                 if Multiset(wanted) - Multiset(actual):
                     yield f"{player}\0{zone}", f"at least {_listed(wanted)}", _listed(actual)
 
-    def _has_not(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _has_not(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
@@ -138,21 +138,21 @@ class Expectations:
                     if actual[name] >= number:
                         yield f"{player}\0{zone}", f"not {number} {name}", f"{actual[name]}"
 
-    def _count(self, expected: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Said]:
+    def _count(self, expected: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, numbers in zones.items():
                 actual = Multiset(self._names(self.content(player, zone)))
                 for name, number in numbers.items():
                     yield from _same(f"{player}\0{zone}\0{name}", number, actual[name])
 
-    def _sizes(self, expected: Mapping[str, Mapping[str, int]]) -> Iterator[Said]:
+    def _sizes(self, expected: Mapping[str, Mapping[str, int]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, number in zones.items():
                 yield from _same(f"{player}\0{zone}", number, len(self.content(player, zone)))
 
     # Objects
 
-    def _objects(self, expected: Mapping[Name, object]) -> Iterator[Said]:
+    def _objects(self, expected: Mapping[Name, object]) -> Iterator[Difference]:
         for name, expect in expected.items():
             obj = self._there(name)
             if expect is None:
@@ -174,31 +174,31 @@ class Expectations:
             controller = where.controller is None or self.state.controller.get(obj) == self.naming.seat(
                 where.controller
             )
-            named = where.name is None or self.naming.shown(self.state, obj) == where.name
+            named = where.name is None or self.naming.current_name(self.state, obj) == where.name
             if controller and named and self.look.has_types(obj, words(where.types)):
                 found.append(obj)
         return found
 
-    def _each(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+    def _each(self, expected: Sequence[GroupExpect]) -> Iterator[Difference]:
         for number, group in enumerate(expected, 1):
             for obj in self._group(group.where):
                 for key, wanted, actual in self.look.differences(obj, group.is_):
-                    yield "", f"({number}) {self.naming.shown(self.state, obj)} {key}: {wanted}", actual
+                    yield "", f"({number}) {self.naming.current_name(self.state, obj)} {key}: {wanted}", actual
 
-    def _any(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+    def _any(self, expected: Sequence[GroupExpect]) -> Iterator[Difference]:
         for number, group in enumerate(expected, 1):
             found = self._group(group.where)
             if all(list(self.look.differences(obj, group.is_)) for obj in found):
                 wanted = group.is_.model_dump(exclude_none=True)
                 yield "", f"({number}) one with {wanted}", _listed(self._names(found))
 
-    def _stack(self, expected: Sequence[Name]) -> Iterator[Said]:
+    def _stack(self, expected: Sequence[Name]) -> Iterator[Difference]:
         stack = list(reversed(self.state.zone("stack")))
         good = len(stack) == len(expected) and all(
-            self.naming.fitting(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
+            self.naming.matching(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
         )
         if not good:
-            yield "", _listed([written(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])
+            yield "", _listed([ref_text(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])
 
     def _on_stack(self, obj: str) -> str:
         entry = self.state.stack.get(obj)
@@ -208,7 +208,7 @@ class Expectations:
 
     # What a seat sees
 
-    def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Said]:
+    def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Difference]:
         see = self.runner.see
         if see is None:
             raise Unsupported("sees: no view of a seat is at hand here")
@@ -233,20 +233,20 @@ class Expectations:
 
     # Events and the rest
 
-    def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+    def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
         left = iter(happenings(self.runner))
         for number, one in enumerate(expected, 1):
-            if not any(found.fits(one) for found in left):
+            if not any(found.matches(one) for found in left):
                 yield "", f"({number}) {_written(one)}", "it did not happen, or not in that order"
 
-    def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+    def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
         for number, one in enumerate(expected, 1):
             for found in happenings(self.runner):
-                if found.fits(one):
+                if found.matches(one):
                     yield "", f"({number}) not {_written(one)}", f"event {found.record.n}"
                     break
 
-    def _winner(self, expected: str) -> Iterator[Said]:
+    def _winner(self, expected: str) -> Iterator[Difference]:
         state = self.state
         if not state.ended:
             actual = "none"
@@ -256,21 +256,21 @@ class Expectations:
             actual = ", ".join(self.naming.player(seat) for seat in state.winners)
         yield from _same("", expected, actual)
 
-    def _turn_of(self, expected: str) -> Iterator[Said]:
+    def _turn_of(self, expected: str) -> Iterator[Difference]:
         yield from _same("", expected, self.naming.player(self.state.active))
 
-    def _turn(self, expected: int) -> Iterator[Said]:
+    def _turn(self, expected: int) -> Iterator[Difference]:
         yield from _same("", expected, self.state.turn)
 
-    def _step(self, expected: str) -> Iterator[Said]:
+    def _step(self, expected: str) -> Iterator[Difference]:
         actual = name_of(self.state.phase, self.state.step) or "none"
         yield from _same("", "combat_damage" if expected == "combat_damage_2" else expected, actual)
 
-    def _priority(self, expected: str) -> Iterator[Said]:
+    def _priority(self, expected: str) -> Iterator[Difference]:
         yield from _same("", expected, self.naming.player(self.state.priority))
 
 
-def _same(where: str, wanted: object, actual: object) -> Iterator[Said]:
+def _same(where: str, wanted: object, actual: object) -> Iterator[Difference]:
     if wanted != actual:
         yield where, str(wanted), str(actual)
 
@@ -304,7 +304,7 @@ def _written(expected: Mapping[str, object]) -> str:
     return ", ".join(f"{key} {value}" for key, value in expected.items())
 
 
-_CHECKS: Mapping[str, Callable[..., Iterator[Said]]] = {
+_CHECKS: Mapping[str, Callable[..., Iterator[Difference]]] = {
     key: getattr(Expectations, f"_{key}") for key in Expect.model_fields
 }
 """Key → what looks at it."""

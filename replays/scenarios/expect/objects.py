@@ -86,18 +86,18 @@ class ObjectLook:
         host = self.state.attached_to.get(obj)
         if pending is None or host is None:
             if (pending is None) != (host is None):
-                yield key, pending or "nothing", "nothing" if host is None else self.naming.told(self.state, host)
+                yield key, pending or "nothing", "nothing" if host is None else self.naming.in_words(self.state, host)
             return
         good = self._is(host, pending)
         if not good:
-            yield key, pending, self.naming.told(self.state, host)
+            yield key, pending, self.naming.in_words(self.state, host)
 
     def _is(self, thing: str | int, name: str) -> bool:
         if isinstance(thing, int):
             return self.naming.seats.get(name) == thing
         bare = name if "#" in name else None
         pool = [thing] if bare is None else list(self.state.current.values())
-        return thing in self.naming.fitting(self.state, name, pool)
+        return thing in self.naming.matching(self.state, name, pool)
 
     def _types(self, obj: str, pending: str, key: str) -> Iterator[Difference]:
         left, _, right = pending.replace(" - ", " — ").partition(" — ")
@@ -134,12 +134,12 @@ class ObjectLook:
         defender = self.state.attacking.get(obj)
         good = self._is(defender, pending) if isinstance(pending, str) and defender is not None else None
         if (good if good is not None else pending == (defender is not None)) is not True:
-            expected = "not attacking" if defender is None else self.naming.told(self.state, defender)
+            expected = "not attacking" if defender is None else self.naming.in_words(self.state, defender)
             yield key, str(pending), expected
 
     def _blocking(self, obj: str, pending: bool | Name | Names, key: str) -> Iterator[Difference]:
         blocked = self.state.blocking.get(obj, ())
-        expected = ", ".join(self.naming.told(self.state, one) for one in blocked) or "not blocking"
+        expected = ", ".join(self.naming.in_words(self.state, one) for one in blocked) or "not blocking"
         if isinstance(pending, bool):
             if pending != (obj in self.state.blocking):
                 yield key, str(pending), expected

@@ -30,7 +30,7 @@ _PART = re.compile(r"[#@][^@#]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Reference:
     """A reference, taken apart: `Grizzly Bears@bob#2`."""
 
     name: str
@@ -40,18 +40,18 @@ class Wanted:
     """Players and zones to which it is narrowed."""
 
 
-def taken_apart(text: str, known: Iterable[str] = ()) -> Wanted:
+def parse_reference(text: str, known: Iterable[str] = ()) -> Reference:
     """A reference in its parts; `known` names are whole, whatever they look like."""
     match = None if text in known else _SUFFIX.fullmatch(text)
     if match is None:
-        return Wanted(text)
+        return Reference(text)
     at, places = 1, []
     for part in _PART.findall(match[2]):
         if part[0] == "#":
             at = int(part[1:])
         else:
             places.append(part[1:])
-    return Wanted(match[1], at, tuple(places))
+    return Reference(match[1], at, tuple(places))
 
 
 @dataclass(slots=True)
@@ -85,11 +85,11 @@ class Naming:
             return facts.name
         return state.kinds.get(number, "object")
 
-    def told(self, state: GameState, thing: str | int) -> str:
+    def in_words(self, state: GameState, thing: str | int) -> str:
         """A thing's name for messages."""
         return self.player(thing) if isinstance(thing, int) else self.name_of(state, thing)
 
-    def shown(self, state: GameState, obj: str) -> str:
+    def current_name(self, state: GameState, obj: str) -> str:
         """The name that an object has now; `face_down` for what has none because it is face down."""
         if state.status_of(obj).face_down:
             return FACE_DOWN
@@ -98,14 +98,14 @@ class Naming:
 
     # Looking for something
 
-    def fitting(self, state: GameState, ref: Ref, among: Iterable[str]) -> list[str]:
+    def matching(self, state: GameState, ref: Ref, among: Iterable[str]) -> list[str]:
         """The objects among these that a reference may mean, in their order; one of them where it says which."""
         found = sorted(dict.fromkeys(among), key=number_of)
         if isinstance(ref, AbilityOf):
-            pending = taken_apart(ref.ability_of, self.labels)
+            pending = parse_reference(ref.ability_of, self.labels)
             fits = [obj for obj in found if self._comes_from(state, obj, pending)]
         else:
-            pending = taken_apart(ref, self.labels)
+            pending = parse_reference(ref, self.labels)
             fits = [obj for obj in found if self._is(state, obj, pending.name)]
         fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in pending.places)]
         if _says_which(ref):
@@ -122,7 +122,7 @@ class Naming:
             return False
         return self.name_of(state, obj) == name
 
-    def _comes_from(self, state: GameState, obj: str, pending: Wanted) -> bool:
+    def _comes_from(self, state: GameState, obj: str, pending: Reference) -> bool:
         entry = state.stack.get(obj)
         if state.kinds.get(number_of(obj)) not in ("activated_ability", "triggered_ability") or entry is None:
             return False
@@ -142,7 +142,7 @@ class Naming:
         """The first object that fits: in the first of these groups in which one does, else anywhere. Raises Failed."""
         found = self.first(state, ref, (*pools, *everywhere(state)))
         if found is None:
-            raise Failed(Failure(written(ref), "something by that name", "nothing"))
+            raise Failed(Failure(ref_text(ref), "something by that name", "nothing"))
         return found
 
     def first(self, state: GameState, ref: Ref, pools: Iterable[Iterable[str]]) -> str | None:
@@ -150,7 +150,7 @@ class Naming:
         plain, at = _without_number(ref)
         met: list[str] = []
         for pool in pools:
-            met += [obj for obj in self.fitting(state, plain, pool) if obj not in met]
+            met += [obj for obj in self.matching(state, plain, pool) if obj not in met]
             if len(met) >= at:
                 return met[at - 1]
         return None
@@ -161,7 +161,7 @@ class Naming:
             return self.seats[ref]
         return self.find(state, ref, *pools)
 
-    def offered(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
+    def pick(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
         """The things that these names pick out of what is offered, each another; None where one fits nothing."""
         left, found = list(among), list[str | int]()
         for ref in refs:
@@ -169,7 +169,7 @@ class Naming:
             objects = [thing for thing in left if isinstance(thing, str)]
             whole = [thing for thing in among if isinstance(thing, str)] if _says_which(ref) else objects
             fits: list[str | int] = [seat] if seat in left and seat is not None else []
-            fits += self.fitting(state, ref, whole)
+            fits += self.matching(state, ref, whole)
             fits = [thing for thing in fits if thing in left]
             if not fits:
                 return None
@@ -205,6 +205,6 @@ def everywhere(state: GameState) -> Iterable[list[str]]:
     yield [obj for obj in current if zone_of(obj) not in ("in_play", "stack")]
 
 
-def written(ref: Ref) -> str:
+def ref_text(ref: Ref) -> str:
     """A reference as it is written."""
     return f"ability of {ref.ability_of}" if isinstance(ref, AbilityOf) else ref

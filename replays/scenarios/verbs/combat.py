@@ -134,7 +134,7 @@ def damage(runner: Runner, assignment: Mapping[str, Mapping[str, int]]) -> Itera
     """Combat damage is assigned as it is said. Raises IllegalAction where it cannot be."""
     runner.assigned = {name: dict(parts) for name, parts in assignment.items()}
     if runner.offer is not None and runner.offer.kind == "division":
-        runner.cover()
+        runner.answer_open_choices()
     elif (began := _damage_step(runner)) is None or began == runner.told_of_step:
         started = runner.game.state.n
         yield from runner.until(lambda: _assigned_after(runner, started) or _past_combat(runner))
@@ -173,10 +173,10 @@ def assigned(runner: Runner, offer: ChoiceOffered) -> ChoiceMade | None:
         if offer.source is None:
             continue
         fighting = [offer.source, *_others(runner, offer.source)]
-        if naming.fitting(state, name, fighting)[:1] != [offer.source]:
+        if naming.matching(state, name, fighting)[:1] != [offer.source]:
             continue
         del runner.assigned[name]
-        things = naming.offered(state, list(parts), offer.objects)
+        things = naming.pick(state, list(parts), offer.objects)
         if things is None:
             things = [naming.thing(state, to) for to in parts]
         pairs = [(thing, amount) for thing, amount in zip(things, parts.values(), strict=True) if amount]
@@ -204,11 +204,11 @@ def _check_assigned(runner: Runner) -> None:
     for name, parts in left.items():
         assignment = {naming.thing(state, to): amount for to, amount in parts.items() if amount}
         assignments = () if made is None else made.assignments
-        sources = naming.fitting(state, name, [one.source for one in assignments])
+        sources = naming.matching(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
         if not real and assignment:
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
         if assignment != real:
-            in_words = ", ".join(f"{naming.told(state, to)}: {amount}" for to, amount in real.items())
+            in_words = ", ".join(f"{naming.in_words(state, to)}: {amount}" for to, amount in real.items())
             what = f"{name} has to deal its damage so: {in_words}"
             raise runner.game.engine().refuse("RW3010", what, "310.2", "310.2a")

@@ -50,7 +50,7 @@ def _numbered(names: Names) -> list[tuple[Names, str]]:
 
 def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> tuple[str, ...]:
     """The objects that are named: those that fit the cost first, so that the same name twice means two."""
-    found = naming.offered(state, names, among)
+    found = naming.pick(state, names, among)
     if found is not None:
         return tuple(thing for thing in found if isinstance(thing, str))
     return tuple(naming.find(state, name) for name in names)
@@ -59,7 +59,7 @@ def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> 
 def _use(naming: Naming, engine: Engine, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
     """A permanent with a mana ability, and what it can add."""
     able = {one.object: one for one in mana.sources(engine, seat)}
-    fits = naming.fitting(state, name, able)
+    fits = naming.matching(state, name, able)
     again = 0 if "#" in name else before.count(name)
     if again < len(fits):
         return able[fits[again]]

@@ -76,7 +76,7 @@ def _mulligan(runner: Runner, step: StepForm) -> Event:
 def _cause(runner: Runner, step: StepForm) -> Event:
     assert step.cause is not None
     seat = runner.naming.seat(step.cause.by)
-    return plain_effects.caused(runner.naming, runner.game, seat, step.cause.effect)
+    return plain_effects.effect_caused(runner.naming, runner.game, seat, step.cause.effect)
 
 
 def _resolve(runner: Runner, step: StepForm) -> Iterator[None]:
@@ -123,7 +123,7 @@ def _answer(runner: Runner, step: StepForm) -> Iterator[None]:
     assert step.answer is not None
     kept = QueuedAnswer(runner.naming.seat(step.answer.by), step.answer.with_, runner.line())
     runner.answers.append(kept)
-    runner.cover()
+    runner.answer_open_choices()
     yield from ()
 
 
@@ -134,7 +134,7 @@ def _answer_now(runner: Runner, step: StepForm) -> Iterator[None]:
     offer, state = runner.offer, runner.game.state
     made: ChoiceMade | None = None
     if offer is not None and offer.seat == kept.seat:
-        made = answers.match_answer(runner.naming, state, offer, kept.said)
+        made = answers.match_answer(runner.naming, state, offer, kept.answer)
     runner.decide(made or answers.mismatched(runner.naming, state, offer, kept))
     yield from ()
 
@@ -143,7 +143,7 @@ def _chance(runner: Runner, step: StepForm) -> Iterator[None]:
     assert step.chance is not None
     if step.chance.roll is not None:
         raise Unsupported("chance: roll: no die is rolled by anything that is known here")
-    runner.chances.kept.append(step.chance)
+    runner.chances.queued.append(step.chance)
     yield from ()
 
 

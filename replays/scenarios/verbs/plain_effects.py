@@ -33,7 +33,7 @@ _SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 
 
 @dataclass(frozen=True, slots=True)
-class Stating:
+class PlainEffect:
     """One plain effect: who controls it, what its words mean."""
 
     naming: Naming
@@ -103,21 +103,21 @@ def _colors(value: PlainData) -> list[str]:
     return [_COLORS.get(str(color), str(color)) for color in as_list(value)]
 
 
-def _life(do: str) -> Callable[[Stating], list[Instruction]]:
+def _life(do: str) -> Callable[[PlainEffect], list[Instruction]]:
     return lambda stated: [{"do": do, "player": stated.player(), "number": stated.number()}]
 
 
-def _simple(do: str) -> Callable[[Stating], list[Instruction]]:
+def _simple(do: str) -> Callable[[PlainEffect], list[Instruction]]:
     return lambda stated: [{"do": do, "what": stated.what()}]
 
 
-def _sacrifice(stated: Stating) -> list[Instruction]:
+def _sacrifice(stated: PlainEffect) -> list[Instruction]:
     what = stated.what()
     player = f"controller of {what}" if isinstance(what, str) else stated.player()
     return [{"do": "sacrifice", "what": what, "player": player, "number": stated.number()}]
 
 
-def _move(stated: Stating) -> list[Instruction]:
+def _move(stated: PlainEffect) -> list[Instruction]:
     moved: Instruction = {"do": "move", "what": stated.what(), "to": stated.need("to")}
     if "position" in stated.body:
         moved["position"] = stated.body["position"]
@@ -128,7 +128,7 @@ def _move(stated: Stating) -> list[Instruction]:
     return [moved]
 
 
-def _damage(stated: Stating) -> list[Instruction]:
+def _damage(stated: PlainEffect) -> list[Instruction]:
     to = stated._filter(all_) if isinstance(all_ := stated.body.get("all"), dict) else stated.ref("to")
     damage: Instruction = {"do": "damage", "to": to, "amount": stated.number("amount")}
     if "from" in stated.body:
@@ -136,18 +136,18 @@ def _damage(stated: Stating) -> list[Instruction]:
     return [damage]
 
 
-def _counters(stated: Stating) -> list[Instruction]:
+def _counters(stated: PlainEffect) -> list[Instruction]:
     number = stated.number()
     do = "add_counters" if number >= 0 else "remove_counters"
     on = stated.player() if "player" in stated.body else stated.what()
     return [{"do": do, "on": on, "kind": stated.need("kind"), "number": abs(number)}]
 
 
-def _control(stated: Stating) -> list[Instruction]:
+def _control(stated: PlainEffect) -> list[Instruction]:
     return stated.apply({"change": "control", "to": stated.ref("to")})
 
 
-def _becomes(stated: Stating) -> list[Instruction]:
+def _becomes(stated: PlainEffect) -> list[Instruction]:
     change: Instruction = {"change": "becomes", "still": stated.body.get("still", False)}
     for word in _words(stated.need("types")):
         change.setdefault(_kind(word), []).append(word)  # type: ignore[attr-defined]  # lists
@@ -165,19 +165,19 @@ def _words(value: PlainData) -> list[str]:
     return [word for word in words if word not in ("—", "-")]
 
 
-def _numbers(stated: Stating, change: str) -> Instruction:
+def _numbers(stated: PlainEffect, change: str) -> Instruction:
     default = 0 if change == "pump" else 1
     power, toughness = (stated.number(key) if key in stated.body else default for key in ("power", "toughness"))
     return {"change": change, "power": power, "toughness": toughness}
 
 
-def _color(stated: Stating) -> list[Instruction]:
+def _color(stated: PlainEffect) -> list[Instruction]:
     colors = stated.body.get("colors", stated.body.get("color"))
     return stated.apply({"change": "colors", "colors": _colors(colors), "still": stated.body.get("still", False)})
 
 
-def _keyword(change: str) -> Callable[[Stating], list[Instruction]]:
-    def stated(words: Stating) -> list[Instruction]:
+def _keyword(change: str) -> Callable[[PlainEffect], list[Instruction]]:
+    def stated(words: PlainEffect) -> list[Instruction]:
         keyword = str(words.need("keyword"))
         try:
             known = words.game.state.edition in editions_with(keyword)
@@ -190,15 +190,15 @@ def _keyword(change: str) -> Callable[[Stating], list[Instruction]]:
     return stated
 
 
-def _attach(stated: Stating) -> list[Instruction]:
+def _attach(stated: PlainEffect) -> list[Instruction]:
     return [{"do": "attach", "what": stated.ref("object"), "to": stated.ref("to")}]
 
 
-def _counter(stated: Stating) -> list[Instruction]:
+def _counter(stated: PlainEffect) -> list[Instruction]:
     return [{"do": "counter", "what": stated.ref("object")}]
 
 
-def _token(stated: Stating) -> list[Instruction]:
+def _token(stated: PlainEffect) -> list[Instruction]:
     whose = {"number", "player", "tapped", "until"}
     token = {key: value for key, value in stated.body.items() if key not in whose}
     made: Instruction = {"do": "create_token", "token": token, "number": stated.number(), "player": stated.player()}
@@ -207,7 +207,7 @@ def _token(stated: Stating) -> list[Instruction]:
     return [made]
 
 
-def _cant(stated: Stating) -> list[Instruction]:
+def _cant(stated: PlainEffect) -> list[Instruction]:
     named = [str(word) for key in ("what", "action") for word in as_list(stated.body.get(key))]
     named += [word for word in ("attack", "block", "be_blocked", "untap") if stated.body.get(word)]
     if not named:
@@ -216,7 +216,7 @@ def _cant(stated: Stating) -> list[Instruction]:
     return stated.apply(*changes)
 
 
-EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
+EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "destroy": _simple("destroy"),
     "sacrifice": _sacrifice,
     "move": _move,
@@ -249,7 +249,7 @@ EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
 _OF_PLAYERS = frozenset({"draw", "discard", "mill", "gain_life", "lose_life", "set_life"})
 
 
-def caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
+def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
     """The event by which a plain effect happens, controlled by a player. Raises Failed, Unsupported."""
     found: list[Instruction] = []
     until = effect.get("until")
@@ -261,7 +261,7 @@ def caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
         if name not in EFFECTS:
             raise Failed(Failure("effect", f"one of {', '.join([*EFFECTS, *sorted(NOT_BUILT)])}", name))
         body = _body(name, stated) | ({} if until is None else {"until": until})
-        found += EFFECTS[name](Stating(naming, game, seat, body))
+        found += EFFECTS[name](PlainEffect(naming, game, seat, body))
     try:
         return EffectCaused(seat=seat, effect=as_json(instructions_of(orjson.dumps(found).decode())))
     except ValidationError as error:
