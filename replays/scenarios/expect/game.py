@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from aggregates.fold import fold
 from aggregates.fold.playing import symbols
-from aggregates.state import EMPTY, GameState
+from aggregates.state import GameState
 from aggregates.turn_parts import name_of
-from replays.scenarios.expect.events import happenings
-from replays.scenarios.expect.objects import ObjectLook, words
+from events.envelope import Recorded
+from replays.scenarios.expect.events import EventMatcher
+from replays.scenarios.expect.objects import Difference, ObjectLook, words
 from replays.scenarios.form.document import Document
 from replays.scenarios.form.expectations import Expect, GroupExpect, Where
 from replays.scenarios.form.models import verbs_in
-from replays.scenarios.form.naming import everywhere, ref_text
+from replays.scenarios.form.naming import Naming, everywhere, ref_text
 from replays.scenarios.form.words import Name, Names
 from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
 
 ANY = "*"
 """Any one card."""
@@ -32,8 +28,8 @@ HIDDEN = "?"
 _LOOKING = frozenset({"check", "refused", "allowed"})
 """Verbs that say what must be so."""
 
-Difference = tuple[str, str, str]
-"""What was looked at, expected, actual: something that does not hold."""
+SeatView = Callable[[int], GameState]
+"""The state as a seat knows it."""
 
 Path = tuple[str | int, ...]
 
@@ -49,13 +45,15 @@ def expects(document: Document, edition: str) -> bool:
 
 
 class Expectations:
-    """One look at the game."""
+    """Holds expectations to one moment of a game."""
 
-    def __init__(self, runner: Runner) -> None:
-        self.runner = runner
-        self.naming = runner.naming
-        self.state: GameState = runner.state
-        self.look = ObjectLook(runner.naming, self.state)
+    def __init__(self, state: GameState, records: Sequence[Recorded], naming: Naming, see: SeatView | None) -> None:
+        """`records` are the events that `events` and `no_events` look at; without `see`, `sees` is unsupported."""
+        self.state = state
+        self.records = records
+        self.naming = naming
+        self.see = see
+        self.look = ObjectLook(naming, state)
 
     def check(self, expect: Expect, document: Document, path: Path) -> list[Failure]:
         """What does not hold, each with its line. `path` leads to the expectations in the file."""
@@ -209,11 +207,10 @@ class Expectations:
     # What a seat sees
 
     def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Difference]:
-        see = self.runner.see
-        if see is None:
+        if self.see is None:
             raise Unsupported("sees: no view of a seat is at hand here")
         for viewer, players in expected.items():
-            state = fold(EMPTY, see(self.runner.seen_records, self.naming.seat(viewer)))
+            state = self.see(self.naming.seat(viewer))
             for player, zones in players.items():
                 for zone, wanted in zones.items():
                     objects = self._seen_content(state, player, zone.removesuffix("_top"))
@@ -234,16 +231,16 @@ class Expectations:
     # Events and the rest
 
     def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
-        left = iter(happenings(self.runner))
+        left = iter(self.records)  # the events come in the order of the patterns
         for number, one in enumerate(expected, 1):
-            if not any(found.matches(one) for found in left):
+            if not any(EventMatcher(self.naming, self.state, record).matches(one) for record in left):
                 yield "", f"({number}) {_written(one)}", "it did not happen, or not in that order"
 
     def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
         for number, one in enumerate(expected, 1):
-            for found in happenings(self.runner):
-                if found.matches(one):
-                    yield "", f"({number}) not {_written(one)}", f"event {found.record.n}"
+            for record in self.records:
+                if EventMatcher(self.naming, self.state, record).matches(one):
+                    yield "", f"({number}) not {_written(one)}", f"event {record.n}"
                     break
 
     def _winner(self, expected: str) -> Iterator[Difference]:

@@ -15,7 +15,7 @@ _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NOTHING = Characteristics()
 
 Difference = tuple[str, str, str]
-"""Key, expected, actual."""
+"""What does not hold: its path below the key (empty for the key itself), what was expected, what is there."""
 
 
 def words(expected: Name | Names | None) -> Names:
@@ -47,10 +47,10 @@ class ObjectLook:
         key = self.state.position.get(obj)
         return "nowhere" if key is None else key.zone
 
-    def has_types(self, obj: str, pending: Names) -> bool:
+    def has_types(self, obj: str, types: Names) -> bool:
         """Whether each of these is one of its supertypes, types or subtypes."""
         there = self.type_words(obj)
-        return all(word in there for one in pending for word in ([one] if one in there else one.split()))
+        return all(word in there for one in types for word in ([one] if one in there else one.split()))
 
     def type_words(self, obj: str) -> set[str]:
         """Its supertypes, types and subtypes."""
@@ -59,7 +59,7 @@ class ObjectLook:
 
     # One key each
 
-    def _fact(self, obj: str, pending: object, key: str) -> Iterator[Difference]:
+    def _fact(self, obj: str, expected: object, key: str) -> Iterator[Difference]:
         state, facts, status = self.state, self.facts(obj), self.state.status_of(obj)
         values: Mapping[str, object] = {
             "zone": self.zone(obj),
@@ -74,79 +74,77 @@ class ObjectLook:
             "damage": state.damage.get(obj, 0),
         }
         actual = values[key]
-        if pending != actual:
-            yield key, str(pending), str(actual)
+        if expected != actual:
+            yield key, str(expected), str(actual)
 
-    def _counters(self, obj: str, pending: Mapping[str, int] | None, key: str) -> Iterator[Difference]:
+    def _counters(self, obj: str, expected: Mapping[str, int] | None, key: str) -> Iterator[Difference]:
         actual = dict(self.state.counters.get(obj, ()))
-        if {kind: number for kind, number in (pending or {}).items() if number} != actual:
-            yield key, str(pending or "none"), str(actual or "none")
+        if {kind: number for kind, number in (expected or {}).items() if number} != actual:
+            yield key, str(expected or "none"), str(actual or "none")
 
-    def _attached_to(self, obj: str, pending: str | None, key: str) -> Iterator[Difference]:
+    def _attached_to(self, obj: str, expected: str | None, key: str) -> Iterator[Difference]:
         host = self.state.attached_to.get(obj)
-        if pending is None or host is None:
-            if (pending is None) != (host is None):
-                yield key, pending or "nothing", "nothing" if host is None else self.naming.in_words(self.state, host)
+        if expected is None or host is None:
+            if (expected is None) != (host is None):
+                yield key, expected or "nothing", "nothing" if host is None else self.naming.in_words(self.state, host)
             return
-        good = self._is(host, pending)
-        if not good:
-            yield key, pending, self.naming.in_words(self.state, host)
+        if not self._is(host, expected):
+            yield key, expected, self.naming.in_words(self.state, host)
 
     def _is(self, thing: str | int, name: str) -> bool:
         if isinstance(thing, int):
             return self.naming.seats.get(name) == thing
-        bare = name if "#" in name else None
-        pool = [thing] if bare is None else list(self.state.current.values())
+        pool = list(self.state.current.values()) if "#" in name else [thing]
         return thing in self.naming.matching(self.state, name, pool)
 
-    def _types(self, obj: str, pending: str, key: str) -> Iterator[Difference]:
-        left, _, right = pending.replace(" - ", " — ").partition(" — ")
+    def _types(self, obj: str, expected: str, key: str) -> Iterator[Difference]:
+        left, _, right = expected.replace(" - ", " — ").partition(" — ")
         line = self.facts(obj).type_line
         actual = ({*line.supertypes, *line.types}, set(" ".join(line.subtypes).split()))
         if (set(left.split()), set(right.split())) != actual:
-            yield key, pending, str(line)
+            yield key, expected, str(line)
 
-    def _has_types(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
-        if not self.has_types(obj, words(pending)):
-            yield key, ", ".join(words(pending)), str(self.facts(obj).type_line)
+    def _has_types(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
+        if not self.has_types(obj, words(expected)):
+            yield key, ", ".join(words(expected)), str(self.facts(obj).type_line)
 
-    def _has_not_types(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
-        if any(self.has_types(obj, (one,)) for one in words(pending)):
-            yield key, f"none of {', '.join(words(pending))}", str(self.facts(obj).type_line)
+    def _has_not_types(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
+        if any(self.has_types(obj, (one,)) for one in words(expected)):
+            yield key, f"none of {', '.join(words(expected))}", str(self.facts(obj).type_line)
 
-    def _colors(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
-        colors = {_COLORS.get(color, color) for color in words(pending)} - {"colorless"}
+    def _colors(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
+        colors = {_COLORS.get(color, color) for color in words(expected)} - {"colorless"}
         actual = self.facts(obj).colors
         if colors != set(actual):
             yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"
 
-    def _has_keywords(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
+    def _has_keywords(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
         abilities = self.facts(obj).abilities
-        if any(word not in abilities for word in words(pending)):
-            yield key, ", ".join(words(pending)), ", ".join(abilities) or "none"
+        if any(word not in abilities for word in words(expected)):
+            yield key, ", ".join(words(expected)), ", ".join(abilities) or "none"
 
-    def _has_not_keywords(self, obj: str, pending: Name | Names, key: str) -> Iterator[Difference]:
+    def _has_not_keywords(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
         abilities = self.facts(obj).abilities
-        if any(word in abilities for word in words(pending)):
-            yield key, f"none of {', '.join(words(pending))}", ", ".join(abilities)
+        if any(word in abilities for word in words(expected)):
+            yield key, f"none of {', '.join(words(expected))}", ", ".join(abilities)
 
-    def _attacking(self, obj: str, pending: bool | str, key: str) -> Iterator[Difference]:
+    def _attacking(self, obj: str, expected: bool | str, key: str) -> Iterator[Difference]:
         defender = self.state.attacking.get(obj)
-        good = self._is(defender, pending) if isinstance(pending, str) and defender is not None else None
-        if (good if good is not None else pending == (defender is not None)) is not True:
-            expected = "not attacking" if defender is None else self.naming.in_words(self.state, defender)
-            yield key, str(pending), expected
+        good = self._is(defender, expected) if isinstance(expected, str) and defender is not None else None
+        if (good if good is not None else expected == (defender is not None)) is not True:
+            actual = "not attacking" if defender is None else self.naming.in_words(self.state, defender)
+            yield key, str(expected), actual
 
-    def _blocking(self, obj: str, pending: bool | Name | Names, key: str) -> Iterator[Difference]:
+    def _blocking(self, obj: str, expected: bool | Name | Names, key: str) -> Iterator[Difference]:
         blocked = self.state.blocking.get(obj, ())
-        expected = ", ".join(self.naming.in_words(self.state, one) for one in blocked) or "not blocking"
-        if isinstance(pending, bool):
-            if pending != (obj in self.state.blocking):
-                yield key, str(pending), expected
+        actual = ", ".join(self.naming.in_words(self.state, one) for one in blocked) or "not blocking"
+        if isinstance(expected, bool):
+            if expected != (obj in self.state.blocking):
+                yield key, str(expected), actual
             return
-        names = words(pending)
+        names = words(expected)
         if len(names) != len(blocked) or not all(any(self._is(one, name) for one in blocked) for name in names):
-            yield key, ", ".join(names), expected
+            yield key, ", ".join(names), actual
 
 
 _FACTS = ("zone", "controller", "owner", "name", "power", "toughness", "tapped", "flipped", "face_down", "damage")

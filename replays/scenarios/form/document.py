@@ -75,13 +75,13 @@ def _document(item: Item) -> Document:
     if not document.form.players:
         raise item.error("players: at least one is needed", ("players",))
     for number, step in enumerate(document.form.do):
-        _check_step(item, step, ("do", number))
+        check_step(item, step, ("do", number))
     _check_cards(document)
     checking.check(item)
     return document
 
 
-def _check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None:
+def check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None:
     """A step has one verb, and so has one inside it."""
     verbs = step.verbs
     if len(verbs) != 1:
@@ -92,7 +92,7 @@ def _check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None
     if step.inner is not None:
         if step.inner.only is not None:
             raise item.error('"only" stands beside the outer verb', (*path, verbs[0], "step", "only"))
-        _check_step(item, step.inner, (*path, verbs[0], "step"))
+        check_step(item, step.inner, (*path, verbs[0], "step"))
     if step.happened is not None and len(step.happened.model_fields_set) != 1:
         raise item.error("happened: one fact an entry", (*path, "happened"))
 

@@ -102,14 +102,14 @@ class Naming:
         """The objects among these that a reference may mean, in their order; one of them where it says which."""
         found = sorted(dict.fromkeys(among), key=number_of)
         if isinstance(ref, AbilityOf):
-            pending = parse_reference(ref.ability_of, self.labels)
-            fits = [obj for obj in found if self._comes_from(state, obj, pending)]
+            reference = parse_reference(ref.ability_of, self.labels)
+            fits = [obj for obj in found if self._comes_from(state, obj, reference)]
         else:
-            pending = parse_reference(ref, self.labels)
-            fits = [obj for obj in found if self._is(state, obj, pending.name)]
-        fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in pending.places)]
+            reference = parse_reference(ref, self.labels)
+            fits = [obj for obj in found if self._is(state, obj, reference.name)]
+        fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in reference.places)]
         if _says_which(ref):
-            return fits[pending.at - 1 : pending.at]
+            return fits[reference.at - 1 : reference.at]
         return fits
 
     def _is(self, state: GameState, obj: str, name: str) -> bool:
@@ -122,11 +122,11 @@ class Naming:
             return False
         return self.name_of(state, obj) == name
 
-    def _comes_from(self, state: GameState, obj: str, pending: Reference) -> bool:
+    def _comes_from(self, state: GameState, obj: str, reference: Reference) -> bool:
         entry = state.stack.get(obj)
         if state.kinds.get(number_of(obj)) not in ("activated_ability", "triggered_ability") or entry is None:
             return False
-        return entry.source is not None and self._is(state, entry.source, pending.name)
+        return entry.source is not None and self._is(state, entry.source, reference.name)
 
     def _stands(self, state: GameState, obj: str, place: str) -> bool:
         key = state.position.get(obj)

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from aggregates.rules.combat import combat
 from events.base import Event, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
 from events.objects import Tapped
-from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import StepBegan
 from replays.scenarios.form.models import AttackForm, BlockForm, Pay
 from replays.scenarios.results import Failed, Failure, Unsupported
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
+from replays.scenarios.session import Session
 
 
-def _to_declaration(runner: Runner, kind: str, step: Step, declared: type[Event]) -> Iterator[None]:
+def _to_declaration(session: Session, kind: str, step: Step, declared: type[Event]) -> Iterator[None]:
     """The game goes on until somebody has to declare, or the step has come and nobody could."""
-    if _since_step(runner, step, declared):
+    if _since_step(session, step, declared):
         return  # it is done already in this step: the rules say what they think of another
-    yield from runner.until(lambda: runner.declaring(kind) is not None or runner.game.state.step == step)
+    yield from session.until(lambda: session.declaring(kind) is not None or session.game.state.step == step)
 
 
-def _since_step(runner: Runner, step: Step, declared: type[Event]) -> bool:
+def _since_step(session: Session, step: Step, declared: type[Event]) -> bool:
     """Whether such an event happened since the present step began, if it is this one."""
-    if runner.game.state.step != step:
+    if session.game.state.step != step:
         return False
-    for record in reversed(runner.game.records):
+    for record in reversed(session.game.records):
         if isinstance(record.event, declared):
             return True
         if isinstance(record.event, StepBegan):
@@ -42,13 +38,13 @@ def _no_cost(pay: Pay, verb: str) -> None:
         raise Unsupported(f"{verb}: pay: costs to {verb} are not built yet")
 
 
-def attack(runner: Runner, form: AttackForm) -> Iterator[None]:
+def attack(session: Session, form: AttackForm) -> Iterator[None]:
     """The active player declares attackers. Raises IllegalAction, Failed."""
     _no_cost(form.pay, "attack")
-    naming, seat = runner.naming, runner.naming.seat(form.by)
-    yield from _to_declaration(runner, "attackers", "declare_attackers", AttackersDeclared)
-    state = runner.game.state
-    own = list(runner.game.engine().creatures(seat))
+    naming, seat = session.naming, session.naming.seat(form.by)
+    yield from _to_declaration(session, "attackers", "declare_attackers", AttackersDeclared)
+    state = session.game.state
+    own = list(session.game.engine().creatures(seat))
     found = {name: naming.find(state, name, own) for name in {*form.attackers, *(n for b in form.bands for n in b)}}
     event = AttackersDeclared(
         seat=seat,
@@ -57,108 +53,104 @@ def attack(runner: Runner, form: AttackForm) -> Iterator[None]:
         ),
         bands=tuple(tuple(found[name] for name in band) for band in form.bands),
     )
-    if runner.declaring("attackers") is not None:
-        runner.decide(event)
-    elif runner.forced:
-        _happened(runner, event, [Tapped(object=one.attacker) for one in event.attacks])
+    if session.declaring("attackers") is not None:
+        session.decide(event)
+    elif session.override_rules:
+        _record_facts(session, event, [Tapped(object=one.attacker) for one in event.attacks])
     else:
-        _judge(runner, event)
+        _check_unasked(session, event)
 
 
-def block(runner: Runner, form: BlockForm) -> Iterator[None]:
+def block(session: Session, form: BlockForm) -> Iterator[None]:
     """The defending player declares blockers. Raises IllegalAction, Failed."""
     _no_cost(form.pay, "block")
-    naming, seat = runner.naming, runner.naming.seat(form.by)
-    yield from _to_declaration(runner, "blockers", "declare_blockers", BlockersDeclared)
-    state = runner.game.state
-    own = list(runner.game.engine().creatures(seat))
+    naming, seat = session.naming, session.naming.seat(form.by)
+    yield from _to_declaration(session, "blockers", "declare_blockers", BlockersDeclared)
+    state = session.game.state
+    own = list(session.game.engine().creatures(seat))
     blocks = []
     for name, attackers in form.blockers.items():
         names = (attackers,) if isinstance(attackers, str) else attackers
         blocked = tuple(naming.find(state, one, state.attacking) for one in names)
         blocks.append(Block(blocker=naming.find(state, name, own), attackers=blocked))
     event = BlockersDeclared(seat=seat, blocks=tuple(blocks))
-    if runner.declaring("blockers") is not None:
-        runner.decide(event)
-    elif runner.forced:
-        _happened(runner, event, [])
+    if session.declaring("blockers") is not None:
+        session.decide(event)
+    elif session.override_rules:
+        _record_facts(session, event, [])
     else:
-        _judge(runner, event)
+        _check_unasked(session, event)
 
 
-def _judge(runner: Runner, event: AttackersDeclared | BlockersDeclared) -> None:
-    """A declaration that nobody was asked for: nobody could, or it was made already. Raises IllegalAction."""
-    run, state = runner.game.engine(), runner.game.state
+def _check_unasked(session: Session, event: AttackersDeclared | BlockersDeclared) -> None:
+    """Raises IllegalAction for a declaration that nobody is asked for; an empty one in its own step is no fault."""
+    engine, state = session.game.engine(), session.game.state
     attacking = isinstance(event, AttackersDeclared)
     step: Step = "declare_attackers" if attacking else "declare_blockers"
     rule = "308.1" if attacking else "309.1"
     what = "attackers" if attacking else "blockers"
     if state.step != step or state.active is None:
-        raise run.refuse("RW3002", f"it is not the time to declare {what}", rule)
-    if _since_step(runner, step, type(event)):
-        raise run.refuse("RW3002", f"{what} have been declared already", rule)
+        raise engine.refuse("RW3002", f"it is not the time to declare {what}", rule)
+    if _since_step(session, step, type(event)):
+        raise engine.refuse("RW3002", f"{what} have been declared already", rule)
     if isinstance(event, AttackersDeclared):
-        combat.check_attackers(run, event)
+        combat.check_attackers(engine, event)
         given = len(event.attacks)
     else:
-        combat.check_blockers(run, event, run.opponents(run.active)[0])
+        combat.check_blockers(engine, event, engine.opponents(engine.active)[0])
         given = len(event.blocks)
     if given:
-        raise run.refuse("RW3002", f"nobody is asked to declare {what}", rule)
+        raise engine.refuse("RW3002", f"nobody is asked to declare {what}", rule)
 
 
-def _happened(runner: Runner, event: Event, following: list[Tapped]) -> None:
-    """A declaration that the rules do not even ask for is what was done at the table."""
-    runner.view = None
-    runner.game.record_fact(event)
+def _record_facts(session: Session, event: Event, following: list[Tapped]) -> None:
+    """Records a declaration that the rules do not even ask for: it was made at the table."""
+    session.view = None
+    session.game.record_fact(event)
     for tapped in following:
-        runner.game.record_fact(tapped)
+        session.game.record_fact(tapped)
 
 
 # Damage
 
 
-def require_built(runner: Runner) -> None:
-    """Raises Unsupported where creatures fight whose keywords the rules do not know yet."""
-    state = runner.game.state
-    if not combat.NOT_BUILT or state.step != "combat_damage":
-        return
-    for obj in (*state.attacking, *state.blocking):
-        facts = state.characteristics_of(obj)
-        for keyword in combat.NOT_BUILT.intersection(() if facts is None else facts.abilities):
-            if keyword != "trample" or obj in state.blocked:
-                raise Unsupported(f"{keyword} of {runner.naming.name_of(state, obj)}: its rules are not built yet")
+def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
+    """Combat damage is dealt as the scenario divides it: attacker or blocker → receiver → amount.
 
-
-def damage(runner: Runner, assignment: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
-    """Combat damage is assigned as it is said. Raises IllegalAction where it cannot be."""
-    runner.assigned = {name: dict(parts) for name, parts in assignment.items()}
-    if runner.offer is not None and runner.offer.kind == "division":
-        runner.answer_open_choices()
-    elif (began := _damage_step(runner)) is None or began == runner.told_of_step:
-        started = runner.game.state.n
-        yield from runner.until(lambda: _assigned_after(runner, started) or _past_combat(runner))
-    while runner.offer is not None and runner.offer.kind == "division":
+    Raises IllegalAction where it cannot be dealt so.
+    """
+    session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
+    if _dividing(session):
+        session.answer_open_choices()
+    elif (began := _damage_step(session)) is None or began == session.last_damage_step:
+        started = session.game.state.n
+        yield from session.until(lambda: _assigned_after(session, started) or _past_combat(session))
+    while _dividing(session):
         yield
-    runner.told_of_step = _damage_step(runner)
-    _check_assigned(runner)
+    session.last_damage_step = _damage_step(session)
+    _check_unused(session)
 
 
-def _damage_step(runner: Runner) -> int | None:
-    """The event by which the present combat damage step began, if it is one."""
-    if runner.game.state.step != "combat_damage":
+def _dividing(session: Session) -> bool:
+    """Whether somebody is asked to divide damage."""
+    return session.offer is not None and session.offer.kind == "division"
+
+
+def _damage_step(session: Session) -> int | None:
+    """The number of the event that began the present combat damage step; None in another step."""
+    if session.game.state.step != "combat_damage":
         return None
-    return next(record.n for record in reversed(runner.game.records) if isinstance(record.event, StepBegan))
+    return next(record.n for record in reversed(session.game.records) if isinstance(record.event, StepBegan))
 
 
-def _assigned_after(runner: Runner, n: int) -> bool:
-    records = runner.game.records[n:]
-    division = runner.offer is not None and runner.offer.kind == "division"
-    return division or any(isinstance(record.event, CombatDamageAssigned) for record in records)
+def _assigned_after(session: Session, n: int) -> bool:
+    """Whether combat damage was assigned after an event, or somebody is asked to divide it."""
+    records = session.game.records[n:]
+    return _dividing(session) or any(isinstance(record.event, CombatDamageAssigned) for record in records)
 
 
-def _past_combat(runner: Runner) -> bool:
-    return runner.game.state.step not in (
+def _past_combat(session: Session) -> bool:
+    return session.game.state.step not in (
         "beginning_of_combat",
         "declare_attackers",
         "declare_blockers",
@@ -166,49 +158,24 @@ def _past_combat(runner: Runner) -> bool:
     )
 
 
-def assigned(runner: Runner, offer: ChoiceOffered) -> ChoiceMade | None:
-    """The decision of a division that `damage` tells; None where it does not speak of that creature."""
-    naming, state = runner.naming, runner.game.state
-    for name, parts in runner.assigned.items():
-        if offer.source is None:
-            continue
-        fighting = [offer.source, *_others(runner, offer.source)]
-        if naming.matching(state, name, fighting)[:1] != [offer.source]:
-            continue
-        del runner.assigned[name]
-        things = naming.pick(state, list(parts), offer.objects)
-        if things is None:
-            things = [naming.thing(state, to) for to in parts]
-        pairs = [(thing, amount) for thing, amount in zip(things, parts.values(), strict=True) if amount]
-        return ChoiceMade(
-            seat=offer.seat,
-            objects=tuple(thing for thing, _ in pairs),
-            values=tuple(str(amount) for _, amount in pairs),
-        )
-    return None
+def _check_unused(session: Session) -> None:
+    """The divisions that no choice has used are of creatures with one way to deal their damage; this must be that way.
 
-
-def _others(runner: Runner, source: str) -> list[str]:
-    """The other creatures in combat, which a name may mean before this one."""
-    state = runner.game.state
-    return [obj for obj in (*state.attacking, *state.blocking) if obj != source]
-
-
-def _check_assigned(runner: Runner) -> None:
-    """What `damage` says of creatures that had one way to deal it must be that way. Raises IllegalAction, Failed."""
-    naming, state = runner.naming, runner.game.state
-    left, runner.assigned = runner.assigned, {}
+    Raises IllegalAction, Failed.
+    """
+    naming, state = session.naming, session.game.state
+    unused, session.stated_divisions = session.stated_divisions, {}
     made = next(
-        (one.event for one in reversed(runner.game.records) if isinstance(one.event, CombatDamageAssigned)), None
+        (one.event for one in reversed(session.game.records) if isinstance(one.event, CombatDamageAssigned)), None
     )
-    for name, parts in left.items():
-        assignment = {naming.thing(state, to): amount for to, amount in parts.items() if amount}
-        assignments = () if made is None else made.assignments
+    assignments = () if made is None else made.assignments
+    for name, amounts in unused.items():
+        stated = {naming.thing(state, receiver): amount for receiver, amount in amounts.items() if amount}
         sources = naming.matching(state, name, [one.source for one in assignments])
         real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
-        if not real and assignment:
+        if not real and stated:
             raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
-        if assignment != real:
-            in_words = ", ".join(f"{naming.in_words(state, to)}: {amount}" for to, amount in real.items())
+        if stated != real:
+            in_words = ", ".join(f"{naming.in_words(state, receiver)}: {amount}" for receiver, amount in real.items())
             what = f"{name} has to deal its damage so: {in_words}"
-            raise runner.game.engine().refuse("RW3010", what, "310.2", "310.2a")
+            raise session.game.engine().refuse("RW3010", what, "310.2", "310.2a")

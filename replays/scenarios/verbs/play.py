@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from aggregates.cards.language import Activated, Cost, Target
 from aggregates.rules.engine.context import Context
@@ -17,31 +16,29 @@ from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
 from replays.scenarios.form.models import ActivateForm, PlayForm
 from replays.scenarios.form.words import Ref
 from replays.scenarios.results import Unsupported
+from replays.scenarios.session import Session
 from replays.scenarios.verbs.payment import payment_of
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
 
 TargetsSaid = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 
-def play(runner: Runner, form: PlayForm) -> Event:
+def play(session: Session, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
     for key in ("costs", "splice", "face_down"):
         if getattr(form, key):
             raise Unsupported(f"play: {key}: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
     obj = naming.find(state, form.card, own)
-    engine = runner.game.engine()
+    engine = session.game.engine()
     if "Land" in engine.types(obj):
         return LandPlayed(seat=seat, object=obj)
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
     program = playing.announcement_of(engine, obj, modes if good else ())
-    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
+    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
     bill = playing.spell_bill(engine, seat, obj, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return SpellPlayed(
@@ -49,19 +46,19 @@ def play(runner: Runner, form: PlayForm) -> Event:
     )
 
 
-def activate(runner: Runner, form: ActivateForm) -> Event:
+def activate(session: Session, form: ActivateForm) -> Event:
     """The decision to play an activated ability. Raises Failed, Unsupported."""
     if form.costs:
         raise Unsupported("activate: costs: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
-    engine = runner.game.engine()
-    obj, number = _ability(runner, engine, form, seat)
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
+    engine = session.game.engine()
+    obj, number = _ability(session, engine, form, seat)
     activated = engine.abilities(obj).activated
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     if not 1 <= number <= len(activated):
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
-    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
+    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
     bill = playing.ability_bill(engine, seat, obj, ability, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
@@ -79,9 +76,9 @@ def activate(runner: Runner, form: ActivateForm) -> Event:
 # Which ability
 
 
-def _ability(runner: Runner, engine: Engine, form: ActivateForm, seat: int) -> tuple[str, int]:
+def _ability(session: Session, engine: Engine, form: ActivateForm, seat: int) -> tuple[str, int]:
     """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
-    naming, state = runner.naming, runner.game.state
+    naming, state = session.naming, session.game.state
     objects = [obj for obj in state.current.values() if engine.zone_of(obj) in ("in_play", "hand", "graveyard")]
     able = [obj for obj in objects if _number(engine, obj, form.ability)]
     own = [obj for obj in able if engine.controller(obj) == seat and engine.zone_of(obj) == "in_play"]
@@ -141,7 +138,7 @@ def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
 
 
 def _targets(
-    runner: Runner, context: Context, pending: tuple[Target, ...], targets_form: TargetsSaid
+    session: Session, context: Context, pending: tuple[Target, ...], targets_form: TargetsSaid
 ) -> tuple[tuple[str | int, ...], ...]:
     """What is said, word by word: what is a legal target first, else whatever has that name."""
     given: list[Ref | tuple[Ref, ...]] = list(targets_form) if isinstance(targets_form, tuple) else [targets_form]
@@ -151,13 +148,13 @@ def _targets(
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
         legal = targets.candidates(context, pending[index]) if index < len(pending) else []
-        chosen.append(tuple(_target(runner, name, legal) for name in names))
+        chosen.append(tuple(_target(session, name, legal) for name in names))
     for target in pending[len(given) :]:
         if target.minimum == 0:
             chosen.append(())
     return tuple(chosen)
 
 
-def _target(runner: Runner, name: Ref, legal: list[str | int]) -> str | int:
+def _target(session: Session, name: Ref, legal: list[str | int]) -> str | int:
     objects = [thing for thing in legal if isinstance(thing, str)]
-    return runner.naming.thing(runner.game.state, name, objects)
+    return session.naming.thing(session.game.state, name, objects)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from aggregates.rules.actions.zones import zone_change
 from events.base import Event
@@ -16,37 +15,35 @@ from replays.scenarios.form.models import HappenedForm
 from replays.scenarios.form.words import PlainData, Ref
 from replays.scenarios.position import token_of
 from replays.scenarios.results import Failed, Failure
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
+from replays.scenarios.session import Session
 
 
-def events_of(runner: Runner, form: HappenedForm) -> Iterator[Event]:
+def events_of(session: Session, form: HappenedForm) -> Iterator[Event]:
     """The events of one fact, one after the other. Raises Failed."""
     (name,) = form.model_fields_set
     match name:
         case "move":
-            yield _move(runner, form.move or {})
+            yield _move(session, form.move or {})
         case "tap" | "untap":
-            yield _tap(runner, form)
+            yield _tap(session, form)
         case "life":
-            yield from _life(runner, form.life or {})
+            yield from _life(session, form.life or {})
         case "draw":
-            yield from _draw(runner, form.draw)
+            yield from _draw(session, form.draw)
         case "token":
-            yield from _token(runner, form.token or {})
+            yield from _token(session, form.token or {})
         case "counters":
-            yield _counters(runner, form.counters or {})
+            yield _counters(session, form.counters or {})
         case "reveal":
-            yield _reveal(runner, form.reveal)
+            yield _reveal(session, form.reveal)
         case "shuffle":
-            yield _shuffle(runner, form.shuffle or "")
+            yield _shuffle(session, form.shuffle or "")
         case _:
             yield Note(text=form.note or "")
 
 
-def _object(runner: Runner, ref: Ref) -> str:
-    return runner.naming.find(runner.game.state, ref)
+def _object(session: Session, ref: Ref) -> str:
+    return session.naming.find(session.game.state, ref)
 
 
 def _need(fact: Mapping[str, PlainData], key: str) -> PlainData:
@@ -62,11 +59,11 @@ def _number(fact: Mapping[str, PlainData], default: int = 1) -> int:
     return number
 
 
-def _move(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
-    obj = _object(runner, as_ref(_need(fact, "object")))
-    run = runner.game.engine()
+def _move(session: Session, fact: Mapping[str, PlainData]) -> Event:
+    obj = _object(session, as_ref(_need(fact, "object")))
+    run = session.game.engine()
     under = fact.get("under")
-    controller = run.owner(obj) if under is None else runner.naming.seat(str(under))
+    controller = run.owner(obj) if under is None else session.naming.seat(str(under))
     moved = zone_change(
         run, obj, "graveyard", "unknown", bottom=fact.get("position") == "bottom", controller=controller
     )
@@ -82,46 +79,46 @@ def _move(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
     return type(moved).model_validate(data)
 
 
-def _tap(runner: Runner, form: HappenedForm) -> Event:
+def _tap(session: Session, form: HappenedForm) -> Event:
     if form.tap is not None:
-        return Tapped(object=_object(runner, form.tap))
+        return Tapped(object=_object(session, form.tap))
     assert form.untap is not None
-    return Untapped(object=_object(runner, form.untap))
+    return Untapped(object=_object(session, form.untap))
 
 
-def _life(runner: Runner, fact: Mapping[str, int]) -> Iterator[Event]:
+def _life(session: Session, fact: Mapping[str, int]) -> Iterator[Event]:
     """Life totals as they are now."""
     for player, total in fact.items():
-        seat = runner.naming.seat(player)
-        by = total - runner.game.state.players[seat].life
+        seat = session.naming.seat(player)
+        by = total - session.game.state.players[seat].life
         if by > 0:
             yield LifeGained(seat=seat, amount=by)
         elif by < 0:
             yield LifeLost(seat=seat, amount=-by)
 
 
-def _draw(runner: Runner, fact: PlainData) -> Iterator[Event]:
+def _draw(session: Session, fact: PlainData) -> Iterator[Event]:
     body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"player": fact}
-    seat = runner.naming.seat(str(_need(body, "player")))
+    seat = session.naming.seat(str(_need(body, "player")))
     for _ in range(_number(body)):
-        run = runner.game.engine()
+        run = session.game.engine()
         library = run.zone("library", seat)
         yield zone_change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
 
 
-def _token(runner: Runner, fact: Mapping[str, PlainData]) -> Iterator[Event]:
+def _token(session: Session, fact: Mapping[str, PlainData]) -> Iterator[Event]:
     own = ("by", "player", "number", "tapped")
-    seat = runner.naming.seat(str(fact.get("by", fact.get("player", next(iter(runner.naming.seats))))))
-    facts = token_of({key: value for key, value in fact.items() if key not in own}, runner.under)
+    seat = session.naming.seat(str(fact.get("by", fact.get("player", next(iter(session.naming.seats))))))
+    facts = token_of({key: value for key, value in fact.items() if key not in own}, session.under)
     for _ in range(_number(fact)):
-        number = runner.game.state.last_number + 1
+        number = session.game.state.last_number + 1
         yield TokenCreated(
             object=f"{number}.1", owner=seat, controller=seat, characteristics=facts, tapped=fact.get("tapped") is True
         )
 
 
-def _counters(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
-    obj = runner.naming.thing(runner.game.state, as_ref(fact.get("object", fact.get("player"))))
+def _counters(session: Session, fact: Mapping[str, PlainData]) -> Event:
+    obj = session.naming.thing(session.game.state, as_ref(fact.get("object", fact.get("player"))))
     kind, number = str(_need(fact, "kind")), _number(fact)
     if number < 0:
         if isinstance(obj, int):
@@ -130,16 +127,16 @@ def _counters(runner: Runner, fact: Mapping[str, PlainData]) -> Event:
     return CountersAdded(on=obj, kind=kind, number=number)
 
 
-def _reveal(runner: Runner, fact: PlainData) -> Event:
+def _reveal(session: Session, fact: PlainData) -> Event:
     body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"cards": fact}
-    objects = tuple(_object(runner, as_ref(one)) for one in as_list(body.get("cards", body.get("object"))))
+    objects = tuple(_object(session, as_ref(one)) for one in as_list(body.get("cards", body.get("object"))))
     if not objects:
         raise Failed(Failure("happened: reveal", "cards", "none"))
-    owner = runner.game.state.owner(objects[0]) or 1
-    seat = runner.naming.seat(str(body["by"])) if "by" in body else owner
+    owner = session.game.state.owner(objects[0]) or 1
+    seat = session.naming.seat(str(body["by"])) if "by" in body else owner
     return CardsRevealed(seat=seat, objects=objects)
 
 
-def _shuffle(runner: Runner, player: str) -> Event:
+def _shuffle(session: Session, player: str) -> Event:
     """The order is not known."""
-    return LibraryShuffled(seat=runner.naming.seat(player))
+    return LibraryShuffled(seat=session.naming.seat(player))
