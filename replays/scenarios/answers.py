@@ -1,4 +1,4 @@
-"""Answers kept for choices: whether one fits what is offered, and the decision that it makes."""
+"""Answers queued for choices: whether one fits what is offered, and the decision that it makes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRUTH = {True: "yes", False: "no"}
 
 @dataclass(frozen=True, slots=True)
 class QueuedAnswer:
-    """An answer kept for the next choice of a player that it fits."""
+    """An answer that waits for the next choice of a player that it fits."""
 
     seat: int
     answer: PlainData
@@ -45,7 +45,7 @@ def as_ref(answer: PlainData) -> Ref:
 
 
 def as_list(answer: PlainData) -> list[PlainData]:
-    """What is said as a list; "none" is an empty one."""
+    """An answer as a list; "none" is an empty one."""
     if answer is None or answer == "none":
         return []
     return list(answer) if isinstance(answer, list | tuple) else [answer]
@@ -128,15 +128,15 @@ def _division(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Pl
     )
 
 
-def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: QueuedAnswer) -> ChoiceMade:
+def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, queued: QueuedAnswer) -> ChoiceMade:
     """The decision that an answer would be though it does not fit: what the rules then say to it."""
-    answer = as_list(kept.answer)
+    answer = as_list(queued.answer)
     if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
-        return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in answer))
+        return ChoiceMade(seat=queued.seat, values=tuple(str(one) for one in answer))
     things = tuple(naming.thing(state, as_ref(one)) for one in answer)
     if offer is not None and offer.hidden_objects:
-        return ChoiceMade(seat=kept.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
-    return ChoiceMade(seat=kept.seat, objects=things)
+        return ChoiceMade(seat=queued.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
+    return ChoiceMade(seat=queued.seat, objects=things)
 
 
 def has_one_possibility(offer: ChoiceOffered) -> bool:

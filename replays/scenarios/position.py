@@ -164,10 +164,10 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     return position.records[card.copy_of].definition.characteristics_in(under)
 
 
-def token_of(player_form: Mapping[str, object], under: str) -> Characteristics:
+def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
     """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
     try:
-        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in player_form.items()})
+        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
@@ -253,23 +253,23 @@ def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[Obje
 
 
 def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
-    player_form, in_play = thing.form, thing.zone == "in_play"
+    card, in_play = thing.form, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     return ObjectPlaced(
         object=f"{thing.number}.1",
         place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
         owner=thing.owner,
-        definition=None if player_form.token is not None else thing.name,
-        token=player_form.token is not None,
+        definition=None if card.token is not None else thing.name,
+        token=card.token is not None,
         controller=seat if in_play else None,
-        tapped=player_form.tapped,
-        face_down=player_form.face_down,
-        counters=tuple(Counter(kind=kind, number=number) for kind, number in player_form.counters.items() if number),
-        damage=player_form.damage,
+        tapped=card.tapped,
+        face_down=card.face_down,
+        counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
+        damage=card.damage,
         attached_to=host,
         characteristics=thing.characteristics,
-        controlled_since=1 if in_play and not player_form.new else None,
+        controlled_since=1 if in_play and not card.new else None,
     )
 
 
@@ -286,7 +286,7 @@ def _host(position: Position, name: str) -> int | str:
 
 
 def active_of(document: Document, position: Position) -> int:
-    """The seat of the active player; the first player's where nothing is said. Raises Failed."""
+    """The seat of the active player; the first player's where the scenario names none. Raises Failed."""
     start = document.form.start
     if start == "opening" or start.turn_of is None:
         return 1

@@ -53,7 +53,10 @@ class Document:
 
     @property
     def claims(self) -> bool:
-        """Whether it tells what was done although the rules refuse it, or facts as they were seen (design 15)."""
+        """Whether it tells what was done although the rules refuse it, or facts as they were seen.
+
+        Its log is a claimed one then (docs/decisions/0013-claimed-logs.md).
+        """
         return any({"anyway", "happened"} & set(verbs_in(step)) for step in self.form.do)
 
 

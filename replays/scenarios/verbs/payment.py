@@ -1,4 +1,4 @@
-"""How a scenario pays: by itself, or with what it names (rules 409.1f to 409.1h)."""
+"""How a scenario pays: as the rules propose, or with what it names (rules 409.1f to 409.1h)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
         ("tapped", pay.get("tap"), cost.tap_other),
     )
     changes: dict[str, object] = {"life": cost.life}
-    for part, names, stated in parts:
-        if names is not None and stated != "this":
-            among = [] if stated is None or isinstance(stated, str) else bill.candidates(stated)
+    for part, names, paid_with in parts:
+        if names is not None and paid_with != "this":
+            among = [] if paid_with is None or isinstance(paid_with, str) else bill.candidates(paid_with)
             changes[part] = _named(naming, state, names, among)
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]

@@ -1,6 +1,6 @@
 """The verbs of `do`: each does its step, or waits for an answer.
 
-Every verb is a generator over a `Session`; it yields where a choice is open that no kept answer decides.
+Every verb is a generator over a `Session`; it yields where a choice is open that no stated answer decides.
 """
 
 from __future__ import annotations
@@ -76,20 +76,20 @@ def _cause(session: Session, step: StepForm) -> Event:
 
 
 def _resolve(session: Session, step: StepForm) -> Iterator[None]:
-    """All pass until so many objects, or all, have left the stack."""
+    """All pass until as many objects as stated, or all, have left the stack."""
     number = step.resolve
-    met = set(session.game.state.zone("stack"))
-    if isinstance(number, int) and not met:
+    seen = set(session.game.state.zone("stack"))
+    if isinstance(number, int) and not seen:
         raise Failed(Failure("resolve", "something on the stack", "an empty stack"))
 
     def left() -> bool:
         stack = session.game.state.zone("stack")
-        met.update(stack)
-        settled = session.offer is None
+        seen.update(stack)
+        decided = session.offer is None
         if number == "all":
-            return not stack and settled
+            return not stack and decided
         assert isinstance(number, int)
-        return (len(met) - len(stack) >= number or not stack) and settled
+        return (len(seen) - len(stack) >= number or not stack) and decided
 
     yield from session.until(left)
 
@@ -115,23 +115,22 @@ def _advance(session: Session, step: StepForm) -> Iterator[None]:
 
 
 def _answer(session: Session, step: StepForm) -> Iterator[None]:
-    """An answer is kept; a choice that is open and that it fits is decided by it."""
+    """Queues an answer; a choice that is open and that it fits is decided by it."""
     assert step.answer is not None
-    kept = QueuedAnswer(session.naming.seat(step.answer.by), step.answer.with_, session.line())
-    session.answers.append(kept)
+    session.answers.append(QueuedAnswer(session.naming.seat(step.answer.by), step.answer.with_, session.line()))
     session.answer_open_choices()
     yield from ()
 
 
 def _answer_now(session: Session, step: StepForm) -> Iterator[None]:
-    """An answer to the choice that is open now, whether it fits or not. Raises IllegalAction."""
+    """Answers the choice that is open now, whether the answer fits or not. Raises IllegalAction."""
     assert step.answer is not None
-    kept = QueuedAnswer(session.naming.seat(step.answer.by), step.answer.with_, session.line())
+    answer = QueuedAnswer(session.naming.seat(step.answer.by), step.answer.with_, session.line())
     offer, state = session.offer, session.game.state
     made: ChoiceMade | None = None
-    if offer is not None and offer.seat == kept.seat:
-        made = answers.match_answer(session.naming, state, offer, kept.answer)
-    session.decide(made or answers.mismatched(session.naming, state, offer, kept))
+    if offer is not None and offer.seat == answer.seat:
+        made = answers.match_answer(session.naming, state, offer, answer.answer)
+    session.decide(made or answers.mismatched(session.naming, state, offer, answer))
     yield from ()
 
 
@@ -147,7 +146,7 @@ def _chance(session: Session, step: StepForm) -> Iterator[None]:
 
 
 def _inner(session: Session, step: StepForm) -> Iterator[None]:
-    """The step inside; an answer is given now."""
+    """Does the step inside; an answer there is given at once."""
     inner = step.inner
     assert inner is not None
     if inner.verb == "answer":
@@ -179,13 +178,13 @@ def _check_rule(session: Session, form: RefusedForm, illegal: IllegalAction) -> 
 
 
 def _allowed(session: Session, step: StepForm) -> Iterator[None]:
-    """Legal, but not done."""
+    """Raises IllegalAction where the step inside is refused; does not do it."""
     next(_inner(session.trial(), step), None)
     yield from ()
 
 
 def _attempt(session: Session, step: StepForm) -> Iterator[None]:
-    """Done if legal, else only reported."""
+    """Does the step inside if it is legal, else reports the refusal."""
     try:
         next(_inner(session.trial(), step), None)
     except IllegalAction as illegal:
@@ -195,7 +194,7 @@ def _attempt(session: Session, step: StepForm) -> Iterator[None]:
 
 
 def _anyway(session: Session, step: StepForm) -> Iterator[None]:
-    """Done although the rules may refuse it."""
+    """Does the step inside although the rules may refuse it."""
     session.override_rules = True
     try:
         yield from _inner(session, step)
@@ -204,7 +203,7 @@ def _anyway(session: Session, step: StepForm) -> Iterator[None]:
 
 
 def _happened(session: Session, step: StepForm) -> Iterator[None]:
-    """A fact as it was seen at the table."""
+    """Records a fact as it was seen at the table."""
     assert step.happened is not None
     pending = session.game.pending
     if pending is not None and pending.kind != "priority":

@@ -1,4 +1,4 @@
-"""Playing lands, spells and abilities: from what a scenario says to the decision with all its choices (rule 409.1)."""
+"""Playing lands, spells and abilities: the decision, with all its choices, that a scenario states (rule 409.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from replays.scenarios.results import Unsupported
 from replays.scenarios.session import Session
 from replays.scenarios.verbs.payment import payment_of
 
-TargetsSaid = tuple[Ref | tuple[Ref, ...], ...] | Ref
+StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 
 def play(session: Session, form: PlayForm) -> Event:
@@ -91,16 +91,16 @@ def _ability(session: Session, engine: Engine, form: ActivateForm, seat: int) ->
     return obj, number
 
 
-def _number(engine: Engine, obj: str, value: int | str | None) -> int:
+def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
     """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
     activated = engine.abilities(obj).activated
-    if value is None:
+    if stated is None:
         return 1 if activated else 0
-    if isinstance(value, int):
-        return value if value <= len(activated) else 0
+    if isinstance(stated, int):
+        return stated if stated <= len(activated) else 0
     for whole in (True, False):
         for number, (key, ability) in enumerate(activated, 1):
-            if key.partition(" ")[0] == value.lower() or key == value or costs_that(ability, value, whole=whole):
+            if key.partition(" ")[0] == stated.lower() or key == stated or costs_that(ability, stated, whole=whole):
                 return number
     return 0
 
@@ -116,9 +116,9 @@ _PARTS: tuple[tuple[re.Pattern[str], Callable[[Cost], bool]], ...] = (
 _MANA = re.compile(r"(\{[^{}]+\})+")
 
 
-def costs_that(ability: Activated, value: str, *, whole: bool) -> bool:
+def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
-    written = [part.strip() for part in value.split(",") if part.strip()]
+    written = [part.strip() for part in text.split(",") if part.strip()]
     cost = ability.cost
     parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
     if whole and len(written) != parts:
@@ -138,18 +138,18 @@ def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
 
 
 def _targets(
-    session: Session, context: Context, pending: tuple[Target, ...], targets_form: TargetsSaid
+    session: Session, context: Context, required: tuple[Target, ...], stated: StatedTargets
 ) -> tuple[tuple[str | int, ...], ...]:
-    """What is said, word by word: what is a legal target first, else whatever has that name."""
-    given: list[Ref | tuple[Ref, ...]] = list(targets_form) if isinstance(targets_form, tuple) else [targets_form]
-    if len(pending) == 1 and pending[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
+    """The targets that are stated: of what has a name the first legal target, else the first that has it at all."""
+    given: list[Ref | tuple[Ref, ...]] = list(stated) if isinstance(stated, tuple) else [stated]
+    if len(required) == 1 and required[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
-        legal = targets.candidates(context, pending[index]) if index < len(pending) else []
+        legal = targets.candidates(context, required[index]) if index < len(required) else []
         chosen.append(tuple(_target(session, name, legal) for name in names))
-    for target in pending[len(given) :]:
+    for target in required[len(given) :]:
         if target.minimum == 0:
             chosen.append(())
     return tuple(chosen)

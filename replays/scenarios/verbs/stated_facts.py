@@ -1,4 +1,4 @@
-"""Facts as they were seen at a table, as events; no rule is asked (`happened`)."""
+"""Facts that `happened` states, as they were seen at a table, as events; no rule is asked."""
 
 from __future__ import annotations
 
@@ -46,34 +46,34 @@ def _object(session: Session, ref: Ref) -> str:
     return session.naming.find(session.game.state, ref)
 
 
-def _need(fact: Mapping[str, PlainData], key: str) -> PlainData:
-    if key not in fact:
-        raise Failed(Failure("happened", f'the key "{key}"', ", ".join(fact) or "nothing"))
-    return fact[key]
+def _need(fields: Mapping[str, PlainData], key: str) -> PlainData:
+    if key not in fields:
+        raise Failed(Failure("happened", f'the key "{key}"', ", ".join(fields) or "nothing"))
+    return fields[key]
 
 
-def _number(fact: Mapping[str, PlainData], default: int = 1) -> int:
-    number = fact.get("number", default)
+def _number(fields: Mapping[str, PlainData], default: int = 1) -> int:
+    number = fields.get("number", default)
     if not isinstance(number, int):
         raise Failed(Failure("happened: number", "a number", str(number)))
     return number
 
 
-def _move(session: Session, fact: Mapping[str, PlainData]) -> Event:
-    obj = _object(session, as_ref(_need(fact, "object")))
-    run = session.game.engine()
-    under = fact.get("under")
-    controller = run.owner(obj) if under is None else session.naming.seat(str(under))
+def _move(session: Session, fields: Mapping[str, PlainData]) -> Event:
+    obj = _object(session, as_ref(_need(fields, "object")))
+    engine = session.game.engine()
+    under = fields.get("under")
+    controller = engine.owner(obj) if under is None else session.naming.seat(str(under))
     moved = zone_change(
-        run, obj, "graveyard", "unknown", bottom=fact.get("position") == "bottom", controller=controller
+        engine, obj, "graveyard", "unknown", bottom=fields.get("position") == "bottom", controller=controller
     )
-    to = str(_need(fact, "to"))
+    to = str(_need(fields, "to"))
     data = moved.model_dump(by_alias=True)
     owned = to in ("library", "hand", "graveyard")
     data["to"] = {
         "zone": to,
-        "seat": run.owner(obj) if owned else None,
-        "position": "bottom" if fact.get("position") == "bottom" else None,
+        "seat": engine.owner(obj) if owned else None,
+        "position": "bottom" if fields.get("position") == "bottom" else None,
     }
     data["controller"] = controller if to in ("in_play", "stack") else None
     return type(moved).model_validate(data)
@@ -86,9 +86,9 @@ def _tap(session: Session, form: HappenedForm) -> Event:
     return Untapped(object=_object(session, form.untap))
 
 
-def _life(session: Session, fact: Mapping[str, int]) -> Iterator[Event]:
-    """Life totals as they are now."""
-    for player, total in fact.items():
+def _life(session: Session, totals: Mapping[str, int]) -> Iterator[Event]:
+    """The changes that lead to the life totals of some players."""
+    for player, total in totals.items():
         seat = session.naming.seat(player)
         by = total - session.game.state.players[seat].life
         if by > 0:
@@ -101,25 +101,29 @@ def _draw(session: Session, fact: PlainData) -> Iterator[Event]:
     body: Mapping[str, PlainData] = fact if isinstance(fact, dict) else {"player": fact}
     seat = session.naming.seat(str(_need(body, "player")))
     for _ in range(_number(body)):
-        run = session.game.engine()
-        library = run.zone("library", seat)
-        yield zone_change(run, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
+        engine = session.game.engine()
+        library = engine.zone("library", seat)
+        yield zone_change(engine, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
 
 
-def _token(session: Session, fact: Mapping[str, PlainData]) -> Iterator[Event]:
+def _token(session: Session, fields: Mapping[str, PlainData]) -> Iterator[Event]:
     own = ("by", "player", "number", "tapped")
-    seat = session.naming.seat(str(fact.get("by", fact.get("player", next(iter(session.naming.seats))))))
-    facts = token_of({key: value for key, value in fact.items() if key not in own}, session.under)
-    for _ in range(_number(fact)):
+    seat = session.naming.seat(str(fields.get("by", fields.get("player", next(iter(session.naming.seats))))))
+    characteristics = token_of({key: value for key, value in fields.items() if key not in own}, session.under)
+    for _ in range(_number(fields)):
         number = session.game.state.last_number + 1
         yield TokenCreated(
-            object=f"{number}.1", owner=seat, controller=seat, characteristics=facts, tapped=fact.get("tapped") is True
+            object=f"{number}.1",
+            owner=seat,
+            controller=seat,
+            characteristics=characteristics,
+            tapped=fields.get("tapped") is True,
         )
 
 
-def _counters(session: Session, fact: Mapping[str, PlainData]) -> Event:
-    obj = session.naming.thing(session.game.state, as_ref(fact.get("object", fact.get("player"))))
-    kind, number = str(_need(fact, "kind")), _number(fact)
+def _counters(session: Session, fields: Mapping[str, PlainData]) -> Event:
+    obj = session.naming.thing(session.game.state, as_ref(fields.get("object", fields.get("player"))))
+    kind, number = str(_need(fields, "kind")), _number(fields)
     if number < 0:
         if isinstance(obj, int):
             raise Failed(Failure("happened: counters", "an object", "a player"))
@@ -138,5 +142,5 @@ def _reveal(session: Session, fact: PlainData) -> Event:
 
 
 def _shuffle(session: Session, player: str) -> Event:
-    """The order is not known."""
+    """A shuffle after which the order is not known."""
     return LibraryShuffled(seat=session.naming.seat(player))
