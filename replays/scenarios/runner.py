@@ -118,7 +118,7 @@ def begin(document: Document, under: str, pool: CardPool, see: See | None = None
     session.began = len(session.game.records) + 1
     session.game.decide(position.position_set(document, place, turn_began))
     session.answer_open_choices()
-    runner.drive(advance.stand(session))
+    runner.drive(advance.view_fresh_step(session))
     return runner
 
 

@@ -27,23 +27,23 @@ def words(expected: Name | Names | None) -> Names:
 
 @dataclass(frozen=True, slots=True)
 class ObjectLook:
-    """Looks at objects in one state."""
+    """Holds expectations to objects in one state."""
 
     naming: Naming
     state: GameState
 
     def differences(self, obj: str, expect: ObjectExpect) -> Iterator[Difference]:
-        """What is otherwise than expected of an object."""
+        """Every expectation of an object that does not hold."""
         for key in ObjectExpect.model_fields:
             if key in expect.model_fields_set:
                 yield from _LOOKS[key](self, obj, getattr(expect, key), key)
 
     def facts(self, obj: str) -> Characteristics:
-        """What an object is."""
+        """The characteristics of an object; empty ones where they are not known."""
         return self.state.characteristics_of(obj) or _NOTHING
 
     def zone(self, obj: str) -> str:
-        """Where an object is."""
+        """The name of the zone that an object is in."""
         key = self.state.position.get(obj)
         return "nowhere" if key is None else key.zone
 
@@ -152,4 +152,4 @@ _FACTS = ("zone", "controller", "owner", "name", "power", "toughness", "tapped",
 _LOOKS: Mapping[str, Callable[..., Iterator[Difference]]] = {
     key: ObjectLook._fact if key in _FACTS else getattr(ObjectLook, f"_{key}") for key in ObjectExpect.model_fields
 }
-"""Key → what looks at it."""
+"""Key → the method that checks it."""

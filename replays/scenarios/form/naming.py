@@ -1,7 +1,7 @@
 """What the names of a scenario mean: players, cards, tokens, abilities on the stack.
 
-A name means the printed name of a card, a token's own name, or an `as`. At its place it means the first that fits
-there; among equals the order of the file counts, then that of coming into being: both are the order of numbers.
+A name is the printed name of a card, a token's own name, or an `as`. It means the first object that fits where it
+stands: in the order of the file, then in the order in which objects came into being; both are the order of numbers.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Reference:
 
     name: str
     at: int = 1
-    """The which-th that fits."""
+    """Which of those that fit is meant, from 1."""
     places: tuple[str, ...] = ()
     """Players and zones to which it is narrowed."""
 
 
 def parse_reference(text: str, known: Iterable[str] = ()) -> Reference:
-    """A reference in its parts; `known` names are whole, whatever they look like."""
+    """A reference in its parts; a name of `known` is whole, even where it holds `@` or `#`."""
     match = None if text in known else _SUFFIX.fullmatch(text)
     if match is None:
         return Reference(text)
@@ -86,7 +86,7 @@ class Naming:
         return state.kinds.get(number, "object")
 
     def in_words(self, state: GameState, thing: str | int) -> str:
-        """A thing's name for messages."""
+        """The name of a player or an object for messages."""
         return self.player(thing) if isinstance(thing, int) else self.name_of(state, thing)
 
     def current_name(self, state: GameState, obj: str) -> str:
@@ -162,7 +162,7 @@ class Naming:
         return self.find(state, ref, *pools)
 
     def pick(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
-        """The things that these names pick out of what is offered, each another; None where one fits nothing."""
+        """The things that these names mean among those offered, no thing twice; None where a name fits none of them."""
         left, found = list(among), list[str | int]()
         for ref in refs:
             seat = self.seats.get(ref) if isinstance(ref, str) else None

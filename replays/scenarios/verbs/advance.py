@@ -45,7 +45,7 @@ def begun(session: Session) -> list[Begun]:
 
 
 def advance(session: Session, form: AdvanceForm) -> Iterator[None]:
-    """All pass until the step is next reached. Raises Failed for one that lies behind."""
+    """All pass until the step is next reached. Raises Failed for a step that is over."""
     to = form.to or "upkeep"
     state = session.state
     present = next((one.place for one in reversed(begun(session)) if one.n <= state.n and one.turn == state.turn), -1)
@@ -70,10 +70,11 @@ def _where(turn: int, place: int) -> str:
     return f"turn {turn}, {_NAMES[place]}" if place >= 0 else f"turn {turn}"
 
 
-def stand(session: Session) -> Iterator[None]:
-    """After a fresh start: where nobody gets priority in the step, it is looked at when its actions are done.
+def view_fresh_step(session: Session) -> Iterator[None]:
+    """After a fresh start: a step in which nobody gets priority is looked at when its actions are done.
 
-    A cleanup step may first wait for a discard. A step that this turn skips: the first one after it, reported.
+    A cleanup step may first wait for a discard. Where the turn skips the step, the first one after it is taken, and
+    that is reported.
     """
     start = session.document.form.start
     if start == "opening" or not start.fresh:
@@ -88,7 +89,7 @@ def stand(session: Session) -> Iterator[None]:
 
 
 def _arrived(session: Session, one: Begun) -> bool:
-    """Whether the active player has priority there, or the step is over that gives none."""
+    """Whether the active player has priority in a step, or the step is over, as one without priority is at once."""
     pending = session.game.pending
     gone = next((later.n for later in begun(session) if later.n > one.n), None)
     if gone is not None:

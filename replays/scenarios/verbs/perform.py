@@ -1,4 +1,4 @@
-"""The verbs of `do`: each does its step, or waits for an answer.
+"""Taking a step of `do`: the verb that it names does it, or waits for an answer.
 
 Every verb is a generator over a `Session`; it yields where a choice is open that no stated answer decides.
 """
