@@ -80,9 +80,9 @@ class Position:
 def names_used(document: Document) -> set[str]:
     """The names of all cards that the position uses."""
     found = set()
-    for player, player_form in document.players.items():
+    for player, player_fields in document.players.items():
         for zone in document.zones(player):
-            for card in getattr(player_form, zone):
+            for card in getattr(player_fields, zone):
                 if isinstance(card, str):
                     found.add(times(card)[0])
                 else:
@@ -114,9 +114,9 @@ def read_position(document: Document, under: str, pool: CardPool) -> Position:
         raise Unsupported("; ".join(hints))
     position = Position({name: seat for seat, name in enumerate(document.players, 1)})
     position.records = {name: pool.records[name] for name in sorted(names_used(document))}
-    for player, player_form in document.players.items():
+    for player, player_fields in document.players.items():
         for zone in document.zones(player):
-            for index, card in enumerate(getattr(player_form, zone)):
+            for index, card in enumerate(getattr(player_fields, zone)):
                 line = document.line("players", player, zone, index)
                 _read_card(position, player, zone, card, under, line)  # type: ignore[arg-type]  # keys of a player
     return position
@@ -307,14 +307,14 @@ def position_set(document: Document, position: Position, turn_began: int = 1) ->
         players=tuple(
             PlayerPosition(
                 seat=position.seats[name],
-                life=player_form.life,
-                counters=(Counter(kind="poison", number=player_form.poison),) if player_form.poison else (),
-                mana=player_form.mana,
-                lands_played=player_form.lands_played,
-                maximum_hand_size=player_form.max_hand_size,
+                life=player_fields.life,
+                counters=(Counter(kind="poison", number=player_fields.poison),) if player_fields.poison else (),
+                mana=player_fields.mana,
+                lands_played=player_fields.lands_played,
+                maximum_hand_size=player_fields.max_hand_size,
                 turn_began=turn_began,
             )
-            for name, player_form in document.players.items()
+            for name, player_fields in document.players.items()
         ),
         turn=1,
         active=active_of(document, position),

@@ -43,7 +43,7 @@ class Document:
     @property
     def players(self) -> Mapping[str, PlayerForm]:
         """The players in the order of the file; the first has seat 1."""
-        return {name: player_form or PlayerForm() for name, player_form in self.form.players.items()}
+        return {name: player or PlayerForm() for name, player in self.form.players.items()}
 
     @property
     def free(self) -> Mapping[str, PlainData]:
@@ -85,7 +85,7 @@ def _document(item: Item) -> Document:
 
 
 def check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None:
-    """A step has one verb, and so has one inside it."""
+    """Raises CardError where a step, or the one inside it, has not exactly one verb with something under it."""
     verbs = step.verbs
     if len(verbs) != 1:
         given = f", not {' and '.join(verbs)}" if verbs else ""
@@ -101,18 +101,18 @@ def check_step(item: Item, step: StepForm, path: tuple[str | int, ...]) -> None:
 
 
 def _check_cards(document: Document) -> None:
-    """Each card or token is one of both, and each `as` stands for one thing."""
-    met: set[str] = set(document.form.players)
-    for player, player_form in document.players.items():
+    """Raises CardError for what is neither a card nor a token or is both, and for an `as` that is used already."""
+    used: set[str] = set(document.form.players)
+    for player, player_fields in document.players.items():
         for zone in document.zones(player):
-            for number, card in enumerate(getattr(player_form, zone)):
+            for number, card in enumerate(getattr(player_fields, zone)):
                 path: tuple[str | int, ...] = ("players", player, zone, number)
                 if isinstance(card, str):
                     continue
                 if (card.card is None) == (card.token is None):
                     raise document.item.error("a card or a token is needed here", path)
-                if card.as_ is not None and card.as_ in met:
+                if card.as_ is not None and card.as_ in used:
                     raise document.item.error(f'"{card.as_}" stands for something already', (*path, "as"))
-                met.update(() if card.as_ is None else (card.as_,))
+                used.update(() if card.as_ is None else (card.as_,))
                 if document.form.start == "opening":
                     raise document.item.error("at the opening there are only cards of the library", path)

@@ -55,7 +55,7 @@ def test_expectations_need_a_state_its_events_and_the_names() -> None:
     assert now.check(scenario.form.expect, scenario, ("expect",)) == []
 
 
-def test_no_outcome_of_an_opening_is_stated_twice() -> None:
+def test_the_outcomes_of_an_opening_are_used_once() -> None:
     text = "scenario: first\nplayers: {alice: {library: [Forest x20]}, bob: {library: [Island x20]}}\nstart: opening\n"
     steps = "do: [{chance: {pick: [bob]}}, {keep: bob}, {keep: alice}]\nexpect: {turn_of: bob}\n"
     runner = begin(document(text + steps), "2006-10", pool())
