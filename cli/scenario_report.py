@@ -79,7 +79,7 @@ class Course:
         ]
 
     def notes(self) -> Block:
-        """What was settled without being said."""
+        """What was decided without being stated, and what was stated and not needed."""
         return [Row(f"note: {text}", style="dim") for text in self.outcome.reported]
 
     def parts(self) -> dict[str, Block]:

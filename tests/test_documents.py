@@ -20,8 +20,8 @@ from events.logfile import read_records as read_log
 from events.logfile import write_log
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
-from replays.scenarios.expectations import expects
-from replays.scenarios.form import read_scenarios
+from replays.scenarios.expect.game import expects
+from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.position import editions_of
 from replays.scenarios.runner import run_scenario
 from tests.cli.running import good, run

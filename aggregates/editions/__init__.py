@@ -29,6 +29,13 @@ class Citation(NamedTuple):
     def __str__(self) -> str:
         return f"{self.edition} {self.number}"
 
+    def is_under(self, number: str) -> bool:
+        """Whether this is the rule of a number, or one under it: 212.6b is under 212.6 and 212."""
+        if self.number == number:
+            return True
+        rest = self.number.removeprefix(number)
+        return rest != self.number and (rest[0] == "." or (rest.isalpha() and number[-1].isdigit() and "." in number))
+
 
 class Keyword(NamedTuple):
     """A keyword ability as a book has it."""

@@ -17,7 +17,7 @@ from events.errors import CardError, RewindError, ScenarioError, Where
 
 if TYPE_CHECKING:
     from aggregates.cards import CardPool
-    from replays.scenarios.form import Document
+    from replays.scenarios.form.document import Document
     from replays.scenarios.results import Outcome
 
 CARDS = click.option(
@@ -118,7 +118,7 @@ def _text(file: str, code: str = "RW6101") -> str:
 
 def read_files(files: Sequence[str]) -> tuple[list[Document], bool]:
     """The scenarios of files, and whether one is bad; what is wrong with it is said on standard error."""
-    from replays.scenarios.form import read_scenarios
+    from replays.scenarios.form.document import read_scenarios
 
     found, bad = [], False
     for file in files:

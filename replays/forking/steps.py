@@ -12,22 +12,14 @@ from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where
-from replays.scenarios.form import Document, ScenarioForm, _check_step, verbs_in
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.document import Document, check_step
+from replays.scenarios.form.models import ScenarioForm, verbs_in
+from replays.scenarios.form.naming import Naming
 from replays.scenarios.results import Failed, Unsupported
 from replays.scenarios.runner import Runner
+from replays.scenarios.session import Session
 
 _KEYS = frozenset({"do", "defaults", "note"})
-
-
-class Continued(Runner):
-    """A runner that goes on from a game there is already."""
-
-    def __init__(self, document: Document, game: Game) -> None:
-        self._prepare(document, game.state.edition, Naming(_seats(game), _printed(game)))
-        self.step_began = self.began = len(game.records)
-        self.game = game
-        game.random_source = self._chance
 
 
 def _seats(game: Game) -> dict[str, int]:
@@ -60,7 +52,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         whole: dict[str, Plain] = {"scenario": file, "players": players, **data}
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
-            _check_step(item, step, ("do", number))
+            check_step(item, step, ("do", number))
             claims = [verb for verb in verbs_in(step) if verb in ("anyway", "happened")]
             if claims:
                 what = f"{claims[0]} cannot stand in the decisions of a fork, which the rules decide"
@@ -70,34 +62,41 @@ def read_steps(text: str, file: str, game: Game) -> Document:
     return document
 
 
+def session_in(game: Game, document: Document) -> Session:
+    """A session that goes on in a game, with the names of its log."""
+    session = Session(document, game.state.edition, Naming(_seats(game), _printed(game)))
+    session.play_in(game)
+    return session
+
+
 def run_steps(game: Game, document: Document) -> tuple[str, ...]:
-    """Does every step in the game. Returns what is reported: chances and choices that the file left open.
+    """Does every step in the game. Returns what is reported: random outcomes and choices that the file left open.
 
     Raises IllegalAction where the rules refuse a step, with its line, and QueryError RW2209 where it cannot be done.
     """
-    runner = Continued(document, game)
+    session = session_in(game, document)
     try:
-        runner.run()
+        Runner(session).run()
     except Failed as failed:
         first = failed.failures[0]
-        what = f"{_step(runner)}: {first.what}: expected {first.expected}, there is {first.actual}"
-        raise QueryError("RW2209", what, _where(runner)) from None
+        what = f"{_step(session)}: {first.what}: expected {first.expected}, there is {first.actual}"
+        raise QueryError("RW2209", what, _where(session)) from None
     except Unsupported as unsupported:
-        raise QueryError("RW2209", f"{_step(runner)}: {unsupported}", _where(runner)) from None
+        raise QueryError("RW2209", f"{_step(session)}: {unsupported}", _where(session)) from None
     except IllegalAction as refused:
-        raise refused.located(file=document.file, line=runner.line()) from None
-    if runner.view is not None:
-        at, end = runner.state, game.state
-        runner.report(
+        raise refused.located(file=document.file, line=session.line()) from None
+    if session.view is not None:
+        at, end = session.state, game.state
+        session.report(
             f"nobody gets priority in {name_of(at.phase, at.step)} of turn {at.turn}: "
             f"the log goes on to {name_of(end.phase, end.step)} of turn {end.turn}"
         )
-    return tuple(runner.reported)
+    return tuple(session.reported)
 
 
-def _step(runner: Runner) -> str:
-    return f"step {runner.index + 1} ({runner.document.form.do[runner.index].verb})"
+def _step(session: Session) -> str:
+    return f"step {session.index + 1} ({session.document.form.do[session.index].verb})"
 
 
-def _where(runner: Runner) -> Where:
-    return Where(runner.document.file, runner.line())
+def _where(session: Session) -> Where:
+    return Where(session.document.file, session.line())

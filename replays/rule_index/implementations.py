@@ -19,7 +19,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from aggregates.cards.form import PARAMETERS, editions_with
-from aggregates.editions import Edition, edition
+from aggregates.editions import Citation, Edition, edition
 from aggregates.editions.policies import Policies
 from events.errors import QueryError
 
@@ -197,13 +197,8 @@ def outline(name: str, number: str) -> Outline:
 
 def under(name: str, number: str) -> tuple[str, ...]:
     """The rules of the book that stand under a number."""
-    found = (other for other in edition(name).numbers if other != number and _is_under(other, number))
+    found = (other for other in edition(name).numbers if other != number and Citation(name, other).is_under(number))
     return tuple(sorted(found, key=in_order))
-
-
-def _is_under(other: str, number: str) -> bool:
-    rest = other.removeprefix(number)
-    return rest != other and (rest[0] == "." or ("." in number and rest.isalpha()))
 
 
 def coverage(name: str) -> tuple[Chapter, ...]:

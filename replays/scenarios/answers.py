@@ -1,4 +1,4 @@
-"""Answers kept for choices: whether one fits what is offered, and the decision that it makes."""
+"""Answers queued for choices: whether one fits what is offered, and the decision that it makes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import AbilityOf, PlainData, Ref
 from replays.scenarios.results import Failed, Failure
-from replays.scenarios.words import AbilityOf, PlainData, Ref
 
 DECLARATIONS = ("attackers", "blockers", "mulligan")
 """Kinds of choices that verbs of their own decide."""
@@ -20,19 +20,19 @@ _TRUTH = {True: "yes", False: "no"}
 
 @dataclass(frozen=True, slots=True)
 class QueuedAnswer:
-    """An answer kept for the next choice of a player that it fits."""
+    """An answer that waits for the next choice of a player that it fits."""
 
     seat: int
-    said: PlainData
+    answer: PlainData
     line: int
 
     @property
     def is_yes_or_no(self) -> bool:
         """Whether it answers just a question for yes or no."""
-        return isinstance(self.said, bool) or self.said in ("yes", "no")
+        return isinstance(self.answer, bool) or self.answer in ("yes", "no")
 
     def __str__(self) -> str:
-        return f"{self.said} (line {self.line})"
+        return f"{self.answer} (line {self.line})"
 
 
 def as_ref(answer: PlainData) -> Ref:
@@ -45,7 +45,7 @@ def as_ref(answer: PlainData) -> Ref:
 
 
 def as_list(answer: PlainData) -> list[PlainData]:
-    """What is said as a list; "none" is an empty one."""
+    """An answer as a list; "none" is an empty one."""
     if answer is None or answer == "none":
         return []
     return list(answer) if isinstance(answer, list | tuple) else [answer]
@@ -85,7 +85,7 @@ def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Seq
     if not offer.minimum <= len(answer) <= offer.maximum or any(isinstance(one, bool | int) for one in answer):
         return None
     hidden = bool(offer.hidden_objects)
-    found = naming.offered(state, [as_ref(one) for one in answer], offer.hidden_objects or offer.objects)
+    found = naming.pick(state, [as_ref(one) for one in answer], offer.hidden_objects or offer.objects)
     if found is None:
         return None
     if hidden:
@@ -101,7 +101,7 @@ def _trigger_order(
     for name in answer:
         ref = as_ref(name)
         ref = ref.ability_of if isinstance(ref, AbilityOf) else ref
-        fits = [one for one in left if naming.fitting(state, ref, [state.triggers[int(one)].object])]
+        fits = [one for one in left if naming.matching(state, ref, [state.triggers[int(one)].object])]
         if not fits:
             return None
         taken = fits[:1] if len(answer) == len(offer.values) else fits
@@ -113,7 +113,7 @@ def _trigger_order(
 def _division(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
     """Numbers in the order of what is offered, or by name."""
     if isinstance(answer, dict):
-        things = naming.offered(state, list(answer), offer.objects)
+        things = naming.pick(state, list(answer), offer.objects)
         amounts = [amount for amount in answer.values() if isinstance(amount, int)]
     else:
         amounts = [amount for amount in as_list(answer) if isinstance(amount, int)]
@@ -128,15 +128,15 @@ def _division(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Pl
     )
 
 
-def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, kept: QueuedAnswer) -> ChoiceMade:
+def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, queued: QueuedAnswer) -> ChoiceMade:
     """The decision that an answer would be though it does not fit: what the rules then say to it."""
-    answer = as_list(kept.said)
+    answer = as_list(queued.answer)
     if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
-        return ChoiceMade(seat=kept.seat, values=tuple(str(one) for one in answer))
+        return ChoiceMade(seat=queued.seat, values=tuple(str(one) for one in answer))
     things = tuple(naming.thing(state, as_ref(one)) for one in answer)
     if offer is not None and offer.hidden_objects:
-        return ChoiceMade(seat=kept.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
-    return ChoiceMade(seat=kept.seat, objects=things)
+        return ChoiceMade(seat=queued.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
+    return ChoiceMade(seat=queued.seat, objects=things)
 
 
 def has_one_possibility(offer: ChoiceOffered) -> bool:
@@ -162,9 +162,9 @@ def _order(thing: str | int) -> tuple[bool, int]:
     return isinstance(thing, str), number_of(thing) if isinstance(thing, str) else thing
 
 
-def told(naming: Naming, state: GameState, offer: ChoiceOffered) -> str:
+def offer_in_words(naming: Naming, state: GameState, offer: ChoiceOffered) -> str:
     """What is offered, for messages."""
-    things = [naming.told(state, thing) for thing in offer.objects + offer.hidden_objects]
+    things = [naming.in_words(state, thing) for thing in offer.objects + offer.hidden_objects]
     words = [*things, *(_trigger_name(naming, state, offer, value) for value in offer.values)]
     few = str(offer.minimum) if offer.minimum == offer.maximum else f"{offer.minimum} to {offer.maximum}"
     return f"{naming.player(offer.seat)} is asked to choose ({offer.kind}) {few} of: {', '.join(words)}"

@@ -13,9 +13,9 @@ from events.turn import TurnBegan
 
 
 def log_of(records: Iterable[Recorded]) -> tuple[Recorded, ...]:
-    """The records of a run and a seal. Those of a claimed log carry neither cause nor rule (design 15).
+    """The records of a run and a seal. Those of a claimed log carry neither cause nor rule.
 
-    Raises FoldError.
+    The reason is docs/decisions/0013-claimed-logs.md. Raises FoldError.
     """
     known = tuple(records)
     started = known[0].event

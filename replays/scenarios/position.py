@@ -20,7 +20,8 @@ from events.errors import CardError
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName, StartingPlayerChosen
 from events.judging import PlayerPosition, PositionSet
 from events.zones import ObjectPlaced
-from replays.scenarios.form import CardForm, Document, StartForm
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.models import CardForm, StartForm
 from replays.scenarios.results import Failed, Failure, Unsupported
 
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
@@ -48,7 +49,7 @@ class Thing:
     """Under whom it stands in the file."""
     owner: int
     zone: Zone
-    said: CardForm
+    form: CardForm
     name: str
     """The printed name."""
     characteristics: Characteristics | None = None
@@ -68,7 +69,7 @@ class Position:
     @property
     def labels(self) -> dict[str, int]:
         """What each `as` stands for."""
-        return {thing.said.as_: thing.number for thing in self.things if thing.said.as_ is not None}
+        return {thing.form.as_: thing.number for thing in self.things if thing.form.as_ is not None}
 
     @property
     def printed(self) -> dict[int, str]:
@@ -79,9 +80,9 @@ class Position:
 def names_used(document: Document) -> set[str]:
     """The names of all cards that the position uses."""
     found = set()
-    for player, player_form in document.players.items():
+    for player, player_fields in document.players.items():
         for zone in document.zones(player):
-            for card in getattr(player_form, zone):
+            for card in getattr(player_fields, zone):
                 if isinstance(card, str):
                     found.add(times(card)[0])
                 else:
@@ -113,9 +114,9 @@ def read_position(document: Document, under: str, pool: CardPool) -> Position:
         raise Unsupported("; ".join(hints))
     position = Position({name: seat for seat, name in enumerate(document.players, 1)})
     position.records = {name: pool.records[name] for name in sorted(names_used(document))}
-    for player, player_form in document.players.items():
+    for player, player_fields in document.players.items():
         for zone in document.zones(player):
-            for index, card in enumerate(getattr(player_form, zone)):
+            for index, card in enumerate(getattr(player_fields, zone)):
                 line = document.line("players", player, zone, index)
                 _read_card(position, player, zone, card, under, line)  # type: ignore[arg-type]  # keys of a player
     return position
@@ -163,10 +164,10 @@ def _other(position: Position, card: CardForm, under: str) -> Characteristics | 
     return position.records[card.copy_of].definition.characteristics_in(under)
 
 
-def token_of(player_form: Mapping[str, object], under: str) -> Characteristics:
+def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
     """The characteristics of a token as a scenario writes it. Raises Unsupported, Failed."""
     try:
-        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in player_form.items()})
+        token = Token.model_validate({key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
@@ -222,7 +223,7 @@ def _placed(position: Position) -> Iterator[Event]:
     later: list[tuple[Thing, int | str]] = []
     first = 2 + len(position.records)
     for thing in position.things:
-        host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+        host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
         waits = isinstance(host, str) and int(host.partition(".")[0]) > thing.number
         if waits and host is not None:
             later.append((thing, host))
@@ -244,31 +245,31 @@ def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[Obje
     """Once more what came under its player's control this turn, with the timestamp that it has."""
     first = 2 + len(position.records)
     for thing in position.things:
-        if thing.said.new and thing.zone == "in_play":
+        if thing.form.new and thing.zone == "in_play":
             stood = first + thing.number - 1
-            host = None if thing.said.attached_to is None else _host(position, thing.said.attached_to)
+            host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
             placed = _place(thing, host, position.seats[thing.player])
             yield placed.model_copy(update={"object": objects[thing.number], "entered": stood})
 
 
 def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
-    player_form, in_play = thing.said, thing.zone == "in_play"
+    card, in_play = thing.form, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     return ObjectPlaced(
         object=f"{thing.number}.1",
         place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
         owner=thing.owner,
-        definition=None if player_form.token is not None else thing.name,
-        token=player_form.token is not None,
+        definition=None if card.token is not None else thing.name,
+        token=card.token is not None,
         controller=seat if in_play else None,
-        tapped=player_form.tapped,
-        face_down=player_form.face_down,
-        counters=tuple(Counter(kind=kind, number=number) for kind, number in player_form.counters.items() if number),
-        damage=player_form.damage,
+        tapped=card.tapped,
+        face_down=card.face_down,
+        counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
+        damage=card.damage,
         attached_to=host,
         characteristics=thing.characteristics,
-        controlled_since=1 if in_play and not player_form.new else None,
+        controlled_since=1 if in_play and not card.new else None,
     )
 
 
@@ -285,7 +286,7 @@ def _host(position: Position, name: str) -> int | str:
 
 
 def active_of(document: Document, position: Position) -> int:
-    """The seat of the active player; the first player's where nothing is said. Raises Failed."""
+    """The seat of the active player; the first player's where the scenario names none. Raises Failed."""
     start = document.form.start
     if start == "opening" or start.turn_of is None:
         return 1
@@ -306,14 +307,14 @@ def position_set(document: Document, position: Position, turn_began: int = 1) ->
         players=tuple(
             PlayerPosition(
                 seat=position.seats[name],
-                life=player_form.life,
-                counters=(Counter(kind="poison", number=player_form.poison),) if player_form.poison else (),
-                mana=player_form.mana,
-                lands_played=player_form.lands_played,
-                maximum_hand_size=player_form.max_hand_size,
+                life=player_fields.life,
+                counters=(Counter(kind="poison", number=player_fields.poison),) if player_fields.poison else (),
+                mana=player_fields.mana,
+                lands_played=player_fields.lands_played,
+                maximum_hand_size=player_fields.max_hand_size,
                 turn_began=turn_began,
             )
-            for name, player_form in document.players.items()
+            for name, player_fields in document.players.items()
         ),
         turn=1,
         active=active_of(document, position),

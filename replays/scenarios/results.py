@@ -65,7 +65,7 @@ class Outcome:
     unsupported: str = ""
     """What is not known."""
     reported: tuple[str, ...] = ()
-    """What was settled without being said, and what was not needed."""
+    """What was decided without being stated, and what was stated and not needed."""
     free: dict[str, object] = field(default_factory=dict)
     """The keys without effect."""
     records: tuple[Recorded, ...] = ()

@@ -1,320 +1,143 @@
 """Running a scenario under an edition: its set-up, its steps one after the other, what must be true at the end.
 
 A verb that has to go on (to a step, until the stack is empty) is a generator: it waits where a player has to choose
-and no answer is kept, and goes on once there is one.
+and no answer is stated, and goes on once there is one.
 """
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import orjson
 
 from aggregates.cards import CardPool
-from aggregates.fold import fold
 from aggregates.game import Game
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.state import EMPTY, GameState
 from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.errors import RewindError
-from events.game import OpeningHandKept
 from events.judging import EffectCaused
-from events.playing import ChoiceMade, ChoiceOffered
-from events.turn import PriorityPassed
-from replays.scenarios import advancing, answers, fighting, plain_effects, position, verbs
-from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
-from replays.scenarios.chances import Chances
-from replays.scenarios.expectations import Expectations, expects
-from replays.scenarios.form import Document, StepForm
-from replays.scenarios.naming import Naming
+from replays.scenarios import answers, position
+from replays.scenarios.expect.game import expects
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import PlainData, flow
 from replays.scenarios.results import Failed, Failure, Outcome, StepTaken, Unsupported
-from replays.scenarios.words import PlainData, flow
-
-See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
-"""The log as a seat could know it."""
+from replays.scenarios.session import See, Session
+from replays.scenarios.verbs import advance, check, perform, plain_effects
 
 NO_LOG = "scenario"
 """The game's id in a run of which no log is kept: nothing that the scenario says can be told from an id."""
 
-MOST_EVENTS = 20_000
-"""A scenario that makes more events does not come to an end."""
-
-PATIENT = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
+LEAVE_CHOICES_OPEN = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
 """Verbs that leave a choice open, or decide it."""
 
 
 class Runner:
-    """One scenario while it runs."""
+    """Takes the steps of a scenario in its session."""
 
-    def __init__(
-        self, document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None
-    ) -> None:
-        """Sets the game up, with `game` as its id. Raises Unsupported, Failed, IllegalAction."""
-        place = position.read_position(document, under, pool)
-        self._prepare(document, under, Naming(place.seats, place.printed, place.labels), see)
-        self.given = _leading_chances(document)
-        self.chances.kept += [step.chance for step in document.form.do[: self.given] if step.chance is not None]
-        self._set_up(place, pool, game or NO_LOG)
-
-    def _prepare(self, document: Document, under: str, naming: Naming, see: See | None = None) -> None:
-        """What every runner has before its game is there."""
-        self.document = document
-        self.under = under
-        self.see = see
-        self.reported: list[str] = []
-        self.answers: list[QueuedAnswer] = []
-        self.assigned: dict[str, dict[str, int]] = {}
-        """What `damage` says of the divisions of this step."""
-        self.told_of_step: int | None = None
-        """The event by which the combat damage step began of which the last `damage` told."""
-        self.forced = False
-        """Whether decisions are made though the rules may refuse them."""
-        self.view: int | None = None
-        """The number of the event after which `check` looks, where that is not the last."""
+    def __init__(self, session: Session, first: int = 0) -> None:
+        """`first` is the index of the first step to be taken."""
+        self.session = session
+        self.first = first
         self.waiting: Iterator[None] | None = None
         """The verb that waits for an answer."""
-        self.index = 0
         self.step_began = 0
+        """The number of events before the present step."""
         self.steps: list[StepTaken] = []
         """The steps taken so far."""
-        self.upcoming: StepForm | None = None
-        """The step after the present one."""
-        self.naming = naming
-        self.chances = Chances(naming, self.report)
-        self.given = 0
-        """How many outcomes of chance the steps begin with: they count for the opening too."""
-        self.began = 1
-        """The number of the event that ends the set-up."""
-        self.game = Game((), self._chance)
-
-    def _set_up(self, place: position.Position, pool: CardPool, name: str) -> None:
-        document, game = self.document, self.game
-        events = position.set_up(document, place, self.under, name, CardPool(place.records).digest)
-        if document.form.start == "opening":
-            for event in events:
-                game.decide(event)
-            return
-        self.game = game = Game(_recorded(events), self._chance)
-        for stated in document.form.effects:
-            effect = {key: value for key, value in stated.items() if key != "by"}
-            by = stated.get("by", next(iter(place.seats)))
-            game.decide(plain_effects.caused(self.naming, game, self.naming.seat(str(by)), effect))
-        turn_began = self._before_the_turn(place)
-        self.began = len(game.records) + 1
-        game.decide(position.position_set(document, place, turn_began))
-        self.cover()
-        self._drive(advancing.stand(self))
-
-    def _before_the_turn(self, place: position.Position) -> int:
-        """Control that was gained before the turn is gained before the position is set; returns the event after it."""
-        game, new = self.game, [thing for thing in place.things if thing.said.new]
-        control = position.takes_control(place) and not new and game.state.zone("in_play")
-        if control:  # an effect that does nothing, so that the layers are computed
-            nothing = [{"do": "apply", "to": game.state.zone("in_play")[0], "changes": []}]
-            game.decide(EffectCaused(seat=1, effect=orjson.dumps(nothing).decode()))
-        if not control and not self.document.form.effects:
-            return 1
-        turn_began = len(game.records)
-        for event in position.placed_anew(place, dict(game.state.current)):
-            game.decide(event)
-        return turn_began
-
-    # What there is
-
-    @property
-    def state(self) -> GameState:
-        """The state that is looked at."""
-        return self.game.state if self.view is None else fold(EMPTY, self.game.records[: self.view])
-
-    @property
-    def seen_records(self) -> Sequence[Recorded]:
-        """The events up to the moment that is looked at."""
-        return self.game.records[: self.view]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.pending is None
-
-    @property
-    def offer(self) -> ChoiceOffered | None:
-        """The choice that is open and no declaration."""
-        pending = self.game.pending
-        if pending is None or pending.offer is None or pending.offer.kind in DECLARATIONS:
-            return None
-        return pending.offer
-
-    def declaring(self, kind: str) -> int | None:
-        """The seat that has to declare attackers, or blockers, or decide on a mulligan; None where nobody has to."""
-        pending = self.game.pending
-        return (
-            pending.seat if pending is not None and pending.offer is not None and pending.offer.kind == kind else None
-        )
-
-    def report(self, text: str) -> None:
-        """Notes something for the result."""
-        if text not in self.reported:
-            self.reported.append(text)
-
-    def line(self, *path: str | int) -> int:
-        """The line of something in the present step."""
-        return self.document.line("do", self.index, *path)
-
-    # Going on
-
-    def decide(self, event: Event) -> None:
-        """A decision, and whatever kept answers decide after it. Raises IllegalAction."""
-        if len(self.game.records) > MOST_EVENTS:
-            raise Failed(Failure("the game", "an end", f"more than {MOST_EVENTS} events"))
-        self.view = None
-        if isinstance(event, ChoiceMade) and event.values:
-            self.chances.called = event.values[0]
-        self.game.decide(event, override_rules=self.forced)
-        fighting.require_built(self)
-        self.cover()
-
-    def cover(self) -> None:
-        """Decides open choices by kept answers, as far as they go."""
-        while (offer := self.offer) is not None:
-            made = self._kept(offer)
-            if made is None:
-                return
-            self.view = None
-            if made.values:
-                self.chances.called = made.values[0]
-            self.game.decide(made)
-            fighting.require_built(self)
-
-    def _kept(self, offer: ChoiceOffered) -> ChoiceMade | None:
-        """The decision by the first kept answer that fits, which is then used up."""
-        if offer.kind == "division" and (made := verbs.assigned(self, offer)) is not None:
-            return made
-        if answers.has_one_possibility(offer):
-            return answers.first_possible(offer)
-        for index, kept in enumerate(self.answers):
-            if kept.seat != offer.seat:
-                continue
-            made = answers.match_answer(self.naming, self.game.state, offer, kept.said)
-            if made is not None:
-                del self.answers[index]
-                return made
-            if offer.kind == "yes_no" and not kept.is_yes_or_no and (found := self._yes(offer, index)) is not None:
-                return found
-        if offer.kind == "coin":
-            return ChoiceMade(seat=offer.seat, values=("heads",))
-        return None
-
-    def _yes(self, offer: ChoiceOffered, index: int) -> ChoiceMade | None:
-        """Yes, where a name that is kept is picked, or moved, in what follows: both are one answer."""
-        kept = self.answers[index]
-        yes = ChoiceMade(seat=offer.seat, values=("yes",))
-        trial = self.trial()
-        before = len(trial.game.records)
-        trial.game.decide(yes)
-        following = trial.offer
-        if following is not None and following.seat == offer.seat:
-            return (
-                yes if answers.match_answer(self.naming, trial.game.state, following, kept.said) is not None else None
-            )
-        moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
-        known = [obj for obj in moved if isinstance(obj, str)]
-        if isinstance(kept.said, str) and self.naming.fitting(self.game.state, kept.said, known):
-            del self.answers[index]
-            return yes
-        return None
-
-    def _chance(self, pending: PendingInput) -> Event:
-        return self.chances.settle(pending, self.game.state)
-
-    def trial(self) -> Runner:
-        """A runner that goes on from here without any trace in this one."""
-        other = copy.copy(self)
-        other.game = copy.copy(self.game)
-        other.game.records = list(self.game.records)
-        other.answers, other.reported = list(self.answers), []
-        other.chances = self.chances.copy()
-        other.game.random_source = other._chance
-        other.waiting = None
-        return other
-
-    def pass_on(self) -> Iterator[None]:
-        """The game goes on by one decision: whoever has priority passes; as few attackers and blockers as may be."""
-        pending = self.game.pending
-        if pending is None:
-            return
-        if pending.kind == "priority":
-            self.decide(PriorityPassed(seat=pending.seat))
-        elif self.declaring("attackers"):
-            self.decide(AttackersDeclared(seat=pending.seat))
-        elif self.declaring("blockers"):
-            self.decide(BlockersDeclared(seat=pending.seat))
-        elif self.declaring("mulligan") and self.document.form.defaults:
-            self.decide(OpeningHandKept(seat=pending.seat))
-        else:
-            yield
-
-    def until(self, reached: Callable[[], bool]) -> Iterator[None]:
-        """The game goes on until something is so, or it has ended."""
-        while not self.over and not reached():
-            yield from self.pass_on()
-
-    # Steps
 
     def run(self) -> None:
-        """Does every step. Raises Failed, Unsupported, IllegalAction."""
-        steps = [
-            (n, step) for n, step in enumerate(self.document.form.do) if n >= self.given and step.within(self.under)
-        ]
-        for at, (self.index, step) in enumerate(steps):
-            self.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
-            if step.innermost.verb not in PATIENT and step.refused is None:
-                self.settle()
-            self.step_began = len(self.game.records)
-            self.steps.append(StepTaken(self.line(), step.verb, _written(self.document, self.index), self.step_began))
-            self._drive(verbs.perform(self, step))
-        self.settle()
+        """Takes every step. Raises Failed, Unsupported, IllegalAction."""
+        session = self.session
+        document = session.document
+        steps = [(n, step) for n, step in enumerate(document.form.do) if n >= self.first and step.within(session.under)]
+        for at, (session.index, step) in enumerate(steps):
+            session.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
+            if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None:
+                self.take_defaults()
+            self.step_began = len(session.game.records)
+            self.steps.append(StepTaken(session.line(), step.verb, _written(document, session.index), self.step_began))
+            self.drive(perform.perform(session, step))
+        self.take_defaults()
 
-    def _drive(self, going: Iterator[None]) -> None:
-        """A verb runs until it is done or waits; then what waited before goes on."""
-        for _ in going:
+    def drive(self, verb: Iterator[None]) -> None:
+        """Runs a verb until it is done or waits; then what waited before goes on. Raises Failed where two wait."""
+        for _ in verb:
             if self.waiting is not None:
                 raise Failed(Failure("this step", "nothing that waits for an answer", "another step waits"))
-            self.waiting = going
+            self.waiting = verb
             return
-        if self.waiting is not None and self.offer is None:
+        self._resume()
+
+    def _resume(self) -> None:
+        """The verb that waits goes on, where no choice is open any more."""
+        if self.waiting is not None and self.session.offer is None:
             resumed, self.waiting = self.waiting, None
-            self._drive(resumed)
+            self.drive(resumed)
 
-    def settle(self) -> None:
-        """Open choices take the first possibility, where the scenario says so. Raises Failed."""
-        while (offer := self.offer) is not None or self.waiting is not None:
+    def take_defaults(self) -> None:
+        """Decides open choices by their first possibility, where the scenario has `defaults`; else raises Failed."""
+        session = self.session
+        while (offer := session.offer) is not None or self.waiting is not None:
             if offer is not None:
-                what = answers.told(self.naming, self.game.state, offer)
-                if not self.document.form.defaults:
+                what = answers.offer_in_words(session.naming, session.game.state, offer)
+                if not session.document.form.defaults:
                     raise Failed(Failure("a choice", "an answer", what))
-                self.report(f"{what}: the first possibility is taken")
-                self.decide(answers.first_possible(offer))
-            elif self.declaring("mulligan"):
+                session.report(f"{what}: the first possibility is taken")
+                session.decide(answers.first_possible(offer))
+            elif session.declaring("mulligan"):
                 raise Failed(Failure("a mulligan", "mulligan or keep", "neither"))
-            if self.waiting is not None and self.offer is None:
-                resumed, self.waiting = self.waiting, None
-                self._drive(resumed)
-
-    def unused(self) -> list[Failure]:
-        """Answers that nothing asked for."""
-        return [Failure("answer", "a choice that it fits", "none came", kept.line) for kept in self.answers]
+            self._resume()
 
 
-def _written(document: Document, step: int) -> str:
-    """A step of `do` as it could stand in the file, in one line."""
-    data: Any = document.item.data
-    return flow(data["do"][step])
+# Setting up
+
+
+def begin(document: Document, under: str, pool: CardPool, see: See | None = None, game: str | None = None) -> Runner:
+    """A runner of a scenario whose game is set up, with `game` as its id. Raises Unsupported, Failed, IllegalAction."""
+    place = position.read_position(document, under, pool)
+    session = Session(document, under, Naming(place.seats, place.printed, place.labels), see)
+    runner = Runner(session, _leading_outcomes(document))
+    opening = [step.chance for step in document.form.do[: runner.first] if step.chance is not None]
+    session.random_outcomes.queued += opening
+    events = position.set_up(document, place, under, game or NO_LOG, CardPool(place.records).digest)
+    if document.form.start == "opening":
+        session.began = 1
+        for event in events:
+            session.game.decide(event)
+        return runner
+    session.play_in(Game(_recorded(events)))
+    for entry in document.form.effects:
+        effect = {key: value for key, value in entry.items() if key != "by"}
+        seat = session.naming.seat(str(entry.get("by", next(iter(place.seats)))))
+        session.game.decide(plain_effects.effect_caused(session.naming, session.game, seat, effect))
+    turn_began = _before_the_turn(session, place)
+    session.began = len(session.game.records) + 1
+    session.game.decide(position.position_set(document, place, turn_began))
+    session.answer_open_choices()
+    runner.drive(advance.view_fresh_step(session))
+    return runner
+
+
+def _before_the_turn(session: Session, place: position.Position) -> int:
+    """Makes control that was gained before the turn be gained before the position is set.
+
+    Returns the number of the event after which the turn began.
+    """
+    game, new = session.game, [thing for thing in place.things if thing.form.new]
+    control = position.takes_control(place) and not new and game.state.zone("in_play")
+    if control:  # an effect that does nothing, so that the layers are computed
+        nothing = [{"do": "apply", "to": game.state.zone("in_play")[0], "changes": []}]
+        game.decide(EffectCaused(seat=1, effect=orjson.dumps(nothing).decode()))
+    if not control and not session.document.form.effects:
+        return 1
+    turn_began = len(game.records)
+    for event in position.placed_anew(place, dict(game.state.current)):
+        game.decide(event)
+    return turn_began
 
 
 def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
@@ -325,12 +148,21 @@ def _recorded(events: Iterable[Event]) -> Sequence[Recorded]:
     return recorder.records
 
 
-def _leading_chances(document: Document) -> int:
-    """How many steps at the beginning settle chances of the opening."""
+def _leading_outcomes(document: Document) -> int:
+    """How many steps at the beginning state random outcomes: those of an opening count for the set-up too."""
     if document.form.start != "opening":
         return 0
     steps = document.form.do
     return next((n for n, step in enumerate(steps) if step.chance is None), len(steps))
+
+
+# Running
+
+
+def _written(document: Document, step: int) -> str:
+    """A step of `do` as it could stand in the file, in one line."""
+    data: Any = document.item.data
+    return flow(data["do"][step])
 
 
 def run_scenario(
@@ -344,9 +176,9 @@ def run_scenario(
     outcome.expects = expects(document, under)
     runner: Runner | None = None
     try:
-        runner = Runner(document, under, pool, see, game)
+        runner = begin(document, under, pool, see, game)
         runner.run()
-        failures = _expected(runner)
+        failures = _expected(runner.session)
     except Failed as failed:
         failures = list(failed.failures)
     except Unsupported as unsupported:
@@ -360,44 +192,51 @@ def run_scenario(
     if outcome.result == "passed" and not outcome.expects:
         outcome.result = "told"
     if failures:
-        line = None if runner is None else runner.line()
+        line = None if runner is None else runner.session.line()
         outcome.result = "failed"
         outcome.failures = tuple(_placed(failure, line) for failure in failures)
     if runner is not None:
-        outcome.records = tuple(runner.game.records)
-        outcome.step_began = runner.step_began
-        outcome.steps, outcome.began = tuple(runner.steps), runner.began
-        outcome.view = len(runner.game.records) if runner.view is None else runner.view
-        outcome.labels = runner.naming.labels
-        outcome.reported = tuple(runner.reported)
+        _add_course(outcome, runner)
     return outcome
 
 
+def _add_course(outcome: Outcome, runner: Runner) -> None:
+    """Puts into an outcome what happened, as far as the run went."""
+    session = runner.session
+    outcome.records = tuple(session.game.records)
+    outcome.step_began = runner.step_began
+    outcome.steps, outcome.began = tuple(runner.steps), session.began
+    outcome.view = len(session.game.records) if session.view is None else session.view
+    outcome.labels = session.naming.labels
+    outcome.reported = tuple(session.reported)
+
+
 def _step(runner: Runner | None) -> str:
-    if runner is None or not runner.document.form.do:
+    if runner is None or not runner.session.document.form.do:
         return "the position"
-    return f"do {runner.index + 1}: {runner.document.form.do[runner.index].verb}"
+    index = runner.session.index
+    return f"do {index + 1}: {runner.session.document.form.do[index].verb}"
 
 
 def _placed(failure: Failure, line: int | None) -> Failure:
     return failure if failure.line is not None else Failure(failure.what, failure.expected, failure.actual, line)
 
 
-def _expected(runner: Runner) -> list[Failure]:
-    """What does not hold at the end."""
-    form, document = runner.document.form, runner.document
-    failures = Expectations(runner).check(form.expect, document, ("expect",))
-    if runner.under in form.expect_in:
-        failures += Expectations(runner).check(form.expect_in[runner.under], document, ("expect_in", runner.under))
-    if form.defaults:
-        for kept in runner.answers:
-            runner.report(f"an answer is left over: {kept}")
-    else:
-        failures += runner.unused()
-    for chance in runner.chances.kept:
-        runner.report(f"a chance is left over: {_told(chance.model_dump(exclude_none=True))}")
+def _expected(session: Session) -> list[Failure]:
+    """What does not hold at the end; answers and random outcomes that are left over are reported, or fail."""
+    form = session.document.form
+    failures = check.unmet(session, form.expect, "expect")
+    if session.under in form.expect_in:
+        failures += check.unmet(session, form.expect_in[session.under], "expect_in", session.under)
+    for queued in session.answers:
+        if form.defaults:
+            session.report(f"an answer is left over: {queued}")
+        else:
+            failures.append(Failure("answer", "a choice that it fits", "none came", queued.line))
+    for outcome in session.random_outcomes.queued:
+        session.report(f"a chance is left over: {_in_words(outcome.model_dump(exclude_none=True))}")
     return failures
 
 
-def _told(stated: dict[str, PlainData]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in stated.items())
+def _in_words(fields: dict[str, PlainData]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in fields.items())

@@ -1,10 +1,10 @@
-"""The same decisions under another edition of the rules: the first difference, and what it leads to (design 12).
+"""The same decisions under another edition of the rules: the first difference, and what it leads to.
 
-The inputs of a log (decisions, chances, set-up) go through the rules again, with the other edition named in
+The inputs of a log (decisions, random outcomes, set-up) go through the rules again, with the other edition named in
 `game_started`, as far as they go: the re-run stops at the first input that is refused, not answered, or no longer
 asked for. What the events say is compared, and which happen together; not rule numbers, which are the edition's own,
 and not digests. What stands aside from the game (notes, rulings, appeals, where a fork begins) and the seal are
-compared with nothing.
+compared with nothing (docs/decisions/0015-another-edition.md).
 """
 
 from __future__ import annotations

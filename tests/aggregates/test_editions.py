@@ -67,3 +67,20 @@ def test_an_unknown_edition_is_refused() -> None:
 def test_numbers_are_taken_from_the_beginnings_of_lines() -> None:
     book = ["212. Type", "", "212.1. General", "212.1a Cards can (see rule 205.4).", "  212.1a again", "1. Not a rule"]
     assert list(numbers(book)) == ["212", "212.1", "212.1a"]
+
+
+@pytest.mark.parametrize(
+    ("cited", "listed", "good"),
+    [
+        ("212.6b", "212.6b", True),
+        ("212.6b", "212.6", True),
+        ("212.6b", "212", True),
+        ("212.6", "212.6b", False),
+        ("212.61", "212.6", False),
+        ("2121", "212", False),
+        ("420.5n", "420.5", True),
+        ("101.5a", "101.5", True),
+    ],
+)
+def test_a_citation_is_under_its_own_number_and_those_that_it_begins_with(cited: str, listed: str, good: bool) -> None:
+    assert Citation("2006-10", cited).is_under(listed) is good

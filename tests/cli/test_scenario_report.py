@@ -12,7 +12,7 @@ from rich.console import Console
 from aggregates.cards import pool
 from cli.commands.scenario import run as run_document
 from cli.scenario_report import print_report
-from replays.scenarios.form import read_scenarios
+from replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good, run
 
 LEGENDS = """\

@@ -10,8 +10,9 @@ from aggregates.game import Game
 from aggregates.turn_parts import PARTS, name_of
 from events.errors import QueryError
 from events.game import Forked
-from replays.forking.steps import Continued, read_steps, run_steps
+from replays.forking.steps import read_steps, run_steps, session_in
 from replays.playing.random_outcomes import SeededRandom
+from replays.scenarios.runner import Runner
 from tests import played
 
 STEPS = [name for name in PARTS if name != "combat"]
@@ -41,10 +42,10 @@ def forked(edition: str, n: int) -> Game:
 def advanced(game: Game, advance: str) -> tuple[int, str | None, list[str]]:
     """Turn and step at which `advance` stops, and what is reported."""
     document = read_steps(f"do: [{{advance: {advance}}}]\ndefaults: true\n", "do.yaml", game)
-    runner = Continued(document, game)
-    runner.run()
-    state = runner.state
-    return state.turn, name_of(state.phase, state.step), [text for text in runner.reported if "there is no" in text]
+    session = session_in(game, document)
+    Runner(session).run()
+    state = session.state
+    return state.turn, name_of(state.phase, state.step), [text for text in session.reported if "there is no" in text]
 
 
 @pytest.mark.parametrize("to", STEPS)

@@ -1,6 +1,6 @@
 """A recorded game is changed, its numbers and chain made good again: verify finds every change, where it is.
 
-The mutation matrix of the neighbours' tools (research, replay-tools, part 0), on every event of two games.
+Each kind of change is made at every event of two games.
 """
 
 from __future__ import annotations

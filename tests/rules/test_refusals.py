@@ -1,4 +1,4 @@
-"""What the rules refuse: the rule of each edition, nothing changed, and what was legal (issue 3, done when 4)."""
+"""What the rules refuse: the rule of each edition, nothing changed, and what was legal."""
 
 from __future__ import annotations
 

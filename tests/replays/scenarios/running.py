@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aggregates.cards import pool
 from projections.visibility.seat_log import redact
-from replays.scenarios.form import read_scenarios
+from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.results import Outcome
 from replays.scenarios.runner import run_scenario
 

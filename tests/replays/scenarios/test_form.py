@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.errors import ScenarioError
-from replays.scenarios.form import read_scenarios
+from replays.scenarios.form.document import read_scenarios
 
 GOOD = """\
 scenario: One

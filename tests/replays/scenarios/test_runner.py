@@ -6,7 +6,6 @@ import pytest
 
 from aggregates.timeline import Timeline
 from replays.scenarios.logs import log_of
-from replays.scenarios.verbs import is_under
 from tests.replays.scenarios.running import failure, passed, run, told
 
 GROWTH = "players: {alice: {hand: [Rampant Growth], mana: '{1}{G}', library: [Shock, Forest, Island]}, bob: {}}\n"
@@ -71,23 +70,6 @@ def test_a_refusal_by_another_rule() -> None:
     what, expected, actual = failure(BEARS + 'do: [{refused: {step: {pass: bob}, rule: "212.6b"}}]\n')
     assert (what, expected) == ("refused: pass", "rule 212.6b")
     assert actual.startswith("408.1c")
-
-
-@pytest.mark.parametrize(
-    ("cited", "listed", "good"),
-    [
-        ("212.6b", "212.6b", True),
-        ("212.6b", "212.6", True),
-        ("212.6b", "212", True),
-        ("212.6", "212.6b", False),
-        ("212.61", "212.6", False),
-        ("2121", "212", False),
-        ("420.5n", "420.5", True),
-        ("101.5a", "101.5", True),
-    ],
-)
-def test_a_citation_matches_one_listed_or_one_under_it(cited: str, listed: str, good: bool) -> None:
-    assert is_under(cited, listed) is good
 
 
 def test_allowed_is_not_done_and_attempt_is_if_it_can_be() -> None:

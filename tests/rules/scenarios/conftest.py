@@ -10,7 +10,7 @@ import pytest
 
 from aggregates.cards import CardPool, pool, read_records
 from projections.visibility.seat_log import redact
-from replays.scenarios.form import Document, read_scenarios
+from replays.scenarios.form.document import Document, read_scenarios
 from replays.scenarios.position import editions_of
 from replays.scenarios.results import Outcome
 from replays.scenarios.runner import run_scenario

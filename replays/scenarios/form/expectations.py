@@ -1,4 +1,4 @@
-"""The form of `expect` and `check`: what must be true."""
+"""The models of `expect` and `check`: what must be true."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from events.base import Mana, Natural, Number, Value, Zone
-from replays.scenarios.words import Name, Names, PlainData, Ref, StepName
+from replays.scenarios.form.words import Name, Names, PlainData, Ref, StepName
 
 ZoneName = Literal["hand", "library", "graveyard", "removed", "in_play", "phased_out", "ante"]
 """The zones that a player's cards can be asked for in."""

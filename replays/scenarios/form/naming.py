@@ -1,7 +1,7 @@
 """What the names of a scenario mean: players, cards, tokens, abilities on the stack.
 
-A name means the printed name of a card, a token's own name, or an `as`. At its place it means the first that fits
-there; among equals the order of the file counts, then that of coming into being: both are the order of numbers.
+A name is the printed name of a card, a token's own name, or an `as`. It means the first object that fits where it
+stands: in the order of the file, then in the order in which objects came into being; both are the order of numbers.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from events.base import Zone
+from replays.scenarios.form.words import AbilityOf, Ref
 from replays.scenarios.results import Failed, Failure
-from replays.scenarios.words import AbilityOf, Ref
 
 COMBAT_DAMAGE = "combat_damage"
 """The name of combat damage on the stack."""
@@ -30,28 +30,28 @@ _PART = re.compile(r"[#@][^@#]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Reference:
     """A reference, taken apart: `Grizzly Bears@bob#2`."""
 
     name: str
     at: int = 1
-    """The which-th that fits."""
+    """Which of those that fit is meant, from 1."""
     places: tuple[str, ...] = ()
     """Players and zones to which it is narrowed."""
 
 
-def taken_apart(text: str, known: Iterable[str] = ()) -> Wanted:
-    """A reference in its parts; `known` names are whole, whatever they look like."""
+def parse_reference(text: str, known: Iterable[str] = ()) -> Reference:
+    """A reference in its parts; a name of `known` is whole, even where it holds `@` or `#`."""
     match = None if text in known else _SUFFIX.fullmatch(text)
     if match is None:
-        return Wanted(text)
+        return Reference(text)
     at, places = 1, []
     for part in _PART.findall(match[2]):
         if part[0] == "#":
             at = int(part[1:])
         else:
             places.append(part[1:])
-    return Wanted(match[1], at, tuple(places))
+    return Reference(match[1], at, tuple(places))
 
 
 @dataclass(slots=True)
@@ -85,11 +85,11 @@ class Naming:
             return facts.name
         return state.kinds.get(number, "object")
 
-    def told(self, state: GameState, thing: str | int) -> str:
-        """A thing's name for messages."""
+    def in_words(self, state: GameState, thing: str | int) -> str:
+        """The name of a player or an object for messages."""
         return self.player(thing) if isinstance(thing, int) else self.name_of(state, thing)
 
-    def shown(self, state: GameState, obj: str) -> str:
+    def current_name(self, state: GameState, obj: str) -> str:
         """The name that an object has now; `face_down` for what has none because it is face down."""
         if state.status_of(obj).face_down:
             return FACE_DOWN
@@ -98,18 +98,18 @@ class Naming:
 
     # Looking for something
 
-    def fitting(self, state: GameState, ref: Ref, among: Iterable[str]) -> list[str]:
+    def matching(self, state: GameState, ref: Ref, among: Iterable[str]) -> list[str]:
         """The objects among these that a reference may mean, in their order; one of them where it says which."""
         found = sorted(dict.fromkeys(among), key=number_of)
         if isinstance(ref, AbilityOf):
-            pending = taken_apart(ref.ability_of, self.labels)
-            fits = [obj for obj in found if self._comes_from(state, obj, pending)]
+            reference = parse_reference(ref.ability_of, self.labels)
+            fits = [obj for obj in found if self._comes_from(state, obj, reference)]
         else:
-            pending = taken_apart(ref, self.labels)
-            fits = [obj for obj in found if self._is(state, obj, pending.name)]
-        fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in pending.places)]
+            reference = parse_reference(ref, self.labels)
+            fits = [obj for obj in found if self._is(state, obj, reference.name)]
+        fits = [obj for obj in fits if all(self._stands(state, obj, place) for place in reference.places)]
         if _says_which(ref):
-            return fits[pending.at - 1 : pending.at]
+            return fits[reference.at - 1 : reference.at]
         return fits
 
     def _is(self, state: GameState, obj: str, name: str) -> bool:
@@ -122,11 +122,11 @@ class Naming:
             return False
         return self.name_of(state, obj) == name
 
-    def _comes_from(self, state: GameState, obj: str, pending: Wanted) -> bool:
+    def _comes_from(self, state: GameState, obj: str, reference: Reference) -> bool:
         entry = state.stack.get(obj)
         if state.kinds.get(number_of(obj)) not in ("activated_ability", "triggered_ability") or entry is None:
             return False
-        return entry.source is not None and self._is(state, entry.source, pending.name)
+        return entry.source is not None and self._is(state, entry.source, reference.name)
 
     def _stands(self, state: GameState, obj: str, place: str) -> bool:
         key = state.position.get(obj)
@@ -142,7 +142,7 @@ class Naming:
         """The first object that fits: in the first of these groups in which one does, else anywhere. Raises Failed."""
         found = self.first(state, ref, (*pools, *everywhere(state)))
         if found is None:
-            raise Failed(Failure(written(ref), "something by that name", "nothing"))
+            raise Failed(Failure(ref_text(ref), "something by that name", "nothing"))
         return found
 
     def first(self, state: GameState, ref: Ref, pools: Iterable[Iterable[str]]) -> str | None:
@@ -150,7 +150,7 @@ class Naming:
         plain, at = _without_number(ref)
         met: list[str] = []
         for pool in pools:
-            met += [obj for obj in self.fitting(state, plain, pool) if obj not in met]
+            met += [obj for obj in self.matching(state, plain, pool) if obj not in met]
             if len(met) >= at:
                 return met[at - 1]
         return None
@@ -161,15 +161,15 @@ class Naming:
             return self.seats[ref]
         return self.find(state, ref, *pools)
 
-    def offered(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
-        """The things that these names pick out of what is offered, each another; None where one fits nothing."""
+    def pick(self, state: GameState, refs: Sequence[Ref], among: Sequence[str | int]) -> list[str | int] | None:
+        """The things that these names mean among those offered, no thing twice; None where a name fits none of them."""
         left, found = list(among), list[str | int]()
         for ref in refs:
             seat = self.seats.get(ref) if isinstance(ref, str) else None
             objects = [thing for thing in left if isinstance(thing, str)]
             whole = [thing for thing in among if isinstance(thing, str)] if _says_which(ref) else objects
             fits: list[str | int] = [seat] if seat in left and seat is not None else []
-            fits += self.fitting(state, ref, whole)
+            fits += self.matching(state, ref, whole)
             fits = [thing for thing in fits if thing in left]
             if not fits:
                 return None
@@ -205,6 +205,6 @@ def everywhere(state: GameState) -> Iterable[list[str]]:
     yield [obj for obj in current if zone_of(obj) not in ("in_play", "stack")]
 
 
-def written(ref: Ref) -> str:
+def ref_text(ref: Ref) -> str:
     """A reference as it is written."""
     return f"ability of {ref.ability_of}" if isinstance(ref, AbilityOf) else ref

@@ -16,9 +16,9 @@ from aggregates.game import Game
 from aggregates.rules.stack.stated_effects import as_json, instructions_of
 from events.judging import EffectCaused
 from replays.scenarios.answers import as_list, as_ref
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import PlainData
 from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.words import PlainData
 
 Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
@@ -33,7 +33,7 @@ _SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 
 
 @dataclass(frozen=True, slots=True)
-class Stating:
+class PlainEffect:
     """One plain effect: who controls it, what its words mean."""
 
     naming: Naming
@@ -55,27 +55,28 @@ class Stating:
     def what(self) -> object:
         """The object that is meant, or the description that stands for it."""
         if "all" in self.body:
-            stated = self.body["all"]
-            assert isinstance(stated, dict)
-            return self._filter(stated)
+            fields = self.body["all"]
+            assert isinstance(fields, dict)
+            return self.filter_of(fields)
         return self.ref("object")
 
     def player(self) -> str:
-        """The player who is meant; the controller of the effect where nothing is said."""
+        """The player who is meant; the controller of the effect where no player is named."""
         if "player" in self.body:
             return f"seat {self.naming.seat(str(self.body['player']))}"
         return f"seat {self.seat}"
 
     def number(self, key: str = "number") -> int:
-        """A number; 1 where nothing is said."""
-        stated = self.body.get(key, 1)
-        if not isinstance(stated, int):
-            raise Failed(Failure(f"effect.{key}", "a number", str(stated)))
-        return stated
+        """The number under a key; 1 where there is none. Raises Failed where it is no number."""
+        number = self.body.get(key, 1)
+        if not isinstance(number, int):
+            raise Failed(Failure(f"effect.{key}", "a number", str(number)))
+        return number
 
-    def _filter(self, stated: Body) -> Instruction:
+    def filter_of(self, fields: Body) -> Instruction:
+        """The filter of the ability language that a mapping of the scenario stands for."""
         found: Instruction = {}
-        for key, value in stated.items():
+        for key, value in fields.items():
             if key == "types":
                 for word in as_list(value):
                     found.setdefault(_kind(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
@@ -103,60 +104,60 @@ def _colors(value: PlainData) -> list[str]:
     return [_COLORS.get(str(color), str(color)) for color in as_list(value)]
 
 
-def _life(do: str) -> Callable[[Stating], list[Instruction]]:
-    return lambda stated: [{"do": do, "player": stated.player(), "number": stated.number()}]
+def _life(do: str) -> Callable[[PlainEffect], list[Instruction]]:
+    return lambda effect: [{"do": do, "player": effect.player(), "number": effect.number()}]
 
 
-def _simple(do: str) -> Callable[[Stating], list[Instruction]]:
-    return lambda stated: [{"do": do, "what": stated.what()}]
+def _simple(do: str) -> Callable[[PlainEffect], list[Instruction]]:
+    return lambda effect: [{"do": do, "what": effect.what()}]
 
 
-def _sacrifice(stated: Stating) -> list[Instruction]:
-    what = stated.what()
-    player = f"controller of {what}" if isinstance(what, str) else stated.player()
-    return [{"do": "sacrifice", "what": what, "player": player, "number": stated.number()}]
+def _sacrifice(effect: PlainEffect) -> list[Instruction]:
+    what = effect.what()
+    player = f"controller of {what}" if isinstance(what, str) else effect.player()
+    return [{"do": "sacrifice", "what": what, "player": player, "number": effect.number()}]
 
 
-def _move(stated: Stating) -> list[Instruction]:
-    moved: Instruction = {"do": "move", "what": stated.what(), "to": stated.need("to")}
-    if "position" in stated.body:
-        moved["position"] = stated.body["position"]
-    if "under" in stated.body:
-        moved["under"] = f"seat {stated.naming.seat(str(stated.body['under']))}"
-    if "tapped" in stated.body:
-        moved["tapped"] = stated.body["tapped"]
+def _move(effect: PlainEffect) -> list[Instruction]:
+    moved: Instruction = {"do": "move", "what": effect.what(), "to": effect.need("to")}
+    if "position" in effect.body:
+        moved["position"] = effect.body["position"]
+    if "under" in effect.body:
+        moved["under"] = f"seat {effect.naming.seat(str(effect.body['under']))}"
+    if "tapped" in effect.body:
+        moved["tapped"] = effect.body["tapped"]
     return [moved]
 
 
-def _damage(stated: Stating) -> list[Instruction]:
-    to = stated._filter(all_) if isinstance(all_ := stated.body.get("all"), dict) else stated.ref("to")
-    damage: Instruction = {"do": "damage", "to": to, "amount": stated.number("amount")}
-    if "from" in stated.body:
-        damage["from"] = stated.ref("from")
+def _damage(effect: PlainEffect) -> list[Instruction]:
+    to = effect.filter_of(fields) if isinstance(fields := effect.body.get("all"), dict) else effect.ref("to")
+    damage: Instruction = {"do": "damage", "to": to, "amount": effect.number("amount")}
+    if "from" in effect.body:
+        damage["from"] = effect.ref("from")
     return [damage]
 
 
-def _counters(stated: Stating) -> list[Instruction]:
-    number = stated.number()
+def _counters(effect: PlainEffect) -> list[Instruction]:
+    number = effect.number()
     do = "add_counters" if number >= 0 else "remove_counters"
-    on = stated.player() if "player" in stated.body else stated.what()
-    return [{"do": do, "on": on, "kind": stated.need("kind"), "number": abs(number)}]
+    on = effect.player() if "player" in effect.body else effect.what()
+    return [{"do": do, "on": on, "kind": effect.need("kind"), "number": abs(number)}]
 
 
-def _control(stated: Stating) -> list[Instruction]:
-    return stated.apply({"change": "control", "to": stated.ref("to")})
+def _control(effect: PlainEffect) -> list[Instruction]:
+    return effect.apply({"change": "control", "to": effect.ref("to")})
 
 
-def _becomes(stated: Stating) -> list[Instruction]:
-    change: Instruction = {"change": "becomes", "still": stated.body.get("still", False)}
-    for word in _words(stated.need("types")):
+def _becomes(effect: PlainEffect) -> list[Instruction]:
+    change: Instruction = {"change": "becomes", "still": effect.body.get("still", False)}
+    for word in _words(effect.need("types")):
         change.setdefault(_kind(word), []).append(word)  # type: ignore[attr-defined]  # lists
     changes = [change]
-    if "power" in stated.body or "toughness" in stated.body:
-        changes.append(_numbers(stated, "set_power_toughness"))
-    if "colors" in stated.body:
-        changes.append({"change": "colors", "colors": _colors(stated.body["colors"])})
-    return stated.apply(*changes)
+    if "power" in effect.body or "toughness" in effect.body:
+        changes.append(_numbers(effect, "set_power_toughness"))
+    if "colors" in effect.body:
+        changes.append({"change": "colors", "colors": _colors(effect.body["colors"])})
+    return effect.apply(*changes)
 
 
 def _words(value: PlainData) -> list[str]:
@@ -165,58 +166,58 @@ def _words(value: PlainData) -> list[str]:
     return [word for word in words if word not in ("—", "-")]
 
 
-def _numbers(stated: Stating, change: str) -> Instruction:
+def _numbers(effect: PlainEffect, change: str) -> Instruction:
     default = 0 if change == "pump" else 1
-    power, toughness = (stated.number(key) if key in stated.body else default for key in ("power", "toughness"))
+    power, toughness = (effect.number(key) if key in effect.body else default for key in ("power", "toughness"))
     return {"change": change, "power": power, "toughness": toughness}
 
 
-def _color(stated: Stating) -> list[Instruction]:
-    colors = stated.body.get("colors", stated.body.get("color"))
-    return stated.apply({"change": "colors", "colors": _colors(colors), "still": stated.body.get("still", False)})
+def _color(effect: PlainEffect) -> list[Instruction]:
+    colors = effect.body.get("colors", effect.body.get("color"))
+    return effect.apply({"change": "colors", "colors": _colors(colors), "still": effect.body.get("still", False)})
 
 
-def _keyword(change: str) -> Callable[[Stating], list[Instruction]]:
-    def stated(words: Stating) -> list[Instruction]:
-        keyword = str(words.need("keyword"))
+def _keyword(change: str) -> Callable[[PlainEffect], list[Instruction]]:
+    def gained_or_lost(effect: PlainEffect) -> list[Instruction]:
+        keyword = str(effect.need("keyword"))
         try:
-            known = words.game.state.edition in editions_with(keyword)
+            known = effect.game.state.edition in editions_with(keyword)
         except ValueError as error:
             raise Unsupported(str(error)) from None
         if not known:
-            raise Unsupported(f'"{keyword}" is no keyword in {words.game.state.edition}')
-        return words.apply({"change": change, "abilities": [keyword]})
+            raise Unsupported(f'"{keyword}" is no keyword in {effect.game.state.edition}')
+        return effect.apply({"change": change, "abilities": [keyword]})
 
-    return stated
-
-
-def _attach(stated: Stating) -> list[Instruction]:
-    return [{"do": "attach", "what": stated.ref("object"), "to": stated.ref("to")}]
+    return gained_or_lost
 
 
-def _counter(stated: Stating) -> list[Instruction]:
-    return [{"do": "counter", "what": stated.ref("object")}]
+def _attach(effect: PlainEffect) -> list[Instruction]:
+    return [{"do": "attach", "what": effect.ref("object"), "to": effect.ref("to")}]
 
 
-def _token(stated: Stating) -> list[Instruction]:
+def _counter(effect: PlainEffect) -> list[Instruction]:
+    return [{"do": "counter", "what": effect.ref("object")}]
+
+
+def _token(effect: PlainEffect) -> list[Instruction]:
     whose = {"number", "player", "tapped", "until"}
-    token = {key: value for key, value in stated.body.items() if key not in whose}
-    made: Instruction = {"do": "create_token", "token": token, "number": stated.number(), "player": stated.player()}
-    if "tapped" in stated.body:
-        made["tapped"] = stated.body["tapped"]
+    token = {key: value for key, value in effect.body.items() if key not in whose}
+    made: Instruction = {"do": "create_token", "token": token, "number": effect.number(), "player": effect.player()}
+    if "tapped" in effect.body:
+        made["tapped"] = effect.body["tapped"]
     return [made]
 
 
-def _cant(stated: Stating) -> list[Instruction]:
-    named = [str(word) for key in ("what", "action") for word in as_list(stated.body.get(key))]
-    named += [word for word in ("attack", "block", "be_blocked", "untap") if stated.body.get(word)]
+def _cant(effect: PlainEffect) -> list[Instruction]:
+    named = [str(word) for key in ("what", "action") for word in as_list(effect.body.get(key))]
+    named += [word for word in ("attack", "block", "be_blocked", "untap") if effect.body.get(word)]
     if not named:
         raise Failed(Failure("effect.cant", "attack, block or be_blocked", "none of them"))
     changes: list[Instruction] = [{"change": "cant", "what": word} for word in named]
-    return stated.apply(*changes)
+    return effect.apply(*changes)
 
 
-EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
+EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "destroy": _simple("destroy"),
     "sacrifice": _sacrifice,
     "move": _move,
@@ -233,13 +234,13 @@ EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
     "counters": _counters,
     "control": _control,
     "becomes": _becomes,
-    "pump": lambda said: said.apply(_numbers(said, "pump")),
-    "set_pt": lambda said: said.apply(_numbers(said, "set_power_toughness")),
-    "switch_pt": lambda said: said.apply({"change": "switch_power_toughness"}),
+    "pump": lambda effect: effect.apply(_numbers(effect, "pump")),
+    "set_pt": lambda effect: effect.apply(_numbers(effect, "set_power_toughness")),
+    "switch_pt": lambda effect: effect.apply({"change": "switch_power_toughness"}),
     "color": _color,
     "gain": _keyword("gain"),
     "lose": _keyword("lose"),
-    "lose_abilities": lambda said: said.apply({"change": "lose"}),
+    "lose_abilities": lambda effect: effect.apply({"change": "lose"}),
     "attach": _attach,
     "token": _token,
     "cant": _cant,
@@ -249,19 +250,19 @@ EFFECTS: Mapping[str, Callable[[Stating], list[Instruction]]] = {
 _OF_PLAYERS = frozenset({"draw", "discard", "mill", "gain_life", "lose_life", "set_life"})
 
 
-def caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
+def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
     """The event by which a plain effect happens, controlled by a player. Raises Failed, Unsupported."""
     found: list[Instruction] = []
     until = effect.get("until")
-    for name, stated in effect.items():
+    for name, value in effect.items():
         if name == "until":
             continue
         if name in NOT_BUILT:
             raise Unsupported(f"the plain effect {name}: its rules are not built yet")
         if name not in EFFECTS:
             raise Failed(Failure("effect", f"one of {', '.join([*EFFECTS, *sorted(NOT_BUILT)])}", name))
-        body = _body(name, stated) | ({} if until is None else {"until": until})
-        found += EFFECTS[name](Stating(naming, game, seat, body))
+        body = _body(name, value) | ({} if until is None else {"until": until})
+        found += EFFECTS[name](PlainEffect(naming, game, seat, body))
     try:
         return EffectCaused(seat=seat, effect=as_json(instructions_of(orjson.dumps(found).decode())))
     except ValidationError as error:

@@ -1,26 +1,23 @@
-"""What must be true: `expect`, `check` and their kin, against the state and the events of a run."""
+"""What must be true of a game: `expect`, `check` and `check_in`, held to its state and its events."""
 
 from __future__ import annotations
 
 from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from aggregates.fold import fold
 from aggregates.fold.playing import symbols
-from aggregates.state import EMPTY, GameState
+from aggregates.state import GameState
 from aggregates.turn_parts import name_of
-from replays.scenarios.expecting import Expect, GroupExpect, Where
-from replays.scenarios.form import Document, verbs_in
-from replays.scenarios.happenings import happenings
-from replays.scenarios.naming import everywhere, written
-from replays.scenarios.object_expectations import ObjectLook, words
+from events.envelope import Recorded
+from replays.scenarios.expect.events import EventMatcher
+from replays.scenarios.expect.objects import Difference, ObjectLook, words
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.expectations import Expect, GroupExpect, ObjectExpect, Where
+from replays.scenarios.form.models import verbs_in
+from replays.scenarios.form.naming import Naming, everywhere, ref_text
+from replays.scenarios.form.words import Name, Names
 from replays.scenarios.position import times
 from replays.scenarios.results import Failure, Unsupported
-from replays.scenarios.words import Name, Names
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
 
 ANY = "*"
 """Any one card."""
@@ -29,16 +26,16 @@ HIDDEN = "?"
 """A card that a seat does not see."""
 
 _LOOKING = frozenset({"check", "refused", "allowed"})
-"""Verbs that say what must be so."""
+"""Verbs that state what must be true."""
 
-Said = tuple[str, str, str]
-"""What was looked at, expected, actual: something that does not hold."""
+SeatView = Callable[[int], GameState]
+"""The state as a seat knows it."""
 
 Path = tuple[str | int, ...]
 
 
 def expects(document: Document, edition: str) -> bool:
-    """Whether anything has to be so in an edition: at the end, or by a step that looks, or that is to be refused."""
+    """Whether a scenario expects anything under an edition: at the end, or by a step that checks or must be refused."""
     form = document.form
     in_edition = form.expect_in.get(edition)
     if form.expect.model_fields_set or (in_edition is not None and in_edition.model_fields_set):
@@ -48,16 +45,18 @@ def expects(document: Document, edition: str) -> bool:
 
 
 class Expectations:
-    """One look at the game."""
+    """Holds expectations to one moment of a game."""
 
-    def __init__(self, runner: Runner) -> None:
-        self.runner = runner
-        self.naming = runner.naming
-        self.state: GameState = runner.state
-        self.look = ObjectLook(runner.naming, self.state)
+    def __init__(self, state: GameState, records: Sequence[Recorded], naming: Naming, see: SeatView | None) -> None:
+        """`records` are the events that `events` and `no_events` look at; without `see`, `sees` is unsupported."""
+        self.state = state
+        self.records = records
+        self.naming = naming
+        self.see = see
+        self.look = ObjectLook(naming, state)
 
     def check(self, expect: Expect, document: Document, path: Path) -> list[Failure]:
-        """What does not hold, each with its line. `path` leads to the expectations in the file."""
+        """Every expectation that does not hold, with its line. `path` leads to the expectations in the file."""
         failures = []
         for key in Expect.model_fields:
             if key not in expect.model_fields_set:
@@ -70,16 +69,16 @@ class Expectations:
 
     # Players
 
-    def _life(self, expected: Mapping[str, int]) -> Iterator[Said]:
+    def _life(self, expected: Mapping[str, int]) -> Iterator[Difference]:
         for player, life in expected.items():
-            yield from _same(player, life, self.state.players[self.naming.seat(player)].life)
+            yield from _compare(player, life, self.state.players[self.naming.seat(player)].life)
 
-    def _poison(self, expected: Mapping[str, int]) -> Iterator[Said]:
+    def _poison(self, expected: Mapping[str, int]) -> Iterator[Difference]:
         for player, number in expected.items():
             counters = dict(self.state.players[self.naming.seat(player)].counters)
-            yield from _same(player, number, counters.get("poison", 0))
+            yield from _compare(player, number, counters.get("poison", 0))
 
-    def _mana(self, expected: Mapping[str, str]) -> Iterator[Said]:
+    def _mana(self, expected: Mapping[str, str]) -> Iterator[Difference]:
         for player, mana in expected.items():
             pool = dict(self.state.players[self.naming.seat(player)].mana)
             if dict(symbols(mana)) != pool:
@@ -87,9 +86,12 @@ class Expectations:
 
     # Zones
 
-    def content(self, player: str, zone: str) -> list[str]:
-        """The objects of a player's zone, in one with an order from the top; in play what it controls."""
-        seat, state = self.naming.seat(player), self.state
+    def content(self, player: str, zone: str, of: GameState | None = None) -> list[str]:
+        """The objects of a player's zone, in one with an order from the top; in play what the player controls.
+
+        `of` is another state than the one that is looked at.
+        """
+        seat, state = self.naming.seat(player), self.state if of is None else of
         if zone in ("library", "graveyard", "hand"):
             return list(reversed(state.zone(zone, seat)))  # type: ignore[arg-type]  # zones of the form
         found = state.zone(zone)  # type: ignore[arg-type]
@@ -98,60 +100,60 @@ class Expectations:
         return [obj for obj in found if state.owner(obj) == seat]
 
     def _names(self, objects: Iterable[str]) -> list[str]:
-        return [self.naming.shown(self.state, obj) for obj in objects]
+        return [self.naming.current_name(self.state, obj) for obj in objects]
 
-    def _wanted(self, names: Names, objects: Iterable[str]) -> list[str]:
-        """The names that are wanted, spread out; an `as` is the name that its object has, where it is there."""
+    def _expected_names(self, names: Names, objects: Iterable[str]) -> list[str]:
+        """The expected names, one for each object; an `as` becomes the present name of its object, if that is there."""
         labels, there = self.naming.labels, {obj.partition(".")[0]: obj for obj in objects}
         found: list[str] = []
         for written_name in names:
             name, many = times(written_name)
             obj = there.get(str(labels.get(name, "")))
-            found += [self.naming.shown(self.state, obj) if obj is not None else name] * many
+            found += [self.naming.current_name(self.state, obj) if obj is not None else name] * many
         return found
 
-    def _zones(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _zones(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 in_order = zone in ("library", "graveyard_in_order")
                 objects = self.content(player, zone.removesuffix("_in_order"))
-                wanted, actual = self._wanted(names, objects), self._names(objects)
-                good = _in_order(wanted, actual) if in_order else _the_same(wanted, actual)
+                wanted, actual = self._expected_names(names, objects), self._names(objects)
+                good = _in_order(wanted, actual) if in_order else _the_compare(wanted, actual)
                 if not good:
                     yield f"{player}\0{zone}", _listed(wanted), _listed(actual)
 
-    def _has(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _has(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
-                wanted, actual = self._wanted(names, objects), self._names(objects)
+                wanted, actual = self._expected_names(names, objects), self._names(objects)
                 if Multiset(wanted) - Multiset(actual):
                     yield f"{player}\0{zone}", f"at least {_listed(wanted)}", _listed(actual)
 
-    def _has_not(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Said]:
+    def _has_not(self, expected: Mapping[str, Mapping[str, Names]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, names in zones.items():
                 objects = self.content(player, zone)
                 actual = Multiset(self._names(objects))
-                for name, number in Multiset(self._wanted(names, objects)).items():
+                for name, number in Multiset(self._expected_names(names, objects)).items():
                     if actual[name] >= number:
                         yield f"{player}\0{zone}", f"not {number} {name}", f"{actual[name]}"
 
-    def _count(self, expected: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Said]:
+    def _count(self, expected: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, numbers in zones.items():
                 actual = Multiset(self._names(self.content(player, zone)))
                 for name, number in numbers.items():
-                    yield from _same(f"{player}\0{zone}\0{name}", number, actual[name])
+                    yield from _compare(f"{player}\0{zone}\0{name}", number, actual[name])
 
-    def _sizes(self, expected: Mapping[str, Mapping[str, int]]) -> Iterator[Said]:
+    def _sizes(self, expected: Mapping[str, Mapping[str, int]]) -> Iterator[Difference]:
         for player, zones in expected.items():
             for zone, number in zones.items():
-                yield from _same(f"{player}\0{zone}", number, len(self.content(player, zone)))
+                yield from _compare(f"{player}\0{zone}", number, len(self.content(player, zone)))
 
     # Objects
 
-    def _objects(self, expected: Mapping[Name, object]) -> Iterator[Said]:
+    def _objects(self, expected: Mapping[Name, ObjectExpect | None]) -> Iterator[Difference]:
         for name, expect in expected.items():
             obj = self._there(name)
             if expect is None:
@@ -160,7 +162,7 @@ class Expectations:
             elif obj is None:
                 yield name, "an object", "it exists nowhere"
             else:
-                for key, wanted, actual in self.look.differences(obj, expect):  # type: ignore[arg-type]
+                for key, wanted, actual in self.look.differences(obj, expect):
                     yield f"{name}\0{key}", wanted, actual
 
     def _there(self, name: str) -> str | None:
@@ -173,31 +175,31 @@ class Expectations:
             controller = where.controller is None or self.state.controller.get(obj) == self.naming.seat(
                 where.controller
             )
-            named = where.name is None or self.naming.shown(self.state, obj) == where.name
+            named = where.name is None or self.naming.current_name(self.state, obj) == where.name
             if controller and named and self.look.has_types(obj, words(where.types)):
                 found.append(obj)
         return found
 
-    def _each(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+    def _each(self, expected: Sequence[GroupExpect]) -> Iterator[Difference]:
         for number, group in enumerate(expected, 1):
             for obj in self._group(group.where):
                 for key, wanted, actual in self.look.differences(obj, group.is_):
-                    yield "", f"({number}) {self.naming.shown(self.state, obj)} {key}: {wanted}", actual
+                    yield "", f"({number}) {self.naming.current_name(self.state, obj)} {key}: {wanted}", actual
 
-    def _any(self, expected: Sequence[GroupExpect]) -> Iterator[Said]:
+    def _any(self, expected: Sequence[GroupExpect]) -> Iterator[Difference]:
         for number, group in enumerate(expected, 1):
             found = self._group(group.where)
             if all(list(self.look.differences(obj, group.is_)) for obj in found):
                 wanted = group.is_.model_dump(exclude_none=True)
                 yield "", f"({number}) one with {wanted}", _listed(self._names(found))
 
-    def _stack(self, expected: Sequence[Name]) -> Iterator[Said]:
+    def _stack(self, expected: Sequence[Name]) -> Iterator[Difference]:
         stack = list(reversed(self.state.zone("stack")))
         good = len(stack) == len(expected) and all(
-            self.naming.fitting(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
+            self.naming.matching(self.state, ref, [obj]) for ref, obj in zip(expected, stack, strict=True)
         )
         if not good:
-            yield "", _listed([written(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])
+            yield "", _listed([ref_text(ref) for ref in expected]), _listed([self._on_stack(obj) for obj in stack])
 
     def _on_stack(self, obj: str) -> str:
         entry = self.state.stack.get(obj)
@@ -207,45 +209,37 @@ class Expectations:
 
     # What a seat sees
 
-    def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Said]:
-        see = self.runner.see
-        if see is None:
+    def _sees(self, expected: Mapping[str, Mapping[str, Mapping[str, Names | str]]]) -> Iterator[Difference]:
+        if self.see is None:
             raise Unsupported("sees: no view of a seat is at hand here")
         for viewer, players in expected.items():
-            state = fold(EMPTY, see(self.runner.seen_records, self.naming.seat(viewer)))
+            state = self.see(self.naming.seat(viewer))
             for player, zones in players.items():
                 for zone, wanted in zones.items():
-                    objects = self._seen_content(state, player, zone.removesuffix("_top"))
+                    objects = self.content(player, zone.removesuffix("_top"), state)
                     objects = objects[:1] if zone == "library_top" else objects
                     actual = [_face(state, obj) for obj in objects]
                     names = [name for one in words(wanted) for name in [times(one)[0]] * times(one)[1]]
-                    good = _in_order(names, actual) if zone.startswith("library") else _the_same(names, actual)
+                    good = _in_order(names, actual) if zone.startswith("library") else _the_compare(names, actual)
                     if not good:
                         yield f"{viewer}\0{player}\0{zone}", _listed(names), _listed(actual)
 
-    def _seen_content(self, state: GameState, player: str, zone: str) -> list[str]:
-        own, self.state = self.state, state
-        try:
-            return self.content(player, zone)
-        finally:
-            self.state = own
-
     # Events and the rest
 
-    def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
-        left = iter(happenings(self.runner))
+    def _events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
+        left = iter(self.records)  # the events come in the order of the patterns
         for number, one in enumerate(expected, 1):
-            if not any(found.fits(one) for found in left):
+            if not any(EventMatcher(self.naming, self.state, record).matches(one) for record in left):
                 yield "", f"({number}) {_written(one)}", "it did not happen, or not in that order"
 
-    def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Said]:
+    def _no_events(self, expected: Sequence[Mapping[str, object]]) -> Iterator[Difference]:
         for number, one in enumerate(expected, 1):
-            for found in happenings(self.runner):
-                if found.fits(one):
-                    yield "", f"({number}) not {_written(one)}", f"event {found.record.n}"
+            for record in self.records:
+                if EventMatcher(self.naming, self.state, record).matches(one):
+                    yield "", f"({number}) not {_written(one)}", f"event {record.n}"
                     break
 
-    def _winner(self, expected: str) -> Iterator[Said]:
+    def _winner(self, expected: str) -> Iterator[Difference]:
         state = self.state
         if not state.ended:
             actual = "none"
@@ -253,23 +247,23 @@ class Expectations:
             actual = "draw"
         else:
             actual = ", ".join(self.naming.player(seat) for seat in state.winners)
-        yield from _same("", expected, actual)
+        yield from _compare("", expected, actual)
 
-    def _turn_of(self, expected: str) -> Iterator[Said]:
-        yield from _same("", expected, self.naming.player(self.state.active))
+    def _turn_of(self, expected: str) -> Iterator[Difference]:
+        yield from _compare("", expected, self.naming.player(self.state.active))
 
-    def _turn(self, expected: int) -> Iterator[Said]:
-        yield from _same("", expected, self.state.turn)
+    def _turn(self, expected: int) -> Iterator[Difference]:
+        yield from _compare("", expected, self.state.turn)
 
-    def _step(self, expected: str) -> Iterator[Said]:
+    def _step(self, expected: str) -> Iterator[Difference]:
         actual = name_of(self.state.phase, self.state.step) or "none"
-        yield from _same("", "combat_damage" if expected == "combat_damage_2" else expected, actual)
+        yield from _compare("", "combat_damage" if expected == "combat_damage_2" else expected, actual)
 
-    def _priority(self, expected: str) -> Iterator[Said]:
-        yield from _same("", expected, self.naming.player(self.state.priority))
+    def _priority(self, expected: str) -> Iterator[Difference]:
+        yield from _compare("", expected, self.naming.player(self.state.priority))
 
 
-def _same(where: str, wanted: object, actual: object) -> Iterator[Said]:
+def _compare(where: str, wanted: object, actual: object) -> Iterator[Difference]:
     if wanted != actual:
         yield where, str(wanted), str(actual)
 
@@ -289,7 +283,7 @@ def _in_order(wanted: Sequence[str], actual: Sequence[str]) -> bool:
     return len(wanted) == len(actual) and all(a in (b, ANY) for a, b in zip(wanted, actual, strict=True))
 
 
-def _the_same(wanted: Sequence[str], actual: Sequence[str]) -> bool:
+def _the_compare(wanted: Sequence[str], actual: Sequence[str]) -> bool:
     named = Multiset(name for name in wanted if name != ANY)
     return len(wanted) == len(actual) and not named - Multiset(actual)
 
@@ -303,7 +297,7 @@ def _written(expected: Mapping[str, object]) -> str:
     return ", ".join(f"{key} {value}" for key, value in expected.items())
 
 
-_CHECKS: Mapping[str, Callable[..., Iterator[Said]]] = {
+_CHECKS: Mapping[str, Callable[..., Iterator[Difference]]] = {
     key: getattr(Expectations, f"_{key}") for key in Expect.model_fields
 }
-"""Key → what looks at it."""
+"""Key → the method that checks it."""

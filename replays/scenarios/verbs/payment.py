@@ -1,4 +1,4 @@
-"""How a scenario pays: by itself, or with what it names (rules 409.1f to 409.1h)."""
+"""How a scenario pays: as the rules propose, or with what it names (rules 409.1f to 409.1h)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
-from replays.scenarios.form import Pay
-from replays.scenarios.naming import Naming
+from replays.scenarios.form.models import Pay
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import Names
 from replays.scenarios.results import Failed, Failure, Unsupported
-from replays.scenarios.words import Names
 
 _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""
@@ -34,9 +34,9 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
         ("tapped", pay.get("tap"), cost.tap_other),
     )
     changes: dict[str, object] = {"life": cost.life}
-    for part, names, stated in parts:
-        if names is not None and stated != "this":
-            among = [] if stated is None or isinstance(stated, str) else bill.candidates(stated)
+    for part, names, paid_with in parts:
+        if names is not None and paid_with != "this":
+            among = [] if paid_with is None or isinstance(paid_with, str) else bill.candidates(paid_with)
             changes[part] = _named(naming, state, names, among)
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
@@ -50,7 +50,7 @@ def _numbered(names: Names) -> list[tuple[Names, str]]:
 
 def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> tuple[str, ...]:
     """The objects that are named: those that fit the cost first, so that the same name twice means two."""
-    found = naming.offered(state, names, among)
+    found = naming.pick(state, names, among)
     if found is not None:
         return tuple(thing for thing in found if isinstance(thing, str))
     return tuple(naming.find(state, name) for name in names)
@@ -59,7 +59,7 @@ def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> 
 def _use(naming: Naming, engine: Engine, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
     """A permanent with a mana ability, and what it can add."""
     able = {one.object: one for one in mana.sources(engine, seat)}
-    fits = naming.fitting(state, name, able)
+    fits = naming.matching(state, name, able)
     again = 0 if "#" in name else before.count(name)
     if again < len(fits):
         return able[fits[again]]

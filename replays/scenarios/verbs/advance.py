@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from aggregates.turn_parts import ORDER, PARTS, parts_began
 from events.turn import PhaseBegan, TurnBegan
-from replays.scenarios.form import AdvanceForm
+from replays.scenarios.form.models import AdvanceForm
 from replays.scenarios.results import Failed, Failure
-
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
+from replays.scenarios.session import Session
 
 _NAMES = tuple(ORDER)
 
@@ -37,20 +35,20 @@ class Begun(NamedTuple):
         return _NAMES[self.place]
 
 
-def begun(runner: Runner) -> list[Begun]:
+def begun(session: Session) -> list[Begun]:
     """Every step, and main phase, that began or that a position was set in, in order."""
     return [
         Begun(one.n, one.turn, ORDER[one.part])
-        for one in parts_began(runner.game.records)
+        for one in parts_began(session.game.records)
         if one.part not in (None, "combat")
     ]
 
 
-def advance(runner: Runner, form: AdvanceForm) -> Iterator[None]:
-    """All pass until the step is next reached. Raises Failed for one that lies behind."""
+def advance(session: Session, form: AdvanceForm) -> Iterator[None]:
+    """All pass until the step is next reached. Raises Failed for a step that is over."""
     to = form.to or "upkeep"
-    state = runner.state
-    present = next((one.place for one in reversed(begun(runner)) if one.n <= state.n and one.turn == state.turn), -1)
+    state = session.state
+    present = next((one.place for one in reversed(begun(session)) if one.n <= state.n and one.turn == state.turn), -1)
     now = (state.turn, present)
     target = (form.turn or state.turn, ORDER[to])
     if form.turn is None and target <= now:
@@ -58,63 +56,64 @@ def advance(runner: Runner, form: AdvanceForm) -> Iterator[None]:
     if target <= now:
         there = f"turn {form.turn}, {to}"
         raise Failed(Failure("advance", f"a step after {_where(*now)}", there))
-    started, runner.view = state.n, None
+    started, session.view = state.n, None
 
     def reached() -> Begun | None:
-        after = (one for one in begun(runner) if one.n > started)
+        after = (one for one in begun(session) if one.n > started)
         return next((one for one in after if one[1:] >= target), None)
 
-    yield from runner.until(lambda: (one := reached()) is not None and _arrived(runner, one))
-    _report(runner, reached(), target, to)
+    yield from session.until(lambda: (one := reached()) is not None and _arrived(session, one))
+    _report(session, reached(), target, to)
 
 
 def _where(turn: int, place: int) -> str:
     return f"turn {turn}, {_NAMES[place]}" if place >= 0 else f"turn {turn}"
 
 
-def stand(runner: Runner) -> Iterator[None]:
-    """After a fresh start: where nobody gets priority in the step, it is looked at when its actions are done.
+def view_fresh_step(session: Session) -> Iterator[None]:
+    """After a fresh start: a step in which nobody gets priority is looked at when its actions are done.
 
-    A cleanup step may first wait for a discard. A step that this turn skips: the first one after it, reported.
+    A cleanup step may first wait for a discard. Where the turn skips the step, the first one after it is taken, and
+    that is reported.
     """
-    start = runner.document.form.start
+    start = session.document.form.start
     if start == "opening" or not start.fresh:
         return
-    while start.step in _WITHOUT_PRIORITY and runner.offer is not None:
+    while start.step in _WITHOUT_PRIORITY and session.offer is not None:
         yield
-    first, *later = (one for one in begun(runner) if one.n >= runner.began)
+    first, *later = (one for one in begun(session) if one.n >= session.began)
     if PARTS[first.name][:2] != PARTS[start.step][:2]:
-        runner.report(f"there is no {start.step} in that turn: {_where(*first[1:])} is the first after it")
+        session.report(f"there is no {start.step} in that turn: {_where(*first[1:])} is the first after it")
     elif later:
-        runner.view = _end_of(runner, first, later[0].n)
+        session.view = _end_of(session, first, later[0].n)
 
 
-def _arrived(runner: Runner, one: Begun) -> bool:
-    """Whether the active player has priority there, or the step is over that gives none."""
-    pending = runner.game.pending
-    gone = next((later.n for later in begun(runner) if later.n > one.n), None)
+def _arrived(session: Session, one: Begun) -> bool:
+    """Whether the active player has priority in a step, or the step is over, as one without priority is at once."""
+    pending = session.game.pending
+    gone = next((later.n for later in begun(session) if later.n > one.n), None)
     if gone is not None:
-        runner.view = _end_of(runner, one, gone)
+        session.view = _end_of(session, one, gone)
         return True
     if one.name in _DECLARED:
         declaration, verb = _DECLARED[one.name]
-        upcoming = runner.upcoming
-        if runner.declaring(declaration) and upcoming is not None and upcoming.innermost.verb == verb:
+        upcoming = session.upcoming
+        if session.declaring(declaration) and upcoming is not None and upcoming.innermost.verb == verb:
             return True
     return pending is None or pending.kind == "priority"
 
 
-def _end_of(runner: Runner, one: Begun, following: int) -> int:
+def _end_of(session: Session, one: Begun, following: int) -> int:
     """The last event of a step in which nobody had priority."""
-    for record in runner.game.records[one.n : following]:
+    for record in session.game.records[one.n : following]:
         if isinstance(record.event, TurnBegan | PhaseBegan):
             return record.n - 1
     return following - 1
 
 
-def _report(runner: Runner, one: Begun | None, target: tuple[int, int], to: str) -> None:
+def _report(session: Session, one: Begun | None, target: tuple[int, int], to: str) -> None:
     if one is None:
-        runner.report(f"the game ended before {to}")
+        session.report(f"the game ended before {to}")
         return
     if one[1:] != target:
-        runner.report(f"there is no {to} in that turn: {_where(*one[1:])} is the first after it")
+        session.report(f"there is no {to} in that turn: {_where(*one[1:])} is the first after it")

@@ -1,10 +1,9 @@
-"""Playing lands, spells and abilities: from what a scenario says to the decision with all its choices (rule 409.1)."""
+"""Playing lands, spells and abilities: the decision, with all its choices, that a scenario states (rule 409.1)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from aggregates.cards.language import Activated, Cost, Target
 from aggregates.rules.engine.context import Context
@@ -14,34 +13,32 @@ from aggregates.rules.stack import playing
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
-from replays.scenarios.form import ActivateForm, PlayForm
-from replays.scenarios.payment import payment_of
+from replays.scenarios.form.models import ActivateForm, PlayForm
+from replays.scenarios.form.words import Ref
 from replays.scenarios.results import Unsupported
-from replays.scenarios.words import Ref
+from replays.scenarios.session import Session
+from replays.scenarios.verbs.payment import payment_of
 
-if TYPE_CHECKING:
-    from replays.scenarios.runner import Runner
-
-TargetsSaid = tuple[Ref | tuple[Ref, ...], ...] | Ref
+StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 
-def play(runner: Runner, form: PlayForm) -> Event:
+def play(session: Session, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
     for key in ("costs", "splice", "face_down"):
         if getattr(form, key):
             raise Unsupported(f"play: {key}: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
     obj = naming.find(state, form.card, own)
-    engine = runner.game.engine()
+    engine = session.game.engine()
     if "Land" in engine.types(obj):
         return LandPlayed(seat=seat, object=obj)
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
     program = playing.announcement_of(engine, obj, modes if good else ())
-    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
+    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
     bill = playing.spell_bill(engine, seat, obj, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return SpellPlayed(
@@ -49,19 +46,19 @@ def play(runner: Runner, form: PlayForm) -> Event:
     )
 
 
-def activate(runner: Runner, form: ActivateForm) -> Event:
+def activate(session: Session, form: ActivateForm) -> Event:
     """The decision to play an activated ability. Raises Failed, Unsupported."""
     if form.costs:
         raise Unsupported("activate: costs: its rules are not built yet")
-    naming, state, seat = runner.naming, runner.game.state, runner.naming.seat(form.by)
-    engine = runner.game.engine()
-    obj, number = _ability(runner, engine, form, seat)
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
+    engine = session.game.engine()
+    obj, number = _ability(session, engine, form, seat)
     activated = engine.abilities(obj).activated
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     if not 1 <= number <= len(activated):
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
-    chosen = _targets(runner, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
+    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
     bill = playing.ability_bill(engine, seat, obj, ability, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
@@ -79,9 +76,9 @@ def activate(runner: Runner, form: ActivateForm) -> Event:
 # Which ability
 
 
-def _ability(runner: Runner, engine: Engine, form: ActivateForm, seat: int) -> tuple[str, int]:
+def _ability(session: Session, engine: Engine, form: ActivateForm, seat: int) -> tuple[str, int]:
     """The object and the number of its ability: of those that fit, the first that the player controls or owns."""
-    naming, state = runner.naming, runner.game.state
+    naming, state = session.naming, session.game.state
     objects = [obj for obj in state.current.values() if engine.zone_of(obj) in ("in_play", "hand", "graveyard")]
     able = [obj for obj in objects if _number(engine, obj, form.ability)]
     own = [obj for obj in able if engine.controller(obj) == seat and engine.zone_of(obj) == "in_play"]
@@ -94,16 +91,16 @@ def _ability(runner: Runner, engine: Engine, form: ActivateForm, seat: int) -> t
     return obj, number
 
 
-def _number(engine: Engine, obj: str, value: int | str | None) -> int:
+def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
     """Which activated ability of an object is meant, from 1; 0 where it has none like that."""
     activated = engine.abilities(obj).activated
-    if value is None:
+    if stated is None:
         return 1 if activated else 0
-    if isinstance(value, int):
-        return value if value <= len(activated) else 0
+    if isinstance(stated, int):
+        return stated if stated <= len(activated) else 0
     for whole in (True, False):
         for number, (key, ability) in enumerate(activated, 1):
-            if key.partition(" ")[0] == value.lower() or key == value or costs_that(ability, value, whole=whole):
+            if key.partition(" ")[0] == stated.lower() or key == stated or costs_that(ability, stated, whole=whole):
                 return number
     return 0
 
@@ -119,9 +116,9 @@ _PARTS: tuple[tuple[re.Pattern[str], Callable[[Cost], bool]], ...] = (
 _MANA = re.compile(r"(\{[^{}]+\})+")
 
 
-def costs_that(ability: Activated, value: str, *, whole: bool) -> bool:
+def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
-    written = [part.strip() for part in value.split(",") if part.strip()]
+    written = [part.strip() for part in text.split(",") if part.strip()]
     cost = ability.cost
     parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
     if whole and len(written) != parts:
@@ -141,23 +138,23 @@ def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
 
 
 def _targets(
-    runner: Runner, context: Context, pending: tuple[Target, ...], targets_form: TargetsSaid
+    session: Session, context: Context, required: tuple[Target, ...], stated: StatedTargets
 ) -> tuple[tuple[str | int, ...], ...]:
-    """What is said, word by word: what is a legal target first, else whatever has that name."""
-    given: list[Ref | tuple[Ref, ...]] = list(targets_form) if isinstance(targets_form, tuple) else [targets_form]
-    if len(pending) == 1 and pending[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
+    """The targets that are stated: of what has a name the first legal target, else the first that has it at all."""
+    given: list[Ref | tuple[Ref, ...]] = list(stated) if isinstance(stated, tuple) else [stated]
+    if len(required) == 1 and required[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
-        legal = targets.candidates(context, pending[index]) if index < len(pending) else []
-        chosen.append(tuple(_target(runner, name, legal) for name in names))
-    for target in pending[len(given) :]:
+        legal = targets.candidates(context, required[index]) if index < len(required) else []
+        chosen.append(tuple(_target(session, name, legal) for name in names))
+    for target in required[len(given) :]:
         if target.minimum == 0:
             chosen.append(())
     return tuple(chosen)
 
 
-def _target(runner: Runner, name: Ref, legal: list[str | int]) -> str | int:
+def _target(session: Session, name: Ref, legal: list[str | int]) -> str | int:
     objects = [thing for thing in legal if isinstance(thing, str)]
-    return runner.naming.thing(runner.game.state, name, objects)
+    return session.naming.thing(session.game.state, name, objects)

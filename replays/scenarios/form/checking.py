@@ -1,4 +1,4 @@
-"""What the models of the form cannot say: keys of plain effects, tokens, facts and events, and the players' names.
+"""What the models of a scenario file cannot check: keys of effects, tokens, facts and events, and players' names.
 
 Everything here is found as a file is read, with its line, before anything is run.
 """
@@ -83,7 +83,7 @@ def check(item: Item) -> None:
     data: Any = item.data
     players = set(data["players"])
     for number, effect in enumerate(data.get("effects") or ()):
-        _effect(item, {key: said for key, said in effect.items() if key != "by"}, ("effects", number))
+        _effect(item, {key: value for key, value in effect.items() if key != "by"}, ("effects", number))
         _player(item, players, effect.get("by"), ("effects", number, "by"))
     start = data.get("start")
     if isinstance(start, dict):

@@ -1,0 +1,45 @@
+"""Combat damage as a scenario divides it: the decision of a division by what `damage` states (rule 310.2)."""
+
+from __future__ import annotations
+
+from aggregates.rules.combat import combat
+from aggregates.state import GameState
+from events.playing import ChoiceMade, ChoiceOffered
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.results import Unsupported
+
+
+def require_built(state: GameState, naming: Naming) -> None:
+    """Raises Unsupported where creatures deal combat damage with keywords that the rules do not know yet."""
+    if not combat.NOT_BUILT or state.step != "combat_damage":
+        return
+    for obj in (*state.attacking, *state.blocking):
+        facts = state.characteristics_of(obj)
+        for keyword in combat.NOT_BUILT.intersection(() if facts is None else facts.abilities):
+            raise Unsupported(f"{keyword} of {naming.name_of(state, obj)}: its rules are not built yet")
+
+
+def stated_division(
+    divisions: dict[str, dict[str, int]], naming: Naming, state: GameState, offer: ChoiceOffered
+) -> ChoiceMade | None:
+    """The decision of a division by the first of `divisions` that names its creature, which is then taken out.
+
+    None where no division names it. Raises Failed where a receiver does not exist.
+    """
+    if offer.source is None:
+        return None
+    others = [obj for obj in (*state.attacking, *state.blocking) if obj != offer.source]
+    for name, amounts in divisions.items():
+        if naming.matching(state, name, [offer.source, *others])[:1] != [offer.source]:
+            continue
+        del divisions[name]
+        receivers = naming.pick(state, list(amounts), offer.objects)
+        if receivers is None:
+            receivers = [naming.thing(state, receiver) for receiver in amounts]
+        pairs = [(thing, amount) for thing, amount in zip(receivers, amounts.values(), strict=True) if amount]
+        return ChoiceMade(
+            seat=offer.seat,
+            objects=tuple(thing for thing, _ in pairs),
+            values=tuple(str(amount) for _, amount in pairs),
+        )
+    return None

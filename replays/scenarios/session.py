@@ -1,0 +1,225 @@
+"""A scenario while it runs: its game, what its names mean, and the answers and random outcomes that it has stated.
+
+A session decides open choices by stated answers and lets the game go on. It knows no verb of `do`: `verbs` has those,
+and `runner` takes the steps.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from aggregates.fold import fold
+from aggregates.game import Game
+from aggregates.rules.engine.engine import PendingInput
+from aggregates.state import EMPTY, GameState
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
+from events.game import OpeningHandKept
+from events.playing import ChoiceMade, ChoiceOffered
+from events.turn import PriorityPassed
+from replays.scenarios import answers, division
+from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.models import StepForm
+from replays.scenarios.form.naming import Naming
+from replays.scenarios.random_outcomes import RandomOutcomes
+from replays.scenarios.results import Failed, Failure
+
+See = Callable[[Iterable[Recorded], int], Iterable[Recorded]]
+"""The log as a seat could know it."""
+
+MOST_EVENTS = 20_000
+"""A scenario that makes more events does not come to an end."""
+
+
+class Session:
+    """A game in which a scenario is being run under an edition."""
+
+    def __init__(self, document: Document, under: str, naming: Naming, see: See | None = None) -> None:
+        """Begins with a game without events; `play_in` takes another."""
+        self.document = document
+        self.under = under
+        """The name of the edition."""
+        self.naming = naming
+        self.see = see
+        self.reported: list[str] = []
+        """Notes for the result."""
+        self.answers: list[QueuedAnswer] = []
+        """The answers that no choice has used yet."""
+        self.random_outcomes = RandomOutcomes(naming, self.report)
+        self.stated_divisions: dict[str, dict[str, int]] = {}
+        """The divisions that the present `damage` states and no choice has used yet: attacker → receiver → amount."""
+        self.last_damage_step: int | None = None
+        """The number of the event that began the combat damage step of the last `damage`."""
+        self.override_rules = False
+        """Whether decisions are made although the rules may refuse them."""
+        self.view: int | None = None
+        """The number of the event after which `check` looks, where that is not the last."""
+        self.index = 0
+        """The index in `do` of the present step."""
+        self.upcoming: StepForm | None = None
+        """The step after the present one."""
+        self.play_in(Game())
+
+    def play_in(self, game: Game) -> None:
+        """Goes on in a game, whose events so far are the set-up, and decides its random outcomes from now on."""
+        self.game = game
+        game.random_source = self.random_outcome
+        self.began = len(game.records)
+        """The number of the event that ends the set-up."""
+
+    # What there is
+
+    @property
+    def state(self) -> GameState:
+        """The state that is looked at."""
+        return self.game.state if self.view is None else fold(EMPTY, self.game.records[: self.view])
+
+    @property
+    def seen_records(self) -> Sequence[Recorded]:
+        """The events up to the moment that is looked at."""
+        return self.game.records[: self.view]
+
+    @property
+    def seat_view(self) -> Callable[[int], GameState] | None:
+        """The state that is looked at as a seat knows it; None where the session cannot tell what a seat sees."""
+        see = self.see
+        return None if see is None else lambda seat: fold(EMPTY, see(self.seen_records, seat))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.pending is None
+
+    @property
+    def offer(self) -> ChoiceOffered | None:
+        """The choice that is open, unless it is a declaration or a mulligan, which have verbs of their own."""
+        pending = self.game.pending
+        if pending is None or pending.offer is None or pending.offer.kind in DECLARATIONS:
+            return None
+        return pending.offer
+
+    def declaring(self, kind: str) -> int | None:
+        """The seat that has to declare attackers, or blockers, or decide on a mulligan; None where nobody has to."""
+        pending = self.game.pending
+        if pending is None or pending.offer is None or pending.offer.kind != kind:
+            return None
+        return pending.seat
+
+    def report(self, text: str) -> None:
+        """Notes something for the result, once."""
+        if text not in self.reported:
+            self.reported.append(text)
+
+    def line(self, *path: str | int) -> int:
+        """The line of something in the present step."""
+        return self.document.line("do", self.index, *path)
+
+    # Going on
+
+    def decide(self, event: Event) -> None:
+        """Makes a decision, and those that stated answers make after it. Raises IllegalAction, Failed, Unsupported."""
+        if len(self.game.records) > MOST_EVENTS:
+            raise Failed(Failure("the game", "an end", f"more than {MOST_EVENTS} events"))
+        self.view = None
+        self._note_call(event)
+        self.game.decide(event, override_rules=self.override_rules)
+        division.require_built(self.game.state, self.naming)
+        self.answer_open_choices()
+
+    def answer_open_choices(self) -> None:
+        """Decides open choices by stated answers, as long as there is one that fits."""
+        while (offer := self.offer) is not None:
+            made = self._queued_decision(offer)
+            if made is None:
+                return
+            self.view = None
+            self._note_call(made)
+            self.game.decide(made)
+            division.require_built(self.game.state, self.naming)
+
+    def _note_call(self, event: Event) -> None:
+        """Keeps the first value of a choice: where a coin is flipped next, it is what was called."""
+        if isinstance(event, ChoiceMade) and event.values:
+            self.random_outcomes.called = event.values[0]
+
+    def _queued_decision(self, offer: ChoiceOffered) -> ChoiceMade | None:
+        """The decision of a choice by the first stated answer that fits, which is then used up; None without one."""
+        state = self.game.state
+        if offer.kind == "division":
+            divided = division.stated_division(self.stated_divisions, self.naming, state, offer)
+            if divided is not None:
+                return divided
+        if answers.has_one_possibility(offer):
+            return answers.first_possible(offer)
+        for index, queued in enumerate(self.answers):
+            if queued.seat != offer.seat:
+                continue
+            made = answers.match_answer(self.naming, state, offer, queued.answer)
+            if made is not None:
+                del self.answers[index]
+                return made
+            if offer.kind == "yes_no" and not queued.is_yes_or_no and (implied := self._implied_yes(offer, index)):
+                return implied
+        if offer.kind == "coin":
+            return ChoiceMade(seat=offer.seat, values=("heads",))
+        return None
+
+    def _implied_yes(self, offer: ChoiceOffered, index: int) -> ChoiceMade | None:
+        """Yes, where a stated answer names what is picked, or moved, after a yes: then it answers both questions."""
+        queued, state = self.answers[index], self.game.state
+        yes = ChoiceMade(seat=offer.seat, values=("yes",))
+        trial = self.trial()
+        before = len(trial.game.records)
+        trial.game.decide(yes)
+        following = trial.offer
+        if following is not None and following.seat == offer.seat:
+            fits = answers.match_answer(self.naming, trial.game.state, following, queued.answer)
+            return None if fits is None else yes
+        moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
+        objects = [obj for obj in moved if isinstance(obj, str)]
+        if isinstance(queued.answer, str) and self.naming.matching(state, queued.answer, objects):
+            del self.answers[index]
+            return yes
+        return None
+
+    def random_outcome(self, pending: PendingInput) -> Event:
+        """The outcome of something random: the one that is stated, else the default."""
+        return self.random_outcomes.outcome(pending, self.game.state)
+
+    def trial(self) -> Session:
+        """A session that goes on from here without any trace in this one."""
+        other = copy.copy(self)
+        other.game = copy.copy(self.game)
+        other.game.records = list(self.game.records)
+        other.answers, other.reported = list(self.answers), []
+        other.stated_divisions = dict(self.stated_divisions)
+        other.random_outcomes = self.random_outcomes.copy()
+        other.game.random_source = other.random_outcome
+        return other
+
+    def pass_on(self) -> Iterator[None]:
+        """The game goes on by one decision: whoever has priority passes; nothing attacks and nothing blocks.
+
+        Yields where somebody has to choose.
+        """
+        pending = self.game.pending
+        if pending is None:
+            return
+        if pending.kind == "priority":
+            self.decide(PriorityPassed(seat=pending.seat))
+        elif self.declaring("attackers"):
+            self.decide(AttackersDeclared(seat=pending.seat))
+        elif self.declaring("blockers"):
+            self.decide(BlockersDeclared(seat=pending.seat))
+        elif self.declaring("mulligan") and self.document.form.defaults:
+            self.decide(OpeningHandKept(seat=pending.seat))
+        else:
+            yield
+
+    def until(self, reached: Callable[[], bool]) -> Iterator[None]:
+        """The game goes on until `reached` is true, or it has ended. Yields where somebody has to choose."""
+        while not self.over and not reached():
+            yield from self.pass_on()

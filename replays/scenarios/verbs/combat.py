@@ -1,0 +1,181 @@
+"""Attack, block, divide combat damage: the verbs that go on to their step if need be (rules 308 to 310)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from aggregates.rules.combat import combat
+from events.base import Event, Step
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
+from events.objects import Tapped
+from events.turn import StepBegan
+from replays.scenarios.form.models import AttackForm, BlockForm, Pay
+from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.session import Session
+
+
+def _to_declaration(session: Session, kind: str, step: Step, declared: type[Event]) -> Iterator[None]:
+    """The game goes on until somebody has to declare, or the step has come and nobody could."""
+    if _since_step(session, step, declared):
+        return  # it is done already in this step: the rules say what they think of another
+    yield from session.until(lambda: session.declaring(kind) is not None or session.game.state.step == step)
+
+
+def _since_step(session: Session, step: Step, declared: type[Event]) -> bool:
+    """Whether such an event happened since the present step began, if it is this one."""
+    if session.game.state.step != step:
+        return False
+    for record in reversed(session.game.records):
+        if isinstance(record.event, declared):
+            return True
+        if isinstance(record.event, StepBegan):
+            return False
+    return False
+
+
+def _no_cost(pay: Pay, verb: str) -> None:
+    if pay != "auto":
+        raise Unsupported(f"{verb}: pay: costs to {verb} are not built yet")
+
+
+def attack(session: Session, form: AttackForm) -> Iterator[None]:
+    """The active player declares attackers. Raises IllegalAction, Failed."""
+    _no_cost(form.pay, "attack")
+    naming, seat = session.naming, session.naming.seat(form.by)
+    yield from _to_declaration(session, "attackers", "declare_attackers", AttackersDeclared)
+    state = session.game.state
+    own = list(session.game.engine().creatures(seat))
+    found = {name: naming.find(state, name, own) for name in {*form.attackers, *(n for b in form.bands for n in b)}}
+    event = AttackersDeclared(
+        seat=seat,
+        attacks=tuple(
+            Attack(attacker=found[name], defender=naming.thing(state, to)) for name, to in form.attackers.items()
+        ),
+        bands=tuple(tuple(found[name] for name in band) for band in form.bands),
+    )
+    if session.declaring("attackers") is not None:
+        session.decide(event)
+    elif session.override_rules:
+        _record_facts(session, event, [Tapped(object=one.attacker) for one in event.attacks])
+    else:
+        _check_unasked(session, event)
+
+
+def block(session: Session, form: BlockForm) -> Iterator[None]:
+    """The defending player declares blockers. Raises IllegalAction, Failed."""
+    _no_cost(form.pay, "block")
+    naming, seat = session.naming, session.naming.seat(form.by)
+    yield from _to_declaration(session, "blockers", "declare_blockers", BlockersDeclared)
+    state = session.game.state
+    own = list(session.game.engine().creatures(seat))
+    blocks = []
+    for name, attackers in form.blockers.items():
+        names = (attackers,) if isinstance(attackers, str) else attackers
+        blocked = tuple(naming.find(state, one, state.attacking) for one in names)
+        blocks.append(Block(blocker=naming.find(state, name, own), attackers=blocked))
+    event = BlockersDeclared(seat=seat, blocks=tuple(blocks))
+    if session.declaring("blockers") is not None:
+        session.decide(event)
+    elif session.override_rules:
+        _record_facts(session, event, [])
+    else:
+        _check_unasked(session, event)
+
+
+def _check_unasked(session: Session, event: AttackersDeclared | BlockersDeclared) -> None:
+    """Raises IllegalAction for a declaration that nobody is asked for; an empty one in its own step is no fault."""
+    engine, state = session.game.engine(), session.game.state
+    attacking = isinstance(event, AttackersDeclared)
+    step: Step = "declare_attackers" if attacking else "declare_blockers"
+    rule = "308.1" if attacking else "309.1"
+    what = "attackers" if attacking else "blockers"
+    if state.step != step or state.active is None:
+        raise engine.refuse("RW3002", f"it is not the time to declare {what}", rule)
+    if _since_step(session, step, type(event)):
+        raise engine.refuse("RW3002", f"{what} have been declared already", rule)
+    if isinstance(event, AttackersDeclared):
+        combat.check_attackers(engine, event)
+        given = len(event.attacks)
+    else:
+        combat.check_blockers(engine, event, engine.opponents(engine.active)[0])
+        given = len(event.blocks)
+    if given:
+        raise engine.refuse("RW3002", f"nobody is asked to declare {what}", rule)
+
+
+def _record_facts(session: Session, event: Event, following: list[Tapped]) -> None:
+    """Records a declaration that the rules do not even ask for: it was made at the table."""
+    session.view = None
+    session.game.record_fact(event)
+    for tapped in following:
+        session.game.record_fact(tapped)
+
+
+# Damage
+
+
+def damage(session: Session, divisions: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
+    """Combat damage is dealt as the scenario divides it: attacker or blocker → receiver → amount.
+
+    Raises IllegalAction where it cannot be dealt so.
+    """
+    session.stated_divisions = {name: dict(amounts) for name, amounts in divisions.items()}
+    if _dividing(session):
+        session.answer_open_choices()
+    elif (began := _damage_step(session)) is None or began == session.last_damage_step:
+        started = session.game.state.n
+        yield from session.until(lambda: _assigned_after(session, started) or _past_combat(session))
+    while _dividing(session):
+        yield
+    session.last_damage_step = _damage_step(session)
+    _check_unused(session)
+
+
+def _dividing(session: Session) -> bool:
+    """Whether somebody is asked to divide damage."""
+    return session.offer is not None and session.offer.kind == "division"
+
+
+def _damage_step(session: Session) -> int | None:
+    """The number of the event that began the present combat damage step; None in another step."""
+    if session.game.state.step != "combat_damage":
+        return None
+    return next(record.n for record in reversed(session.game.records) if isinstance(record.event, StepBegan))
+
+
+def _assigned_after(session: Session, n: int) -> bool:
+    """Whether combat damage was assigned after an event, or somebody is asked to divide it."""
+    records = session.game.records[n:]
+    return _dividing(session) or any(isinstance(record.event, CombatDamageAssigned) for record in records)
+
+
+def _past_combat(session: Session) -> bool:
+    return session.game.state.step not in (
+        "beginning_of_combat",
+        "declare_attackers",
+        "declare_blockers",
+        "combat_damage",
+    )
+
+
+def _check_unused(session: Session) -> None:
+    """The divisions that no choice has used are of creatures with one way to deal their damage; this must be that way.
+
+    Raises IllegalAction, Failed.
+    """
+    naming, state = session.naming, session.game.state
+    unused, session.stated_divisions = session.stated_divisions, {}
+    made = next(
+        (one.event for one in reversed(session.game.records) if isinstance(one.event, CombatDamageAssigned)), None
+    )
+    assignments = () if made is None else made.assignments
+    for name, amounts in unused.items():
+        stated = {naming.thing(state, receiver): amount for receiver, amount in amounts.items() if amount}
+        sources = naming.matching(state, name, [one.source for one in assignments])
+        real = {one.to: one.amount for one in assignments if one.source in sources[:1]}
+        if not real and stated:
+            raise Failed(Failure(f"damage.{name}", "a creature that deals combat damage", "it deals none"))
+        if stated != real:
+            in_words = ", ".join(f"{naming.in_words(state, receiver)}: {amount}" for receiver, amount in real.items())
+            what = f"{name} has to deal its damage so: {in_words}"
+            raise session.game.engine().refuse("RW3010", what, "310.2", "310.2a")
