@@ -26,11 +26,11 @@ from pydantic.fields import FieldInfo
 
 from aggregates.cards import form
 from docs import GENERATED, coverage, error_reference
+from docs.examples import EXAMPLES
 from events import base, codec, envelope
 from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
 from events.catalogue import EVENTS, FAMILIES, events_of
 from events.envelope import Recorded
-from events.examples import EXAMPLES
 from events.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent

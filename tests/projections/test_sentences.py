@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aggregates.state import EMPTY
+from docs.examples import EXAMPLES
 from events.base import Characteristics, Counter, Event, Place, TypeLine
 from events.catalogue import EVENTS, Upcasted
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
 from events.envelope import Recorded
-from events.examples import EXAMPLES
 from events.game import GameEnded, Note
 from events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
 from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged

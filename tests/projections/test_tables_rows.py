@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from aggregates.fold import fold_all
 from aggregates.recorder import Recorder
 from aggregates.timeline import Timeline
+from docs.examples import EXAMPLES
 from events import codec
 from events.base import CardDefinition, Characteristics, Event, Place, TypeLine
 from events.envelope import Recorded
-from events.examples import EXAMPLES
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
 from events.judging import BackupApplied, PlayerPosition, PositionSet
 from events.logfile import read_records

@@ -1,8 +1,8 @@
 """Records `first-game.jsonl`: a short game between Alice and Bob in October 2006, played by hand.
 
-    python -m replays.games.make_first_game [OUT]
+    python -m tests.recording.first_game [OUT]
 
-It is told turn by turn, each line one thing a player does; `replays.games.table` has the verbs. No engine decided
+It is told turn by turn, each line one thing a player does; `tests.recording.table` has the verbs. No engine decided
 anything here: the log is a claim, and so its events name neither cause nor rule. In the last turn the players try out
 moves between zones that no card in their decks makes (`README.md` has the table of them).
 """
@@ -54,9 +54,9 @@ from events.playing import (
 )
 from events.turn import PartSkipped, StepBegan
 from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
-from replays.games.table import Table, type_line
+from tests.recording.table import Table, type_line
 
-OUT = Path(__file__).with_name("first-game.jsonl")
+OUT = Path(__file__).parents[2] / "replays/games/first-game.jsonl"
 ALICE, BOB = 1, 2
 
 
