@@ -14,7 +14,7 @@ from events import codec
 from events.envelope import Recorded
 from events.logfile import read_records
 from tests.events.logs import chained
-from tests.games import random_game
+from tests.random_games.generator import random_game
 from tests.recording.first_game import OUT
 
 RECORDED = sorted(OUT.parent.glob("*.jsonl"))

@@ -36,7 +36,7 @@ from tests.cli.running import good, program, run
 from tests.events.importers.arena_games import whole_game
 from tests.events.importers.arena_server import session
 from tests.events.logs import chained
-from tests.games import random_game
+from tests.random_games.generator import random_game
 
 ROOT = Path(__file__).parent.parent.parent
 SCENARIOS = "tests/rules/scenarios/lands.yaml"

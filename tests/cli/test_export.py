@@ -31,9 +31,9 @@ from projections.tables.writing.folder import AtomicFolder
 from projections.tables.writing.sinks import Batches, guarded, unguarded
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import PLAIN, REWIND, good, run
-from tests.games import random_game
 from tests.projections.handmade import handmade_game
 from tests.projections.test_tables_analytics import named_anew
+from tests.random_games.generator import random_game
 
 Files = dict[str, bytes]
 

@@ -41,8 +41,8 @@ from events.zones import (
 from projections.histories.transitions import transitions
 from projections.visibility.seat_log import redact
 from projections.words.sentences import sentence
-from tests.games import games
 from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
+from tests.random_games.generator import games
 
 ARTEFACTS = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\btuple\b|ObjectId|\(\)|\[|\]|<|=\(|  |\.\.|Literal|object at|_")
 
