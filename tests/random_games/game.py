@@ -70,7 +70,11 @@ class Game(Playing):
         self.say(game.Note(text="connection lost", public=public, visible_to=() if public else (self.seat(),)))
 
     def define(self) -> None:
-        self.say(game.CardDefined(definition=self.pick(CARDS)))
+        """A definition, or several in one event."""
+        if self.chance(0.5):
+            self.say(game.CardDefined(definition=self.pick(CARDS)))
+        else:
+            self.say(game.CardDefined(definitions=tuple(self.some(CARDS, 3))))
 
     def fork(self) -> None:
         value = GENESIS

@@ -171,7 +171,7 @@ class Recording:
 
     def sacrificed(self) -> tuple[str, ...]:
         """What was a permanent, and lies in a graveyard now."""
-        was = [obj for obj in self.state.position if self.state.in_play(obj) and not self.state.is_current(obj)]
+        was = [obj for obj in sorted(self.state.position) if self.state.in_play(obj) and not self.state.is_current(obj)]
         return tuple(self.some(was, 2)) if self.chance(0.3) else ()
 
     def thing_but(self, obj: str) -> Thing:
