@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from events.game import Note
-from events.importers.arena import moving, turns
-from events.importers.arena.messages import Annotation
-from events.importers.arena.outcomes import OUTCOMES, Handler
-from events.importers.arena.priority import receive_held
-from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import PREFIX, Elsewhere, Spot
-from events.importers.arena.vocabulary import (
-    DIGITAL,
-    OWNED,
-    PHASE_NUMBERS,
-    STEP_NUMBERS,
-    reason_of,
-)
+from events.importers.arena.client.messages import Annotation
+from events.importers.arena.client.view import PREFIX, Elsewhere, Spot
+from events.importers.arena.client.vocabulary import DIGITAL, OWNED, PHASE_NUMBERS, STEP_NUMBERS, reason_of
+from events.importers.arena.translating import moving, turns
+from events.importers.arena.translating.outcomes import OUTCOMES, Handler
+from events.importers.arena.translating.priority import receive_held
+from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.telling import Translation
 from events.playing import (
     AbilityPlayed,
     LandPlayed,

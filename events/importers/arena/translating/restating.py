@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from events.base import Place
 from events.combat import Attack, Block
-from events.importers.arena import moving
-from events.importers.arena.cards import RENAMED
-from events.importers.arena.messages import GameObject
-from events.importers.arena.moving import Dress, dressed
-from events.importers.arena.priority import is_nobodys
-from events.importers.arena.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
-from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import PHASES, PLACED, STEPS
+from events.importers.arena.client.cards import RENAMED
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import Spot, hand_size, mana_of
+from events.importers.arena.client.vocabulary import PHASES, PLACED, STEPS
+from events.importers.arena.translating import moving
+from events.importers.arena.translating.moving import Dress, dressed
+from events.importers.arena.translating.priority import is_nobodys
+from events.importers.arena.translating.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
+from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.telling import Translation
 from events.judging import (
     CombatRestored,
     EffectRestored,

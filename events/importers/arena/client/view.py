@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.base import Zone
-from events.importers.arena.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
-from events.importers.arena.messages import Zone as ZoneRecord
-from events.importers.arena.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
+from events.importers.arena.client.messages import Annotation, GameInfo, GameObject, GameState, Player, TurnInfo
+from events.importers.arena.client.messages import Zone as ZoneRecord
+from events.importers.arena.client.vocabulary import MANA, OUTSIDE, OWNED, PLACED, PLACES, counter_kind
 
 PREFIX = "AnnotationType_"
 

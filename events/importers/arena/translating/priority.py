@@ -7,11 +7,11 @@ priority then (2026-04: 117.2e, 117.5, 508.2, 509.2, 704.3).
 
 from __future__ import annotations
 
-from events.importers.arena import turns
-from events.importers.arena.messages import GameState
-from events.importers.arena.table import Table
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import PREFIX
+from events.importers.arena.client.messages import GameState
+from events.importers.arena.client.view import PREFIX
+from events.importers.arena.translating import turns
+from events.importers.arena.translating.table import Table
+from events.importers.arena.translating.telling import Translation
 
 _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
 """Remarks that can come only after everybody has passed."""

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 
 from events.base import Place
 from events.game import MulliganTaken, Note
-from events.importers.arena import changing, moving
-from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject, Zone
-from events.importers.arena.remarks import phase
-from events.importers.arena.table import ABILITIES, Table, Thing
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import PREFIX, Spot
-from events.importers.arena.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.messages import GameObject, Zone
+from events.importers.arena.client.view import PREFIX, Spot
+from events.importers.arena.client.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
+from events.importers.arena.translating import changing, moving
+from events.importers.arena.translating.remarks import phase
+from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.telling import Translation
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
 

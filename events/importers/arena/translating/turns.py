@@ -6,7 +6,7 @@ from functools import cache
 
 from events.base import Phase, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
-from events.importers.arena.table import Table
+from events.importers.arena.translating.table import Table
 from events.judging import CombatRestored
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 

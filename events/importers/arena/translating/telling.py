@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Literal
 
-from events.importers.arena.messages import Annotation, GameObject, GameState, Zone
-from events.importers.arena.moving import Dress, create_token, dressed, identify, move
-from events.importers.arena.table import Table, Thing
-from events.importers.arena.turns import begin_turn
-from events.importers.arena.view import PREFIX, Spot
-from events.importers.arena.vocabulary import counter_kind
+from events.importers.arena.client.messages import Annotation, GameObject, GameState, Zone
+from events.importers.arena.client.view import PREFIX, Spot
+from events.importers.arena.client.vocabulary import counter_kind
+from events.importers.arena.translating.moving import Dress, create_token, dressed, identify, move
+from events.importers.arena.translating.table import Table, Thing
+from events.importers.arena.translating.turns import begin_turn
 from events.zones import Reason
 
 _INDEXED = frozenset(

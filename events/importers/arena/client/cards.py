@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from events.base import CardDefinition, Characteristics, Color, TypeLine
-from events.importers.arena.messages import Annotation, GameObject, GameState
-from events.importers.arena.view import PREFIX
-from events.importers.arena.vocabulary import ABILITY, CARD, COLORS, ability_key, without_prefix
+from events.importers.arena.client.messages import Annotation, GameObject, GameState
+from events.importers.arena.client.view import PREFIX
+from events.importers.arena.client.vocabulary import ABILITY, CARD, COLORS, ability_key, without_prefix
 
 RENAMED, _ACTION, _COPIED = (PREFIX + name for name in ("ObjectIdChanged", "UserActionTaken", "CopiedObject"))
 _RANKS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.importers.arena import changing
-from events.importers.arena.messages import Annotation
-from events.importers.arena.table import Thing
-from events.importers.arena.telling import Translation
-from events.importers.arena.vocabulary import MANA_NUMBERS, counter_kind
+from events.importers.arena.client.messages import Annotation
+from events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
+from events.importers.arena.translating import changing
+from events.importers.arena.translating.table import Thing
+from events.importers.arena.translating.telling import Translation
 from events.playing import ChoiceMade, CoinFlipped, DieRolled
 
 Handler = Callable[[Translation, Annotation], None]

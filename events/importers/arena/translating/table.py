@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from events.base import Characteristics, Event, Phase, Place, Step
-from events.importers.arena.cards import Cards
-from events.importers.arena.messages import GameObject
-from events.importers.arena.view import Spot, View
+from events.importers.arena.client.cards import Cards
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import Spot, View
 from events.importers.contract import Finding
 from events.zones import OnStack
 

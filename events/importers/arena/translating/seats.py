@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
-from events.importers.arena import changing, opening, restating, turns
-from events.importers.arena.messages import Player, Result, TurnInfo
-from events.importers.arena.table import Table, Thing
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import hand_size, mana_of
-from events.importers.arena.vocabulary import LOSSES, PHASES, STEPS
+from events.importers.arena.client.messages import Player, Result, TurnInfo
+from events.importers.arena.client.view import hand_size, mana_of
+from events.importers.arena.client.vocabulary import LOSSES, PHASES, STEPS
+from events.importers.arena.translating import changing, opening, restating, turns
+from events.importers.arena.translating.table import Table, Thing
+from events.importers.arena.translating.telling import Translation
 
 
 def settle_players(telling: Translation) -> None:

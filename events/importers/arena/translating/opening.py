@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from events.game import OpeningHandKept
-from events.importers.arena import moving
-from events.importers.arena.cards import is_known
-from events.importers.arena.settling import zones_of
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import SIDEBOARD, Spot
-from events.importers.arena.vocabulary import PLACED
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.view import SIDEBOARD, Spot
+from events.importers.arena.client.vocabulary import PLACED
+from events.importers.arena.translating import moving
+from events.importers.arena.translating.settling import zones_of
+from events.importers.arena.translating.telling import Translation
 
 
 def note_keeping(telling: Translation) -> None:

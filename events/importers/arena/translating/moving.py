@@ -7,10 +7,18 @@ from typing import Literal, NamedTuple
 
 from events.base import Characteristics, Counter, Place
 from events.game import CardDefined
-from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject
-from events.importers.arena.table import ABILITIES, CONTROLLED, FACT_ZONES, UNSEEN_ZONES, Table, Thing, ThingKind
-from events.importers.arena.view import Spot
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import Spot
+from events.importers.arena.translating.table import (
+    ABILITIES,
+    CONTROLLED,
+    FACT_ZONES,
+    UNSEEN_ZONES,
+    Table,
+    Thing,
+    ThingKind,
+)
 from events.objects import TurnedFaceDown
 from events.playing import PutOnStack
 from events.zones import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from events.base import Characteristics
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
-from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject
-from events.importers.arena.moving import define, is_face_down, turn_face_down
-from events.importers.arena.table import ABILITIES, FACT_ZONES, UNSEEN_ZONES, Table, Thing
-from events.importers.arena.view import PREFIX
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import PREFIX
+from events.importers.arena.translating.moving import define, is_face_down, turn_face_down
+from events.importers.arena.translating.table import ABILITIES, FACT_ZONES, UNSEEN_ZONES, Table, Thing
 from events.objects import (
     AbilitiesChanged,
     Attached,

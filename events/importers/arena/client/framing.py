@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from events.errors import SourceError, Where
-from events.importers.arena.messages import Payload, ServerEvent, ServerMessage
+from events.importers.arena.client.messages import Payload, ServerEvent, ServerMessage
 from events.importers.contract import Finding
 from events.importers.lines import Lines
 
