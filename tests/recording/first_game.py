@@ -1,3 +1,4 @@
+# Over 400 lines: one game, told in the order in which it was played
 """Records `first-game.jsonl`: a short game between Alice and Bob in October 2006, played by hand.
 
     python -m tests.recording.first_game [OUT]

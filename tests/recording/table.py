@@ -1,3 +1,4 @@
+# Over 400 lines: one class, whose verbs share the position that they record
 """A table at which a game is played by hand and recorded: the verbs with which a game script tells its story.
 
 Each verb records the events of one thing that players do, in the order of the rulebook (2006-10). Nothing is decided
