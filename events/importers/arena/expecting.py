@@ -91,7 +91,7 @@ class Expecting:
         changed: set[int] = set()
         for old, new in zip(self._standing, now, strict=True):
             if old is not new:
-                changed.update([key for key in {*old, *new} if old.get(key) != new.get(key)])
+                changed.update(key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key))
         self._standing = now
         return changed
 
