@@ -19,7 +19,7 @@ from rich.table import Table
 from bench import deciding, export, importing, maps, reading, seeking, start_up, store
 from bench.game import LENGTH, realistic_game
 from bench.timing import Row
-from tests.games import long_game
+from tests.random_games.generator import long_game
 
 LIBRARIES = ("pydantic", "orjson", "immutables", "rpds-py", "eventsourcing", "pyarrow")
 

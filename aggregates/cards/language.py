@@ -1,3 +1,4 @@
+# Over 400 lines: the ability language is one grammar, whose types refer to each other and are read in order
 """The ability language: what abilities of cards do, as a typed tree that stands in the log as data.
 
 A card's programs are read from YAML (`aggregates.cards.records`), written into `card_defined` as canonical JSON, and

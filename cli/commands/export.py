@@ -13,7 +13,8 @@ from cli.options import AS
 from cli.output import console, progress, put, styled
 from cli.streams import print_error
 from events.envelope import Recorded
-from events.errors import EXPLANATIONS, RewindError
+from events.error_pages import error_pages
+from events.errors import RewindError
 
 if TYPE_CHECKING:
     from projections.tables.findings import Finding
@@ -94,7 +95,7 @@ def _verify(records: Sequence[Recorded]) -> Iterable[Finding | RewindError]:
     return [
         Finding(
             one.code,
-            f"{EXPLANATIONS[one.code].title}: the rules make something else here",
+            f"{error_pages()[one.code].title}: the rules make something else here",
             bad=False,
             n=one.n,
             turn=one.before.turn or None,

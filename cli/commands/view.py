@@ -11,7 +11,8 @@ from cli.options import LOG, Viewer
 from cli.output import console, progress, put, styled
 from events.atomic import STANDARD, AtomicFile
 from events.base import SPECTATOR
-from events.errors import EXPLANATIONS, RewindError
+from events.error_pages import error_pages
+from events.errors import RewindError
 
 _NOT_SAID = -1
 
@@ -76,7 +77,7 @@ def _divergences(timeline: Timeline) -> dict[int, str]:
         return {}
     found = verify_records(timeline.records, fail_slow=True)
     return {
-        min(one.n, len(timeline)): f"{one.code} {EXPLANATIONS[one.code].title}: the rules make something else here"
+        min(one.n, len(timeline)): f"{one.code} {error_pages()[one.code].title}: the rules make something else here"
         for one in found.divergences
     }
 

@@ -83,7 +83,7 @@ class Finding(NamedTuple):
     """Something about the source that whoever imports it should know, by its code."""
 
     code: str
-    """A key of `events.errors.EXPLANATIONS`."""
+    """A code of `events/error_pages.toml`."""
     what: str
     line: int | None = None
     """Line of the source, from 1."""

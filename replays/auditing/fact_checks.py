@@ -235,7 +235,7 @@ PRIORITY = Check(
     "RW3001",
     "Who passes or plays has priority.",
     (PriorityPassed, *_CARDS, AbilityPlayed),
-    rules_of("408.1c 408.1d", "117.1 117.3d"),
+    rules_of("408.1c 408.1d", "117.1 117.3d"),  # 2026-04 last
     _priority,
     liftable=False,
 )
@@ -256,7 +256,7 @@ CHECKS: tuple[Check, ...] = (
         "RW3003",
         "A land is played in a main phase while the stack is empty.",
         (LandPlayed,),
-        rules_of("212.6a 408.2d", "305.1 116.2a"),
+        rules_of("212.6a 408.2d", "305.1 116.2a"),  # 2026-04 last
         _land_time,
     ),
     Check(
@@ -280,7 +280,7 @@ CHECKS: tuple[Check, ...] = (
         "RW3007",
         "What is tapped for mana is untapped.",
         _PLAYED,
-        rules_of("104.4 409.1h", "107.5 601.2h"),
+        rules_of("104.4 409.1h", "107.5 601.2h"),  # 2026-04 last
         _untapped_for_mana,
         applies=_tells_payment,
     ),
@@ -307,7 +307,7 @@ CHECKS: tuple[Check, ...] = (
         "RW3008",
         "What attacks is a creature in play.",
         (AttackersDeclared,),
-        rules_of("308.2a", "506.3 508.1a"),
+        rules_of("308.2a", "506.3 508.1a"),  # 2026-04 last
         _are_creatures,
         liftable=False,
     ),
@@ -341,7 +341,7 @@ CHECKS: tuple[Check, ...] = (
         "RW3009",
         "What blocks is a creature in play.",
         (BlockersDeclared,),
-        rules_of("309.2a", "506.3 509.1a"),
+        rules_of("309.2a", "506.3 509.1a"),  # 2026-04 last
         _are_creatures,
         liftable=False,
     ),

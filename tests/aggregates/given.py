@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from aggregates.fold import fold
-from aggregates.state import EMPTY, GameState
+from aggregates.state import EMPTY, GameState, ZoneKey
+from events import combat, game, playing, turn, zones
 from events.base import CardDefinition, Characteristics, EditionVariant, Event, Place, TypeLine, Zone
 from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
-from events.turn import TurnBegan
-from events.zones import Reason, ZoneChanged
 
 BEARS_BEFORE = Characteristics(name="Bears", type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
 BEARS = Characteristics(
@@ -41,40 +40,40 @@ def move(
     becomes: str,
     from_: Place | Zone | None,
     to: Place | Zone | None,
-    reason: Reason = "put",
+    reason: zones.Reason = "put",
     **values: Any,
 ) -> Event:
     """An object moves; a zone stands for that zone of the object's owner. It has there what `values` say."""
-    return ZoneChanged(object=obj, becomes=becomes, from_=_place(from_), to=_place(to), reason=reason, **values)
+    return zones.ZoneChanged(object=obj, becomes=becomes, from_=_place(from_), to=_place(to), reason=reason, **values)
 
 
 def _place(place: Place | Zone | None) -> Place | None:
     return Place(zone=place) if isinstance(place, str) else place
 
 
-def _cards(seat: int, numbers: Iterable[int]) -> CardsAssigned:
+def _cards(seat: int, numbers: Iterable[int]) -> game.CardsAssigned:
     definitions = {1: "bears", 5: "bears"}
-    cards = tuple(AssignedCard(card=number, definition=definitions.get(number, "forest")) for number in numbers)
-    return CardsAssigned(seat=seat, cards=cards)
+    cards = tuple(game.AssignedCard(card=number, definition=definitions.get(number, "forest")) for number in numbers)
+    return game.CardsAssigned(seat=seat, cards=cards)
 
 
 BEGINNING: tuple[Event, ...] = (
-    GameStarted(
+    game.GameStarted(
         format=1,
         game="given",
         edition="2006-10",
-        seats=(SeatName(seat=1, name="Alice"), SeatName(seat=2, name="Bob")),
+        seats=(game.SeatName(seat=1, name="Alice"), game.SeatName(seat=2, name="Bob")),
         kind="claimed",
         engine="test",
     ),
-    CardDefined(
+    game.CardDefined(
         definition=CardDefinition(
             key="bears",
             characteristics=BEARS,
             variants=(EditionVariant(edition="2003-12", characteristics=BEARS_BEFORE),),
         )
     ),
-    CardDefined(definition=CardDefinition(key="forest", characteristics=FOREST)),
+    game.CardDefined(definition=CardDefinition(key="forest", characteristics=FOREST)),
     _cards(1, range(1, 5)),
     _cards(2, range(5, 9)),
 )
@@ -86,6 +85,30 @@ GIVEN = then(
     move("1.1", "1.2", Place(zone="library", seat=1, position=0), "in_play"),
     move("5.1", "5.2", Place(zone="library", seat=2, position=0), "in_play"),
     move("2.1", "2.2", Place(zone="library", seat=1, position=0), Place(zone="hand", seat=1), "drawn"),
-    TurnBegan(seat=1, turn=1),
+    turn.TurnBegan(seat=1, turn=1),
 )
 """Turn 1 of seat 1: Bears 1.2 and 5.2 in play, Forest 2.2 in seat 1's hand; 3.1 over 4.1 in seat 1's library."""
+
+N = GIVEN.n
+"""Number of the last event before those of a test."""
+IN_PLAY = ZoneKey("in_play")
+WITH_PRIORITY = then(GIVEN, turn.PhaseBegan(phase="precombat_main"), turn.PriorityReceived(seat=1))
+ATTACK = combat.AttackersDeclared(seat=1, attacks=(combat.Attack(attacker="1.2", defender=2),), bands=(("1.2",),))
+BLOCK = combat.BlockersDeclared(seat=2, blocks=(combat.Block(blocker="5.2", attackers=("1.2",)),))
+ABILITY = playing.PutOnStack(
+    object="9.1", kind="activated_ability", seat=1, source="1.2", ability=1, targets=((2,),), x=3
+)
+TOKEN = zones.TokenCreated(object="9.1", owner=1, controller=2, characteristics=FACE_DOWN, tapped=True, source="1.2")
+
+
+def only_the_number_differs(before: GameState, after: GameState) -> bool:
+    """Whether nothing happened but that an event was counted."""
+    return replace(after, n=before.n) == before
+
+
+def only_an_input_more(before: GameState, after: GameState) -> bool:
+    """Whether nothing happened but that the action under way has another input."""
+    action = before.action
+    assert action is not None
+    more = action._replace(inputs=(*action.inputs, after.n))
+    return after.action == more and only_the_number_differs(before, replace(after, action=action))

@@ -28,8 +28,7 @@ from events.objects import (
 from events.playing import AbilityTriggered, ContinuousEffectBegan, LandPlayed, ManaAdded, PutOnStack
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
-from tests.aggregates.given import BEARS, BEGINNING, FACE_DOWN, GIVEN, move, then
-from tests.aggregates.test_fold_effects import ATTACK, BLOCK
+from tests.aggregates.given import ATTACK, BEARS, BEGINNING, BLOCK, FACE_DOWN, GIVEN, move, then
 
 COMBAT = then(GIVEN, PhaseBegan(phase="combat"), ATTACK)
 

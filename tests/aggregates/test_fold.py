@@ -24,7 +24,7 @@ from events.envelope import Recorded
 from events.errors import FoldError
 from tests.aggregates.given import GIVEN
 from tests.events.strategies import events as any_events
-from tests.games import games, long_game, random_game
+from tests.random_games.generator import games, long_game, random_game
 
 
 def everything(state: GameState) -> dict[str, object]:

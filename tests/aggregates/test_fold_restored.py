@@ -13,8 +13,7 @@ from events.objects import Attached, CountersAdded, PowerToughness, PowerToughne
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, PutOnStack, SpellPlayed
 from events.turn import TurnBegan
 from events.zones import CeasedToExist, LibraryOrdered, ObjectPlaced, ObjectRestored, OnStack, PhasedIn
-from tests.aggregates.given import BEARS, FACE_DOWN, GIVEN, move, then
-from tests.aggregates.test_fold_effects import ATTACK, BLOCK
+from tests.aggregates.given import ATTACK, BEARS, BLOCK, FACE_DOWN, GIVEN, move, then
 
 IN_PLAY = Place(zone="in_play")
 N = GIVEN.n

@@ -10,7 +10,7 @@ from aggregates.state import EMPTY
 from aggregates.timeline import INTERVAL, Timeline
 from events.envelope import Recorded
 from events.errors import QueryError
-from tests.games import games, long_game
+from tests.random_games.generator import games, long_game
 
 LONG = long_game(1000)
 

@@ -13,9 +13,9 @@ from aggregates.timeline import Timeline
 from events import codec
 from events.envelope import Recorded
 from events.logfile import read_records
-from replays.games.make_first_game import OUT
 from tests.events.logs import chained
-from tests.games import random_game
+from tests.random_games.generator import random_game
+from tests.recording.first_game import OUT
 
 RECORDED = sorted(OUT.parent.glob("*.jsonl"))
 """The games that are kept in the repository."""

@@ -12,7 +12,7 @@ from events.envelope import Recorded
 from projections.histories.transitions import transitions
 from projections.views.positions import position
 from tests.cli.logs import RECORDED, first_timeline
-from tests.games import games
+from tests.random_games.generator import games
 
 
 def assert_drawn_once(board: Board) -> None:

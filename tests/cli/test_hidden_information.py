@@ -16,8 +16,8 @@ from events.logfile import write_log
 from projections.visibility.seat_log import SeatLogWriter
 from projections.words.names import names_of
 from tests.cli.running import good, run
-from tests.games import games
 from tests.hidden import CHANGES, Change
+from tests.random_games.generator import games
 
 
 def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Iterator[tuple[str, bytes]]:

@@ -16,8 +16,8 @@ from events.logfile import read_records, write_log
 from projections.tables.series import series_of
 from tests.cli.logs import FIRST, log_file
 from tests.cli.running import good, run
-from tests.games import games, random_game
 from tests.projections.handmade import handmade_game
+from tests.random_games.generator import games, random_game
 
 
 def test_the_chart_of_the_game_told_by_hand() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from docs.examples import EXAMPLES
 from events import chain
 from events.envelope import Recorded, Source
 from events.errors import LogError
-from events.examples import EXAMPLES
 from events.logfile import read_records
 
 RECORDS = tuple(

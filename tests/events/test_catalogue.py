@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from pydantic import ValidationError
 
+from docs.examples import EXAMPLES
 from events import codec
 from events.base import Event, Value
 from events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
-from events.examples import EXAMPLES
 from events.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
 from tests.events.strategies import LAW, events

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from docs.examples import EXAMPLES
 from events import codec
 from events.base import Event
 from events.catalogue import EVENTS
 from events.chain import GENESIS, link
 from events.envelope import Recorded, Source
 from events.errors import LogError
-from events.examples import EXAMPLES
 from tests.events.logs import RECORDS
 from tests.events.shapes import all_events
 from tests.events.strategies import LAW, events_of, records

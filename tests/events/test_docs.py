@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from docs import build
+from docs.examples import EXAMPLES
 from events.catalogue import EVENTS
-from events.examples import EXAMPLES
 
 
 def test_the_generated_pages_are_up_to_date() -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pickle
 import re
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs.build import ERRORS, ROOT, error_family
-from events.errors import EXPLANATIONS, NOT_SUPPORTED, FoldError, LogError, QueryError, RewindError, StoreError, Where
+from docs.build import ROOT
+from docs.error_reference import ERRORS, error_family
+from events.error_pages import error_pages
+from events.errors import NOT_SUPPORTED, FoldError, LogError, QueryError, RewindError, StoreError, Where
 from tests.events.strategies import LAW
 
 ERROR_TYPES = (LogError, FoldError, QueryError, StoreError)
+PAGES = error_pages()
 PACKAGES = ("events", "aggregates", "projections", "replays", "cli")
 
 anything = st.text(max_size=20)
@@ -28,7 +33,7 @@ places = st.builds(
 
 
 @LAW
-@given(st.sampled_from(ERROR_TYPES), st.sampled_from(sorted(EXPLANATIONS)), anything, places)
+@given(st.sampled_from(ERROR_TYPES), st.sampled_from(sorted(PAGES)), anything, places)
 def test_a_message_is_one_line_from_the_code_to_the_position(
     kind: type[RewindError], code: str, what: str, where: Where
 ) -> None:
@@ -73,9 +78,9 @@ def test_errors_are_value_errors_and_travel_between_processes(kind: type[RewindE
     assert (type(again), str(again), again.where) == (kind, str(error), error.where)
 
 
-@pytest.mark.parametrize("code", sorted(EXPLANATIONS))
+@pytest.mark.parametrize("code", sorted(PAGES))
 def test_every_code_is_explained_and_has_its_page(code: str) -> None:
-    title, meaning, remedy = EXPLANATIONS[code]
+    title, meaning, remedy = PAGES[code]
     assert title
     assert not title.endswith(".")
     assert meaning.endswith(".")
@@ -93,8 +98,27 @@ def test_every_code_in_the_source_is_explained() -> None:
         for path in (ROOT / package).rglob("*.py")
         for code in re.findall(r"\bRW\d{4}\b", path.read_text(encoding="utf-8"))
     }
-    assert {(code, path) for code, path in used if code not in EXPLANATIONS} == set()
+    assert {(code, path) for code, path in used if code not in PAGES} == set()
+
+
+def test_every_code_that_is_explained_is_in_the_source() -> None:
+    used = {
+        code
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        for code in re.findall(r"\bRW\d{4}\b", path.read_text(encoding="utf-8"))
+    }
+    assert set(PAGES) - used == set()
+
+
+def test_the_pages_stand_sorted_by_code() -> None:
+    assert list(PAGES) == sorted(PAGES)
+
+
+def test_whoever_only_raises_errors_does_not_read_the_pages() -> None:
+    program = "import sys, events.errors, events.codec; sys.exit('events.error_pages' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
 def test_only_what_is_not_supported_has_exit_status_3() -> None:
-    assert {code for code in EXPLANATIONS if LogError(code, "x").exit_status == 3} == NOT_SUPPORTED
+    assert {code for code in PAGES if LogError(code, "x").exit_status == 3} == NOT_SUPPORTED

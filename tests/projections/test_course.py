@@ -12,8 +12,8 @@ from events.judging import BackupApplied, Rollback
 from projections.histories.turn_totals import SeatCourse, course, mana_value
 from projections.views.positions import position
 from tests.cli.logs import first_timeline
-from tests.games import random_game
 from tests.projections.page.disputed import disputed_game
+from tests.random_games.generator import random_game
 
 
 def test_the_course_of_the_first_game() -> None:

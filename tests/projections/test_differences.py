@@ -18,8 +18,8 @@ from events.envelope import Recorded, Source
 from events.objects import CountersAdded, NameChanged, WordChange
 from events.playing import AbilityTriggered, ContinuousEffectBegan
 from projections.views.differences import differences, event_differences, first_difference
-from tests.games import games
 from tests.projections.tables import BEARS, Table
+from tests.random_games.generator import games
 
 OTHER: dict[str, object] = {
     "n": 99,

@@ -32,8 +32,8 @@ from projections.histories.object_history import changes_of
 from projections.histories.transitions import transitions
 from projections.visibility.references import objects_named
 from projections.visibility.seat_log import redact
-from tests.games import games
 from tests.projections.tables import FACTORY, Table
+from tests.random_games.generator import games
 
 
 def life(table: Table, target: str) -> ObjectHistory:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from docs.examples import EXAMPLES
 from events.catalogue import EVENTS
-from events.examples import EXAMPLES
 from projections.visibility.references import fields_naming, numbers_named, objects_named
 
 

@@ -14,8 +14,8 @@ from events.objects import Tapped
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from projections.histories.play_by_play import log_lines
 from projections.visibility.references import objects_named
-from tests.games import games
 from tests.projections.tables import Table
+from tests.random_games.generator import games
 
 
 @pytest.fixture

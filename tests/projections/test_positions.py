@@ -20,8 +20,8 @@ from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardIdentified, PhasedOut
 from projections.views.object_views import attached_to, attachments
 from projections.views.positions import ZoneView, object_view, position, zone_view
-from tests.games import games
 from tests.projections.tables import Table
+from tests.random_games.generator import games
 
 
 def ids(view: ZoneView) -> list[str]:

@@ -20,8 +20,8 @@ from events.errors import LogError, QueryError
 from events.game import GameStarted
 from projections.visibility.seat_log import SeatLogWriter, redact
 from projections.visibility.seat_names import sees
-from tests.games import games, random_game
 from tests.hidden import Change, other_faces, other_numbers, traded_cards
+from tests.random_games.generator import games, random_game
 
 SEATS = st.sampled_from([0, 1, 2])
 

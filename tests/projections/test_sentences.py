@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aggregates.state import EMPTY
+from docs.examples import EXAMPLES
 from events.base import Characteristics, Counter, Event, Place, TypeLine
 from events.catalogue import EVENTS, Upcasted
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, LifeGained, LifeLost
 from events.envelope import Recorded
-from events.examples import EXAMPLES
 from events.game import GameEnded, Note
 from events.judging import BackupApplied, CombatRestored, EffectRestored, TriggerRestored
 from events.objects import CountersAdded, PowerToughness, PowerToughnessChanged, TurnedFaceUp, TypesChanged
@@ -41,8 +41,8 @@ from events.zones import (
 from projections.histories.transitions import transitions
 from projections.visibility.seat_log import redact
 from projections.words.sentences import sentence
-from tests.games import games
 from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
+from tests.random_games.generator import games
 
 ARTEFACTS = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\btuple\b|ObjectId|\(\)|\[|\]|<|=\(|  |\.\.|Literal|object at|_")
 

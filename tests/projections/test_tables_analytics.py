@@ -15,8 +15,8 @@ from events.game import GameStarted
 from events.logfile import write_log
 from projections.tables.writing.exporting import Wanted, export
 from tests.cli.logs import FIRST
-from tests.games import random_game
 from tests.projections.handmade import handmade_game
+from tests.random_games.generator import random_game
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
 SECTION = re.compile(

@@ -17,9 +17,9 @@ from projections.tables.turns import Turns, position_of
 from projections.tables.zones import TABLE as ZONE_CHANGES
 from projections.tables.zones import ZoneChanges
 from tests.events.importers.arena_games import random_game
+from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, TOKEN, Server, session
 from tests.events.importers.importing import Game, Imported
-from tests.events.importers.test_arena import begun, imported
 
 
 def rows(game: Game, family: type, table: str) -> list[Row]:

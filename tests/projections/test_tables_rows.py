@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from aggregates.fold import fold_all
 from aggregates.recorder import Recorder
 from aggregates.timeline import Timeline
+from docs.examples import EXAMPLES
 from events import codec
 from events.base import CardDefinition, Characteristics, Event, Place, TypeLine
 from events.envelope import Recorded
-from events.examples import EXAMPLES
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
 from events.judging import BackupApplied, PlayerPosition, PositionSet
 from events.logfile import read_records
@@ -32,9 +32,9 @@ from projections.tables.schema import Cell, ColumnType, Row
 from projections.tables.series import series_of
 from projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
-from tests.games import games, long_game, random_game
 from tests.hidden import CHANGES, Change
 from tests.projections.handmade import BEARS, COUNTERSPELL, FOREST, SHOCK, SPROUT, handmade_game, opening
+from tests.random_games.generator import games, long_game, random_game
 
 FIT: dict[ColumnType, type] = {"integer": int, "text": str, "json": str, "boolean": bool, "integers": int, "texts": str}
 

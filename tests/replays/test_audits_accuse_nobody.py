@@ -26,10 +26,10 @@ from replays.auditing.facts import TODAY
 from replays.importing.importing import import_source
 from tests import played
 from tests.events.importers.arena_games import random_game
+from tests.events.importers.arena_imported import begun
 from tests.events.importers.arena_server import BATTLEFIELD, BEAR, BOLT, Server, session
 from tests.events.importers.importing import Imported
 from tests.events.importers.real_sessions import SESSIONS, game_lines
-from tests.events.importers.test_arena import begun
 from tests.replays.test_auditing import live, second_land
 
 _PROJECT = Path(__file__).parents[2]

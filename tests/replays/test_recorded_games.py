@@ -18,9 +18,9 @@ from events.judging import RulingGiven
 from events.logfile import read_records
 from events.turn import TurnBegan
 from events.zones import CeasedToExist, PhasedIn, PhasedOut, ZoneChanged
-from replays.games.make_first_game import OUT, main
 from replays.verifying.editions_compared import compare
 from replays.verifying.verification import verify_log
+from tests.recording.first_game import OUT, main
 
 GAMES = sorted(OUT.parent.glob("*.jsonl"))
 README = OUT.parent / "README.md"

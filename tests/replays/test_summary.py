@@ -19,7 +19,7 @@ from projections.visibility.seat_log import redact
 from replays.verifying.summary import summarise
 from tests.cli.logs import bodies, lines, log_file
 from tests.events.logs import chained
-from tests.games import games, random_game
+from tests.random_games.generator import games, random_game
 
 
 @settings(max_examples=40)

@@ -22,7 +22,7 @@ from projections.visibility.seat_log import redact
 from replays.verifying.verification import verify_log, verify_records
 from tests.cli.logs import bodies, lines, log_file, sealed_game, whole
 from tests.events.logs import chained
-from tests.games import games, random_game
+from tests.random_games.generator import games, random_game
 
 
 def game() -> list[Recorded]:

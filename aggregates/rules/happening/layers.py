@@ -1,3 +1,4 @@
+# Over 400 lines: the layers are one computation over shared notes on the objects, in the order of rule 418.5
 """Continuous effects and the characteristics that they make, layer by layer (rules 418, 405).
 
 Facts exist for permanents: what they are stands in the state. After whatever could matter they are computed anew

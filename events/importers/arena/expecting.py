@@ -11,14 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.base import TypeLine
-from events.importers.arena.cards import is_known
-from events.importers.arena.messages import GameObject, GameState, Player, Zone
-from events.importers.arena.moving import is_face_down
-from events.importers.arena.priority import is_nobodys
-from events.importers.arena.settling import counters_on, zones_of
-from events.importers.arena.table import CONTROLLED, FACT_ZONES, Table
-from events.importers.arena.view import Spot, hand_size, mana_of
-from events.importers.arena.vocabulary import ABILITY, COLORS, PHASES, PLACED, STEPS, ability_key, without_prefix
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.messages import GameObject, GameState, Player, Zone
+from events.importers.arena.client.view import Spot, hand_size, mana_of
+from events.importers.arena.client.vocabulary import (
+    ABILITY,
+    COLORS,
+    PHASES,
+    PLACED,
+    STEPS,
+    ability_key,
+    without_prefix,
+)
+from events.importers.arena.translating.moving import is_face_down
+from events.importers.arena.translating.priority import is_nobodys
+from events.importers.arena.translating.settling import counters_on, zones_of
+from events.importers.arena.translating.table import CONTROLLED, FACT_ZONES, Table
 from events.importers.contract import ORDERED, Expectation, zone_name
 
 _THE_TURN = 0
@@ -83,7 +91,7 @@ class Expecting:
         changed: set[int] = set()
         for old, new in zip(self._standing, now, strict=True):
             if old is not new:
-                changed.update([key for key in {*old, *new} if old.get(key) != new.get(key)])
+                changed.update(key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key))
         self._standing = now
         return changed
 

@@ -12,15 +12,15 @@ from pydantic import ValidationError
 
 from events.envelope import Source
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Note, SeatName
-from events.importers.arena import opening, restating, seats, settling
-from events.importers.arena.cards import Cards
+from events.importers.arena.client.cards import Cards
+from events.importers.arena.client.messages import DieRoll, GameState, Received, Result
+from events.importers.arena.client.view import Spot
 from events.importers.arena.expecting import Expecting
-from events.importers.arena.messages import DieRoll, GameState, Received, Result
-from events.importers.arena.priority import pass_where_due, settle_priority
-from events.importers.arena.remarks import tell_remarks
-from events.importers.arena.table import Seat, Table
-from events.importers.arena.telling import Translation
-from events.importers.arena.view import Spot
+from events.importers.arena.translating import opening, restating, seats, settling
+from events.importers.arena.translating.priority import pass_where_due, settle_priority
+from events.importers.arena.translating.remarks import tell_remarks
+from events.importers.arena.translating.table import Seat, Table
+from events.importers.arena.translating.telling import Translation
 from events.importers.contract import Finding, Step
 from events.playing import DieRolled
 

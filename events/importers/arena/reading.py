@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from events.errors import RewindError
-from events.importers.arena.framing import Document, Documents, time_of
+from events.importers.arena.client.framing import Document, Documents, time_of
+from events.importers.arena.client.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
 from events.importers.arena.game import ArenaGame, Key, Room
-from events.importers.arena.messages import DieRoll, GameState, MatchResult, Received, RoomEvent
 from events.importers.contract import Finding
 from events.importers.lines import Limits, Lines
 

@@ -26,6 +26,7 @@ from projections.tables.games import PLAYERS, Games
 from projections.visibility.seat_log import redact
 from replays.importing.importing import import_source
 from tests.events.importers.arena_games import random_game, whole_game
+from tests.events.importers.arena_imported import begun, imported
 from tests.events.importers.arena_server import (
     BATTLEFIELD,
     BEAR,
@@ -36,7 +37,6 @@ from tests.events.importers.arena_server import (
 )
 from tests.events.importers.importing import Game
 from tests.events.importers.real_sessions import SESSIONS
-from tests.events.importers.test_arena import begun, imported
 
 GAMES = Path(__file__).parents[3] / "replays" / "games"
 

@@ -21,6 +21,7 @@ from projections.visibility.seat_log import redact
 from replays.importing.importing import GameReport, import_source
 from replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
+from tests.events.importers.arena_imported import begun
 from tests.events.importers.arena_server import (
     BATTLEFIELD,
     BEAR,
@@ -39,7 +40,6 @@ from tests.events.importers.arena_server import (
 from tests.events.importers.gaps import State, begun_midway, documents, reconnected, states_of, with_gaps, without
 from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
-from tests.events.importers.test_arena import begun
 
 _UNTOLD = "never says whose"
 

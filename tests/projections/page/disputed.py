@@ -7,16 +7,8 @@ from events.base import Place
 from events.envelope import Recorded
 from events.judging import Appeal, BackupApplied, PlayerPosition, PositionSet, RulingGiven
 from events.zones import ObjectRestored
-from replays.games.make_first_game import (
-    ALICE,
-    BOB,
-    agents_upkeep,
-    first_turn,
-    opening_hands,
-    second_turn,
-    set_up,
-)
-from replays.games.table import Table
+from tests.recording.first_game import ALICE, BOB, agents_upkeep, first_turn, opening_hands, second_turn, set_up
+from tests.recording.table import Table
 
 
 def disputed_game() -> list[Recorded]:

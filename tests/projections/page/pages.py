@@ -14,8 +14,8 @@ from events.logfile import read_records
 from projections.page import page
 from projections.visibility.seat_log import redact
 from tests.cli.logs import FIRST
-from tests.games import random_game
 from tests.projections.page.disputed import disputed_game
+from tests.random_games.generator import random_game
 
 
 class Made(NamedTuple):

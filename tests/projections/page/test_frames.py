@@ -14,7 +14,7 @@ from projections.histories.transitions import transitions
 from projections.page.frames import USUAL, FrameWriter, splice
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
-from tests.games import games
+from tests.random_games.generator import games
 
 Frame = dict[str, Any]
 

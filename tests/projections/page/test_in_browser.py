@@ -16,9 +16,9 @@ from playwright.sync_api import Page, expect
 from events.logfile import write_log
 from projections.histories.history import history
 from tests.cli.running import good
-from tests.games import long_game
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import SHOWN, Made, at, disputed, first, made, reached, wild
+from tests.random_games.generator import long_game
 
 SIZES = ((390, 844), (1024, 768), (1680, 1050))
 VIEWS = ("board", "story", "why", "card", "course", "moments")

@@ -22,9 +22,9 @@ from projections.page.data import result
 from projections.page.document import steps
 from projections.page.story import is_aside
 from projections.visibility.seat_log import redact
-from tests.games import long_game
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import Made, disputed, first, made, wild
+from tests.random_games.generator import long_game
 
 LARGEST = 300_000
 """Bytes that a page of 2,000 events may have."""

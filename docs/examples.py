@@ -1,0 +1,261 @@
+"""One example of every event, by published name: bits of one game between two seats, for the reference and for tests.
+
+Seat 1 plays red and green, seat 2 blue and black. Each example is possible by itself; together they are not one log.
+"""
+
+from __future__ import annotations
+
+from events import combat, game, judging, objects, playing, turn, zones
+from events.base import (
+    CardDefinition,
+    Characteristics,
+    Counter,
+    EditionVariant,
+    Event,
+    Place,
+    TypeLine,
+)
+
+GRIZZLY_BEARS = Characteristics(
+    name="Grizzly Bears",
+    mana_cost="{1}{G}",
+    colors=("G",),
+    type_line=TypeLine(types=("Creature",), subtypes=("Bear",)),
+    power=2,
+    toughness=2,
+)
+FACE_DOWN = Characteristics(type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
+SAPROLING = Characteristics(
+    name="Saproling",
+    colors=("G",),
+    type_line=TypeLine(types=("Creature",), subtypes=("Saproling",)),
+    power=1,
+    toughness=1,
+)
+ORNITHOPTER = CardDefinition(
+    key="ornithopter",
+    characteristics=Characteristics(
+        name="Ornithopter",
+        mana_cost="{0}",
+        type_line=TypeLine(types=("Artifact", "Creature"), subtypes=("Thopter",)),
+        power=0,
+        toughness=2,
+        abilities=("flying",),
+    ),
+    variants=(
+        EditionVariant(
+            edition="2003-12",
+            characteristics=Characteristics(
+                name="Ornithopter",
+                mana_cost="{0}",
+                type_line=TypeLine(types=("Artifact", "Creature")),
+                power=0,
+                toughness=2,
+                abilities=("flying",),
+            ),
+        ),
+    ),
+)
+
+_ALL: tuple[Event, ...] = (
+    # game
+    game.GameStarted(
+        format=1,
+        game="7f0c2a",
+        edition="2006-10",
+        seats=(game.SeatName(seat=1, name="Alice"), game.SeatName(seat=2, name="Bob")),
+        kind="played",
+        engine="0.1.0",
+        cards="b2:9c41d0",
+        options=game.GameOptions(match="Table 12", game_of_match=2),
+    ),
+    game.CardDefined(definition=ORNITHOPTER),
+    game.CardsAssigned(
+        seat=1,
+        cards=(
+            game.AssignedCard(card=1, definition="grizzly-bears"),
+            game.AssignedCard(card=2, definition="shock"),
+            game.AssignedCard(card=3, definition="forest"),
+        ),
+    ),
+    game.StartingPlayerChosen(seat=1, by=2),
+    game.MulliganTaken(seat=2, hand_size=6),
+    game.OpeningHandKept(seat=1),
+    game.PlayerConceded(seat=2),
+    game.PlayerLost(seat=2, reason="conceded"),
+    game.PlayerWon(seat=1),
+    game.GameEnded(winners=(1,), reason="conceded"),
+    game.LogSealed(events=812, digest="d1:41f6a9"),
+    game.Forked(parent="7f0c2a", last=412, parent_chain="88aa0c5d1e2f3a4b5c6d7e8f90a1b2c3"),
+    game.Note(text="the client reported a connection lost for 40 seconds"),
+    # turn
+    turn.TurnBegan(seat=1, turn=3, digest="d1:0be2c7"),
+    turn.PhaseBegan(phase="precombat_main"),
+    turn.StepBegan(step="upkeep"),
+    turn.PartSkipped(part="draw", seat=1),
+    turn.TurnAdded(seat=2),
+    turn.PriorityReceived(seat=1),
+    turn.PriorityPassed(seat=2),
+    # playing
+    playing.PlayBegun(seat=1, object="2.2"),
+    playing.ActionReversed(action=301, kept=(304,)),
+    playing.LandPlayed(seat=1, object="3.2"),
+    playing.SpellPlayed(
+        seat=1,
+        object="2.2",
+        targets=(("61.3",),),
+        payment=playing.Payment(mana="{R}", tapped=("5.3",)),
+    ),
+    playing.AbilityPlayed(
+        seat=2,
+        object="66.3",
+        ability=1,
+        targets=((1,),),
+        x=2,
+        payment=playing.Payment(mana="{2}{B}", sacrificed=("61.3",), life=1),
+    ),
+    playing.SpecialActionTaken(seat=1, action="turn_face_up", object="14.3"),
+    playing.AbilityTriggered(seat=1, object="20.3", ability=1),
+    playing.PutOnStack(
+        object="123.1", kind="triggered_ability", seat=1, source="20.3", ability=1, trigger=230, targets=((2,),)
+    ),
+    playing.TargetsChosen(object="123.1", targets=(("61.3", 2),)),
+    playing.CostPaid(seat=1, object="2.3", mana="{R}"),
+    playing.PlayCompleted(object="2.3"),
+    playing.ResolutionBegan(object="2.3"),
+    playing.ResolutionEnded(object="2.3"),
+    playing.ManaAdded(seat=1, mana="{R}", source="5.3"),
+    playing.ManaSpent(seat=1, mana="{R}", object="2.3"),
+    playing.ManaEmptied(seat=2, mana="{U}{2}"),
+    playing.ManaBurned(seat=2, amount=3),
+    playing.ChoiceOffered(
+        seat=1, kind="discard", minimum=2, maximum=2, hidden_objects=("7.2", "9.2", "11.2"), source="70.3"
+    ),
+    playing.ChoiceMade(seat=1, hidden_objects=("7.2", "11.2")),
+    playing.DieRolled(seat=2, sides=20, result=17),
+    playing.CoinFlipped(seat=1, result="heads", called="tails"),
+    playing.RandomChoiceMade(seat=2, hidden_objects=("64.2",)),
+    playing.ContinuousEffectBegan(seat=1, source="8.3", effect="+3/+3", duration="end_of_turn", affects=("1.3",)),
+    playing.ContinuousEffectEnded(effect=318),
+    playing.EventReplaced(what="zone_changed", object="61.3", by="61.3", effect=322),
+    playing.EventPrevented(object=1, source="66.3", amount=2, by="16.3"),
+    # zones
+    zones.ZoneChanged(
+        object="2.3",
+        becomes="2.4",
+        from_=Place(zone="stack"),
+        to=Place(zone="graveyard", seat=1),
+        reason="resolved",
+    ),
+    zones.DrawFailed(seat=2),
+    zones.CardsRevealed(seat=2, objects=("62.2", "63.2")),
+    zones.CardsLookedAt(seats=(2,), count=3, of=Place(zone="library", seat=2), objects=("71.1", "80.1", "75.1")),
+    zones.LibraryShuffled(seat=1, order=(31, 7, 12)),
+    zones.LibraryOrdered(seat=2, by=2, count=3, to_bottom=1, order=(80, 71, 75)),
+    zones.TokenCreated(object="124.1", owner=1, controller=1, characteristics=SAPROLING, source="21.3"),
+    zones.CeasedToExist(object="124.2"),
+    zones.PhasedOut(object="22.3", with_="1.3"),
+    zones.PhasedIn(object="1.3"),
+    zones.ObjectPlaced(
+        object="1.3",
+        place=Place(zone="in_play", seat=1),
+        owner=1,
+        definition="grizzly-bears",
+        tapped=True,
+        counters=(Counter(kind="+1/+1", number=1),),
+        damage=2,
+    ),
+    zones.ObjectRestored(
+        object="2.3",
+        instead_of="2.4",
+        place=Place(zone="stack"),
+        controller=1,
+        entered=277,
+        stack=zones.OnStack(targets=(("61.3",),), x=2, costs=("kicker",)),
+    ),
+    zones.CardIdentified(card=64, definition="counterspell", public=False, visible_to=(1, 2)),
+    # objects
+    objects.Tapped(object="5.3"),
+    objects.Untapped(object="5.3"),
+    objects.TurnedFaceUp(object="14.3"),
+    objects.TurnedFaceDown(object="14.3", characteristics=FACE_DOWN),
+    objects.Flipped(object="15.3"),
+    objects.TypesChanged(
+        object="3.3",
+        before=TypeLine(supertypes=("Basic",), types=("Land",), subtypes=("Forest",)),
+        after=TypeLine(supertypes=("Basic",), types=("Creature", "Land"), subtypes=("Forest",)),
+        effects=(345,),
+    ),
+    objects.ColorsChanged(object="1.3", before=("G",), after=("U",), effects=(350,)),
+    objects.NameChanged(object="15.3", before="Nezumi Graverobber", after="Nighteyes the Desecrator"),
+    objects.TextChanged(object="13.3", words=(objects.WordChange(before="red", after="blue"),), effects=(355,)),
+    objects.AbilitiesChanged(object="1.3", before=(), after=("flying",), effects=(360,)),
+    objects.PowerToughnessChanged(
+        object="1.3",
+        before=objects.PowerToughness(power=2, toughness=2),
+        after=objects.PowerToughness(power=5, toughness=5),
+        effects=(318,),
+    ),
+    objects.Copied(object="65.3", of="1.3", characteristics=GRIZZLY_BEARS),
+    objects.ControlChanged(object="1.3", before=1, after=2, effects=(371,)),
+    objects.Attached(object="23.3", to="1.3"),
+    objects.Unattached(object="23.3", from_="1.3"),
+    objects.CountersAdded(on="1.3", kind="+1/+1", number=2),
+    objects.CountersRemoved(on="24.3", kind="charge", number=1),
+    # combat
+    combat.AttackersDeclared(
+        seat=1,
+        attacks=(combat.Attack(attacker="1.3", defender=2), combat.Attack(attacker="20.3", defender=2)),
+        bands=(("1.3", "20.3"),),
+    ),
+    combat.BlockersDeclared(seat=2, blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),)),
+    combat.RemovedFromCombat(object="61.3"),
+    combat.CombatDamageAssigned(
+        object="125.1",
+        seat=1,
+        assignments=(
+            combat.DamageAssignment(source="1.3", to="61.3", amount=2),
+            combat.DamageAssignment(source="20.3", to=2, amount=1),
+        ),
+    ),
+    combat.DamageDealt(source="20.3", to=2, amount=1, combat=True),
+    combat.DamageRemoved(object="1.3"),
+    combat.LifeGained(seat=1, amount=4, source="25.3"),
+    combat.LifeLost(seat=2, amount=1, source="20.3"),
+    combat.MaximumHandSizeChanged(seat=1, before=7, after=None),
+    # judging
+    judging.PositionSet(
+        players=(
+            judging.PlayerPosition(seat=1, life=12, lands_played=1),
+            judging.PlayerPosition(seat=2, life=7, mana="{U}"),
+        ),
+        turn=9,
+        active=1,
+        phase="combat",
+        step="declare_blockers",
+        priority=1,
+    ),
+    judging.EffectCaused(seat=1, effect='[{"do":"destroy","what":"20.3"}]'),
+    judging.PositionRestated(reason="the client's log has no lines for turn 4", gone=(61, 124)),
+    judging.Rollback(to=290, reason="undo asked for and granted"),
+    judging.RulingGiven(
+        judge="head judge",
+        about=(301, 302),
+        ruling="The block stands: the creature was untapped when blockers were declared.",
+        rules=("309.2a",),
+        remedy="backup",
+        overturns=298,
+    ),
+    judging.Appeal(seat=2, ruling=298, grounds="the creature had been tapped for mana"),
+    judging.BackupApplied(to=290, reversed_=(293, 292, 291), authorised_by="head judge", ruling=303),
+    judging.EffectRestored(effect=260),
+    judging.TriggerRestored(trigger=281),
+    judging.CombatRestored(
+        attacks=(combat.Attack(attacker="1.3", defender=2), combat.Attack(attacker="20.3", defender=2)),
+        blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),),
+        bands=(("1.3", "20.3"),),
+    ),
+)
+
+EXAMPLES: dict[str, Event] = {event.published: event for event in _ALL}
+"""Published name → a valid event of that type."""

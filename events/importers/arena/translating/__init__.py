@@ -1,0 +1,1 @@
+"""What the client tells, as events of this project."""

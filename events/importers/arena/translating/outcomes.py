@@ -1,0 +1,132 @@
+"""Remarks about what becomes otherwise of things and players: status, mana, damage, life, counters, control, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from events.importers.arena.client.messages import Annotation
+from events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
+from events.importers.arena.translating import changing
+from events.importers.arena.translating.table import Thing
+from events.importers.arena.translating.telling import Translation
+from events.playing import ChoiceMade, CoinFlipped, DieRolled
+
+Handler = Callable[[Translation, Annotation], None]
+"""Tells one remark."""
+
+
+def _tapped(telling: Translation, annotation: Annotation) -> None:
+    for instance in annotation.affected_ids:
+        thing = telling.table.thing(instance)
+        if thing is not None and not telling.arrives_later(instance):
+            changing.set_tapped(telling.table, thing, annotation.number("tapped") == 1)
+
+
+def _mana_paid(telling: Translation, annotation: Annotation) -> None:
+    table = telling.table
+    mana = MANA_NUMBERS.get(annotation.number("color"), "{1}")
+    for instance in annotation.affected_ids:
+        thing, source = table.thing(instance), table.thing(annotation.affector_id)
+        payer = source or thing
+        if payer is None:
+            continue
+        seat = payer.controller or payer.owner
+        if not table.seats[seat].mana.get(mana):
+            changing.add_mana(table, seat, mana, None if source is None else source.id)
+        changing.spend_mana(table, seat, mana, None if thing is None else thing.id)
+
+
+def _damage(telling: Translation, annotation: Annotation) -> None:
+    table, amount = telling.table, annotation.number("damage")
+    if amount <= 0:
+        return
+    for instance in annotation.affected_ids:
+        to: Thing | int | None = instance if instance in table.seats else table.thing(instance)
+        if to is None:
+            continue
+        source = table.known(annotation.affector_id)
+        combat, marked = annotation.number("type") == 1, annotation.number("markDamage", 1) == 1
+        changing.deal_damage(table, source, to, amount, combat=combat, marked=marked)
+
+
+def _life(telling: Translation, annotation: Annotation) -> None:
+    for seat in annotation.affected_ids:
+        if seat in telling.table.seats:
+            source = telling.table.known(annotation.affector_id)
+            changing.change_life(telling.table, seat, annotation.number("life"), source)
+
+
+def _counters(telling: Translation, annotation: Annotation, sign: int) -> None:
+    table, kind = telling.table, counter_kind(annotation.number("counter_type"))
+    number = annotation.number("transaction_amount")
+    for instance in annotation.affected_ids:
+        if instance in table.seats:
+            changing.change_counters(table, instance, kind, sign * number)
+            continue
+        thing = table.thing(instance)
+        if thing is not None and not telling.arrives_later(instance):
+            changing.change_counters(table, thing, kind, sign * number)
+
+
+def _attached(telling: Translation, annotation: Annotation) -> None:
+    table = telling.table
+    thing = table.thing(annotation.affector_id)
+    to = table.subject(annotation.affected_ids[0]) if annotation.affected_ids else None
+    if thing is not None and to is not None:
+        changing.attach(table, thing, to)
+
+
+def _unattached(telling: Translation, annotation: Annotation) -> None:
+    thing = telling.table.thing(annotation.affector_id)
+    if thing is not None:
+        changing.attach(telling.table, thing, None)
+
+
+def _controlled(telling: Translation, annotation: Annotation) -> None:
+    for instance in annotation.affected_ids:
+        thing, record = telling.table.thing(instance), telling.record(instance)
+        if thing is None or record is None or thing.zone not in ("in_play", "stack"):
+            continue
+        if record.controller_seat_id in telling.table.seats and record.controller_seat_id != thing.controller:
+            changing.set_controller(telling.table, thing, record.controller_seat_id)
+
+
+def _choice(telling: Translation, annotation: Annotation) -> None:
+    for seat in annotation.affected_ids:
+        if seat in telling.table.seats:
+            domain = annotation.number("Choice_Domain")
+            values = tuple(f"arena:{domain}:{value}" for value in annotation.numbers("Choice_Value"))
+            telling.table.tell(ChoiceMade(seat=seat, values=values))
+
+
+def _die(telling: Translation, annotation: Annotation) -> None:
+    sides = annotation.number("dieSides", annotation.number("sides", 20))
+    result = annotation.number("naturalResult", annotation.number("result"))
+    for seat in annotation.affected_ids:
+        if seat in telling.table.seats and result > 0 and sides > 1:
+            telling.table.tell(DieRolled(seat=seat, sides=max(sides, result), result=result))
+
+
+def _coin(telling: Translation, annotation: Annotation) -> None:
+    for seat in annotation.affected_ids:
+        if seat in telling.table.seats:
+            heads = annotation.number("result", annotation.number("Result")) == 1
+            telling.table.tell(CoinFlipped(seat=seat, result="heads" if heads else "tails"))
+
+
+OUTCOMES: dict[str, Handler] = {
+    "TappedUntappedPermanent": _tapped,
+    "ManaPaid": _mana_paid,
+    "DamageDealt": _damage,
+    "ModifiedLife": _life,
+    "CounterAdded": lambda telling, annotation: _counters(telling, annotation, 1),
+    "CounterRemoved": lambda telling, annotation: _counters(telling, annotation, -1),
+    "AttachmentCreated": _attached,
+    "CreateAttachment": _attached,
+    "RemoveAttachment": _unattached,
+    "ControllerChanged": _controlled,
+    "ChoiceResult": _choice,
+    "DieRoll": _die,
+    "CoinFlip": _coin,
+}
+"""Type of a remark → how it is told."""

@@ -1,0 +1,68 @@
+"""Who has priority, and when the client's word for it is not yet, or no longer, true.
+
+The client names a player in every message that says whose turn it is: also in the middle of a resolution, while targets
+of a triggered ability are chosen, before attackers and blockers are declared, and after somebody has lost. Nobody has
+priority then (2026-04: 117.2e, 117.5, 508.2, 509.2, 704.3).
+"""
+
+from __future__ import annotations
+
+from events.importers.arena.client.messages import GameState
+from events.importers.arena.client.view import PREFIX
+from events.importers.arena.translating import turns
+from events.importers.arena.translating.table import Table
+from events.importers.arena.translating.telling import Translation
+
+_ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
+"""Remarks that can come only after everybody has passed."""
+
+_DECLARING = frozenset({"declare_attackers", "declare_blockers"})
+
+
+def pass_where_due(telling: Translation) -> None:
+    """Whoever has priority has passed, where the message shows what can happen only then."""
+    if any(name in _ENDS_A_ROUND for annotation in telling.state.annotations for name in annotation.type):
+        receive_held(telling.table)
+        turns.pass_priority(telling.table)
+
+
+def receive_held(table: Table) -> None:
+    """A player whose priority waited for a declaration has it: there was none, or it has been told."""
+    seat, table.held = table.held, None
+    if seat is not None and table.priority is None and not is_nobodys(table):
+        turns.receive_priority(table, seat)
+
+
+def is_nobodys(table: Table) -> bool:
+    """Whether nobody can have priority now, whatever the client says."""
+    lost = any(seat.lost for seat in table.seats.values())
+    return table.ended or lost or table.is_resolving
+
+
+def settle_priority(table: Table, state: GameState) -> None:
+    """Whoever the client shows has priority, once that is true.
+
+    A player who has played something gets priority again afterwards (2026-04: 117.3c).
+    """
+    if state.is_question:
+        return
+    seat = 0 if table.view.turn is None else table.view.turn.priority_player
+    if seat not in table.seats or not table.turn or table.phase is None or is_nobodys(table) or table.is_playing:
+        return
+    if _waits_for_a_declaration(table, seat):
+        table.held = seat
+        return
+    receive_held(table)
+    again, table.acted = table.acted and table.priority is not None, False
+    if again and table.priority is not None:
+        turns.receive_priority(table, table.priority)
+    if seat != table.priority:
+        turns.pass_priority(table)
+        turns.receive_priority(table, seat)
+
+
+def _waits_for_a_declaration(table: Table, seat: int) -> bool:
+    """Whether attackers or blockers may still be declared in this step, before anybody gets priority."""
+    if table.step not in _DECLARING or table.declared or table.priority is not None or seat != table.active:
+        return False
+    return table.held in (None, seat)

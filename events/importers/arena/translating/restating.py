@@ -1,0 +1,320 @@
+"""A position given anew: after the client took an action back, and after a gap in the log."""
+
+from __future__ import annotations
+
+from events.base import Place
+from events.combat import Attack, Block
+from events.importers.arena.client.cards import RENAMED
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import Spot, hand_size, mana_of
+from events.importers.arena.client.vocabulary import PHASES, PLACED, STEPS
+from events.importers.arena.translating import moving
+from events.importers.arena.translating.moving import Dress, dressed
+from events.importers.arena.translating.priority import is_nobodys
+from events.importers.arena.translating.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
+from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.telling import Translation
+from events.judging import (
+    CombatRestored,
+    EffectRestored,
+    PlayerPosition,
+    PositionRestated,
+    PositionSet,
+    Rollback,
+)
+from events.playing import ContinuousEffectEnded
+from events.zones import ObjectPlaced, ObjectRestored, OnStack, WholeObject
+
+_IN_ORDER = frozenset({"graveyard", "stack"})
+"""Zones in which each thing lies on top of those that came before; libraries have an event of their own."""
+
+
+def roll_back(telling: Translation, to: int) -> None:
+    """The client took the game back. `to` is the last event that holds. What is otherwise now must follow."""
+    table = telling.table
+    table.tell(Rollback(to=max(1, min(to, table.n)), reason="the client took an action back"))
+    table.ended = False
+    for seat in table.seats.values():
+        seat.lost = False
+
+
+def restore(telling: Translation) -> None:
+    """After the client took the game back, what is otherwise now is told whole."""
+    table = telling.table
+    for thing in _gone(telling):
+        if thing.kind == "card":
+            continue  # a card is restored, or told to be outside the game, with the others
+        moving.cease(table, thing, "reversed")
+    _restate(telling, restored=True)
+
+
+def restate(telling: Translation, reason: str) -> None:
+    """The log has a gap: what is known of the position now is told whole."""
+    table = telling.table
+    _rename(telling)
+    gone = _gone(telling)
+    for thing in gone:
+        table.take_out(thing)
+        thing.here = False
+    table.tell(PositionRestated(reason=reason, gone=tuple(sorted(thing.number for thing in gone))))
+    _restate(telling, restored=False)
+
+
+def _rename(telling: Translation) -> None:
+    """What has another id since the message that is missing, as far as this one says so, is still what it was."""
+    table = telling.table
+    for annotation in telling.state.annotations:
+        if RENAMED in annotation.type:
+            thing, new = table.thing(annotation.number("orig_id")), annotation.number("new_id")
+            if thing is not None and new and table.thing(new) is None:
+                table.bind(new, thing)
+
+
+def _gone(telling: Translation) -> list[Thing]:
+    """What is in a zone that the message lists, and is in none now."""
+    table = telling.table
+    zones = zones_of(table, telling.zones)
+    everywhere = {instance for ids in zones_of(table, table.view.zones.values()).values() for instance in ids}
+    return [
+        thing
+        for spot in zones
+        for thing in table.in_zone(spot)
+        if thing.instance not in everywhere and (thing.instance or telling.state.is_full)
+    ]
+
+
+def _restate(telling: Translation, *, restored: bool) -> None:
+    table = telling.table
+    table.end_combat()
+    table.keeping, table.declared = [], False
+    set_position(table)
+    zones = zones_of(table, telling.zones)
+    for record in telling.state.game_objects:
+        spot = table.view.spot(record.zone_id)
+        if isinstance(spot, Spot) and spot not in zones and table.thing(record.instance_id) is not None:
+            zones[spot] = []
+    attached: list[tuple[int, Spot]] = []
+    for spot, instances in zones.items():
+        in_order = True
+        for place, instance in enumerate(reversed(instances or _shown_in(telling, spot))):
+            if instance in table.view.attached:
+                attached.append((instance, spot))
+                continue
+            in_order = in_order and _lies_at(table, instance, spot, place)
+            _restate_one(telling, instance, spot, restored, anew=not in_order and spot.zone in _IN_ORDER)
+    for instance, spot in attached:
+        _restate_one(telling, instance, spot, restored)
+    for spot, instances in zones.items():
+        if spot.zone == "library":
+            settle_order(table, spot, instances)
+    _restate_effects(table, restored)
+    _restate_combat(table)
+    table.step_began = table.n
+
+
+def settle_orders(telling: Translation) -> None:
+    """What a graveyard or the stack holds lies in the order that the message shows: some of it is put there anew."""
+    table = telling.table
+    for spot, instances in zones_of(table, telling.zones).items():
+        if spot.zone not in _IN_ORDER:
+            continue
+        wanted = [instance for instance in reversed(instances) if table.thing(instance) in table.in_zone(spot)]
+        in_order = True
+        for place, instance in enumerate(wanted):
+            in_order = in_order and _lies_at(table, instance, spot, place)
+            if not in_order:
+                _restate_one(telling, instance, spot, restored=False, anew=True)
+
+
+def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
+    """Whether something lies at its place in a zone, counted from the bottom."""
+    content = table.in_zone(spot)
+    return place < len(content) and content[place] is table.thing(instance)
+
+
+def _shown_in(telling: Translation, spot: Spot) -> list[int]:
+    view = telling.table.view
+    return [
+        record.instance_id
+        for record in telling.state.game_objects
+        if record.type in PLACED and view.spot(record.zone_id) == spot
+    ]
+
+
+def _restate_one(telling: Translation, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
+    """Puts something where the message has it, if it is not there or is otherwise; with `anew` in any case, on top."""
+    table = telling.table
+    thing = table.things.get(table.instances.get(instance, 0))
+    record = telling.record(instance)
+    if thing is None or not (restored or thing.instance == instance):  # an id taken back may be another thing's now
+        come_to_be(telling, instance, spot)
+        return
+    if spot.seat and spot.seat != thing.owner:
+        return
+    if thing.kind in ABILITIES and (spot.zone != "stack" or not (thing.here or restored)):
+        return
+    if thing.kind == "card" and record is not None:
+        moving.identify(table, thing, record, shown=True)
+    dress = dressed(table, thing, spot, record, counters_on(table, instance))
+    damage = max(record.damage, 0) if record is not None and spot.zone == "in_play" else 0
+    if not anew and thing.here and thing.spot == spot and _is_so(thing, dress, damage, record):
+        return
+    _put(table, thing, instance, spot, dress, damage, restored=restored)
+
+
+def _is_so(thing: Thing, dress: Dress, damage: int, record: GameObject | None) -> bool:
+    """Whether a thing is already what the message shows."""
+    if record is None:
+        return True
+    return (
+        (dress.controller or thing.owner) == (thing.controller or thing.owner)
+        and (dress.tapped, dress.face_down, dress.attached_to, dress.facts)
+        == (thing.tapped, thing.face_down, thing.attached_to, thing.facts)
+        and {counter.kind: counter.number for counter in dress.counters} == thing.counters
+        and damage == thing.damage
+    )
+
+
+def _put(table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, damage: int, *, restored: bool) -> None:
+    present = thing.id if thing.here else None
+    former = table.stays.get((instance, spot)) if restored else None
+    if thing.here and thing.spot == spot:
+        former = thing.stay
+    table.take_out(thing)
+    thing.stay = thing.last_stay + 1 if former is None else former
+    thing.last_stay = max(thing.last_stay, thing.stay)
+    obj = thing.id
+    times = (table.entered.get(obj), table.controlled_since.get(obj), table.attached_at.get(obj))
+    table.bind(instance, thing)
+    table.put_in(thing, spot)
+    choices = table.choices.get(obj, OnStack()) if spot.zone == "stack" else None
+    if choices is not None:
+        choices = choices.model_copy(update={"targets": targets_of(table, instance)})
+        thing.choices = table.choices[obj] = choices
+    old = _times(table, obj, spot, dress, times) if restored else {}
+    whole = WholeObject(
+        controller=dress.controller,
+        tapped=dress.tapped,
+        face_down=dress.face_down,
+        counters=dress.counters,
+        damage=damage,
+        attached_to=dress.attached_to,
+        characteristics=dress.facts,
+        stack=choices,
+    )
+    values = {name: getattr(whole, name) for name in WholeObject.model_fields} | old
+    place = Place(zone=spot.zone, seat=spot.seat or None)
+    if restored:
+        instead_of = None if present in (None, obj) else present
+        table.tell(ObjectRestored(object=obj, instead_of=instead_of, place=place, **values))
+    else:
+        token = thing.kind == "token"
+        definition = thing.definition
+        table.tell(
+            ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **values)
+        )
+    moving.put_on(table, thing, dress)
+    thing.damage = damage
+    for memory, name in (
+        (table.entered, "entered"),
+        (table.controlled_since, "controlled_since"),
+        (table.attached_at, "attached_at"),
+    ):
+        if name in old:
+            memory[obj] = old[name]
+
+
+def _times(
+    table: Table, obj: str, spot: Spot, dress: Dress, times: tuple[int | None, int | None, int | None]
+) -> dict[str, int]:
+    """The timestamps of an object that is again what it was; none for a card that nobody sees."""
+    entered, controlled_since, attached_at = times
+    found: dict[str, int] = {}
+    if spot.zone in ("library", "hand"):
+        return found
+    if entered is not None and entered <= table.n:
+        found["entered"] = entered
+    if controlled_since is not None and spot.zone in ("in_play", "stack"):
+        found["controlled_since"] = controlled_since
+    if attached_at is not None and dress.attached_to is not None:
+        found["attached_at"] = attached_at
+    return found
+
+
+def _restate_effects(table: Table, restored: bool) -> None:
+    standing = table.view.effects
+    for effect in [effect for effect in table.effects if effect not in standing]:
+        began = table.past_effects[effect] = table.effects.pop(effect)
+        table.tell(ContinuousEffectEnded(effect=began))
+    for effect in standing:
+        if restored and effect not in table.effects and effect in table.past_effects:
+            began = table.effects[effect] = table.past_effects.pop(effect)
+            table.tell(EffectRestored(effect=began))
+
+
+def _restate_combat(table: Table) -> None:
+    attacks: dict[str, str | int] = {}
+    blocks: dict[str, tuple[str, ...]] = {}
+    for thing in table.in_zone(Spot("in_play")):
+        record = table.record(thing)
+        if record is None:
+            continue
+        if record.attack_state == "AttackState_Attacking" and record.attack_info is not None:
+            target = table.subject(record.attack_info.target_id)
+            if target is not None:
+                attacks[thing.id] = target
+        if record.block_state == "BlockState_Blocking" and record.block_info is not None:
+            known = (table.known(attacker) for attacker in record.block_info.attacker_ids)
+            blocks[thing.id] = tuple(obj for obj in known if obj is not None)
+    if attacks or blocks:
+        table.attacking, table.blocking, table.declared = attacks, blocks, True
+        table.tell(
+            CombatRestored(
+                attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items()),
+                blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in blocks.items()),
+            )
+        )
+
+
+def set_position(table: Table) -> None:
+    """Players, turn and step are what the client shows, told whole."""
+    for seat, notes in table.seats.items():
+        player = table.view.players.get(seat)
+        if player is not None:
+            notes.life, notes.mana, notes.maximum_hand_size = player.life_total, mana_of(player), hand_size(player)
+        notes.counters = dict(table.view.counters.get(seat, {}))
+    stated = table.view.turn
+    table.end_actions()
+    if stated is None:
+        table.active = table.phase = table.step = table.priority = None
+    else:
+        if max(stated.turn_number, 0) != table.turn:
+            for notes in table.seats.values():
+                notes.lands_played = 0
+        table.turn = max(stated.turn_number, 0)
+        table.active = stated.active_player if stated.active_player in table.seats else None
+        table.phase, table.step = PHASES.get(stated.phase), STEPS.get(stated.step)
+        has_priority = stated.priority_player in table.seats and not is_nobodys(table)
+        table.priority = stated.priority_player if has_priority else None
+    table.end_combat()
+    table.tell(
+        PositionSet(
+            players=tuple(
+                PlayerPosition(
+                    seat=seat,
+                    life=notes.life,
+                    counters=moving.as_counters(notes.counters),
+                    mana="".join(symbol * number for symbol, number in sorted(notes.mana.items())),
+                    lands_played=notes.lands_played,
+                    maximum_hand_size=notes.maximum_hand_size,
+                    lost=notes.lost,
+                )
+                for seat, notes in sorted(table.seats.items())
+            ),
+            turn=table.turn,
+            active=table.active,
+            phase=table.phase,
+            step=table.step,
+            priority=table.priority,
+        )
+    )

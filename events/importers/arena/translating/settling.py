@@ -1,0 +1,380 @@
+"""After the remarks of a message: whatever its zones, objects and standing facts show besides, as events.
+
+What the client usually announces by a remark and here did not is counted, so that whoever imports a log sees how much
+of it rests on the state alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from events.base import Place
+from events.game import MulliganTaken, Note
+from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.messages import GameObject, Zone
+from events.importers.arena.client.view import PREFIX, Spot
+from events.importers.arena.client.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
+from events.importers.arena.translating import changing, moving
+from events.importers.arena.translating.remarks import phase
+from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.telling import Translation
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
+from events.zones import CardsLookedAt, CardsRevealed
+
+
+def listed(table: Table, zone: Zone) -> list[int]:
+    """The objects of the game that a zone lists, the newest or the top first. One without a record nobody has seen."""
+    objects = table.view.objects
+    return [
+        instance
+        for instance in zone.object_instance_ids
+        if (record := objects.get(instance)) is None or record.type not in PARTS
+    ]
+
+
+def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
+    """The zones of the game among these, and what they list."""
+    found: dict[Spot, list[int]] = {}
+    for zone in zones:
+        spot = table.view.spot(zone.zone_id)
+        if isinstance(spot, Spot) and (not spot.seat or spot.seat in table.seats):
+            found.setdefault(spot, []).extend(listed(table, zone))
+    return found
+
+
+def settle_zones(telling: Translation) -> None:
+    """Everything is in the zone that lists it, and nothing is in one that does not."""
+    table = telling.table
+    if not telling.zones:
+        return
+    zones = zones_of(table, telling.zones)
+    for seat in table.seats:
+        _settle_mulligan(telling, seat, zones)
+        _settle_numbers(telling, seat, zones)
+    for spot, instances in zones.items():
+        for instance in reversed(instances):
+            _settle_instance(telling, instance, spot)
+    for spot, instances in zones.items():
+        wanted = {thing for instance in instances if (thing := table.thing(instance)) is not None}
+        for thing in [each for each in table.in_zone(spot) if each not in wanted]:
+            _settle_leaver(telling, thing)
+    for spot, instances in zones.items():
+        if spot.zone == "library":
+            settle_order(table, spot, instances)
+
+
+def _settle_mulligan(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
+    """A mulligan: the hand goes back, the library is shuffled, and both lie under new ids."""
+    table, player = telling.table, telling.table.view.players.get(seat)
+    notes = table.seats[seat]
+    if player is None or player.mulligan_count <= notes.mulligans:
+        return
+    notes.mulligans = player.mulligan_count
+    hand, library = Spot("hand", seat), Spot("library", seat)
+    if table.turn or hand not in zones:
+        return
+    table.tell(MulliganTaken(seat=seat, hand_size=len(zones[hand])))
+    if any(table.thing(instance) is not None for instance in zones[hand]):
+        return
+    for thing in list(table.in_zone(hand)):
+        moving.move(table, thing, library, "mulligan", moving.Dress())
+    moving.shuffle(table, seat, [*reversed(zones[hand]), *zones.get(library, ())])
+
+
+def _settle_numbers(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
+    """Cards of a hidden zone lie under new ids without a word: each new id is one of the cards that lost theirs."""
+    table = telling.table
+    hidden = [Spot("library", seat), Spot("hand", seat)]
+    new = [instance for spot in hidden for instance in zones.get(spot, ()) if table.thing(instance) is None]
+    if not new:
+        return
+    present = {
+        instance for zone in table.view.zones.values() for instance in zone.object_instance_ids if _counts(table, zone)
+    }
+    lost = [thing for spot in hidden if spot in zones for thing in table.in_zone(spot) if thing.instance not in present]
+    library = hidden[0]
+    if len(lost) > 1 and zones.get(library) == new and len(lost) == len(new) == len(table.in_zone(library)):
+        table.unannounced["shuffle"] += 1
+        moving.shuffle(table, seat, new)
+        return
+    for instance, thing in moving.paired(table, lost, new).items():
+        table.unannounced["new id"] += 1
+        table.bind(instance, thing)
+        table.stays[(instance, thing.spot)] = thing.stay
+
+
+def _counts(table: Table, zone: Zone) -> bool:
+    return isinstance(table.view.spot(zone.zone_id), Spot)
+
+
+def _settle_instance(telling: Translation, instance: int, spot: Spot) -> None:
+    table = telling.table
+    thing = table.thing(instance)
+    if thing is None:
+        come_to_be(telling, instance, spot)
+        return
+    if thing.spot == spot:
+        return
+    if (spot.seat and spot.seat != thing.owner) or thing.kind in ABILITIES:
+        return
+    if {spot.zone, thing.zone} == {"in_play", "phased_out"}:
+        phase(telling, thing, spot.zone == "phased_out")
+        return
+    drawn = spot.zone == "hand" and thing.zone == "library" and table.in_zone(thing.spot or spot)[-1] is thing
+    if table.turn:
+        table.unannounced["zone"] += 1
+    telling.move(thing, spot, "drawn" if drawn else "unknown" if table.turn else "put")
+
+
+def come_to_be(telling: Translation, instance: int, spot: Spot) -> Thing | None:
+    """Something is seen for the first time. None where the record does not say whose it is."""
+    table, record = telling.table, telling.record(instance) or _later_record(telling.table, instance, spot)
+    if record is not None and record.type == TOKEN and spot.zone == "in_play":
+        table.unannounced["token"] += not telling.is_annotated(instance)
+        return telling.create_token(instance, None)
+    if record is not None and spot.zone == "stack" and (record.type == ABILITY or record.is_copy):
+        kind = "spell_copy" if record.type != ABILITY else telling.kind_of_ability(instance)
+        return moving.put_on_stack(table, record, kind)
+    if record is not None and record.type == ABILITY:
+        return None
+    owner = spot.seat or (0 if record is None else record.owner_seat_id)
+    if owner not in table.seats:
+        return None
+    if table.turn and not telling.is_annotated(instance):
+        table.unannounced["new card"] += 1
+    table.unsettled.add(instance)
+    token = record is not None and record.type in (TOKEN, EMBLEM)
+    return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
+
+
+def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
+    """What a later message says of an object that a gap in the log hides: whose it is, and what, but not how it fares.
+
+    Of an object that may lie hidden it is taken only whose it is.
+    """
+    record = table.cards.first_record(instance)
+    if spot.seat:
+        return None
+    if record is None:
+        owner = table.cards.likely_owner(instance)
+        return GameObject(instance_id=instance, owner_seat_id=owner, controller_seat_id=owner) if owner else None
+    if spot.zone == "removed" or record.type == ABILITY:
+        return GameObject(instance_id=instance, type=record.type, owner_seat_id=record.owner_seat_id)
+    none = {"is_tapped": False, "damage": 0, "attack_state": "", "block_state": "", "instance_id": instance}
+    return record.model_copy(update=none)
+
+
+def settle_tokens(table: Table) -> None:
+    """A token or a copy of a spell that went to a zone which does not list it is no more."""
+    for number in table.moved_tokens:
+        thing = table.things[number]
+        if thing.here and (
+            thing.spot is None or thing.instance not in zones_of(table, table.view.zones.values()).get(thing.spot, ())
+        ):
+            moving.cease(table, thing, "state_based")
+    table.moved_tokens = {}
+
+
+def _settle_leaver(telling: Translation, thing: Thing) -> None:
+    """Something that its zone no longer lists, and no other zone of the message does."""
+    table = telling.table
+    if thing.kind != "card":
+        moving.cease(table, thing, "resolved" if thing.resolved else "state_based")
+        return
+    table.unannounced["zone"] += 1
+    moving.move(table, thing, None, "unknown", moving.Dress())
+
+
+def settle_order(table: Table, spot: Spot, instances: Sequence[int]) -> None:
+    """A library lies in the order that the message shows."""
+    wanted = [thing for thing in map(table.thing, instances) if thing is not None]
+    present = table.in_zone(spot)
+    if wanted != present[::-1] and len(wanted) == len(present) and set(wanted) == set(present):
+        moving.put_in_order(table, spot.seat, wanted)
+
+
+def settle_effects(table: Table) -> None:
+    """The continuous effects at work are those that stand."""
+    standing = table.view.effects
+    for effect in [effect for effect in table.effects if effect not in standing]:
+        began = table.past_effects[effect] = table.effects.pop(effect)
+        table.tell(ContinuousEffectEnded(effect=began))
+    for effect, facts in standing.items():
+        if effect in table.effects:
+            continue
+        names = [name.removeprefix(PREFIX) for fact in facts for name in fact.type]
+        words = ", ".join(dict.fromkeys(name for name in names if name != "LayeredEffect")) or "LayeredEffect"
+        affects = tuple(
+            dict.fromkeys(
+                subject
+                for fact in facts
+                for instance in fact.affected_ids
+                if (subject := table.subject(instance)) is not None
+            )
+        )
+        source = table.known(facts[0].affector_id)
+        event = ContinuousEffectBegan(effect=words, duration="unknown", source=source, affects=affects)
+        table.effects[effect] = table.tell(event)
+
+
+def settle_records(telling: Translation) -> None:
+    """Everything is as its record says."""
+    table = telling.table
+    instances = dict.fromkeys(record.instance_id for record in telling.state.game_objects)
+    instances.update(dict.fromkeys(sorted(table.unsettled)))
+    table.unsettled = set()
+    for instance in instances:
+        thing, record = table.thing(instance), telling.record(instance)
+        if record is not None:
+            if record.type not in PLACED and record.type not in PARTS:
+                table.not_understood[record.type] += 1
+            thing = _settle_place(telling, record)
+        if thing is None or record is None or table.view.spot(record.zone_id) != thing.spot:
+            continue
+        moving.identify(table, thing, record, shown=True)
+        _settle_controller(table, thing, record)
+        changing.set_characteristics(table, thing, record)
+        if thing.zone == "in_play":
+            _settle_status(table, thing, record)
+    if telling.state.persistent_annotations or telling.state.diff_deleted_persistent_annotation_ids:
+        marked = (each.instance for each in table.things.values() if each.counters or each.attached_to is not None)
+        instances.update(dict.fromkeys((*marked, *table.view.counters, *table.view.attached)))
+    for instance in instances:
+        settle_standing(table, instance)
+
+
+def _settle_place(telling: Translation, record: GameObject) -> Thing | None:
+    """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
+    thing = telling.table.thing(record.instance_id)
+    spot = telling.table.view.spot(record.zone_id)
+    if not isinstance(spot, Spot) or record.type not in PLACED or (thing is not None and thing.spot == spot):
+        return thing
+    _settle_instance(telling, record.instance_id, spot)
+    return telling.table.thing(record.instance_id)
+
+
+def _settle_controller(table: Table, thing: Thing, record: GameObject) -> None:
+    seat = record.controller_seat_id
+    if thing.zone in ("in_play", "stack") and seat in table.seats and seat != thing.controller:
+        table.unannounced["controller"] += 1
+        changing.set_controller(table, thing, seat)
+
+
+def _settle_status(table: Table, thing: Thing, record: GameObject) -> None:
+    if thing.tapped != record.is_tapped:
+        table.unannounced["tapped"] += 1
+        changing.set_tapped(table, thing, record.is_tapped)
+    stated = max(record.damage, 0)
+    if stated < thing.damage:
+        changing.remove_damage(table, thing)
+    if stated > thing.damage:
+        table.unannounced["damage"] += 1
+        changing.deal_damage(table, None, thing, stated - thing.damage, combat=False, marked=True)
+
+
+def counters_on(table: Table, instance: int) -> dict[str, int]:
+    """The counters that the standing facts, and an object's loyalty or defense, say there are."""
+    counters = dict(table.view.counters.get(instance, {}))
+    record = table.view.objects.get(instance)
+    if record is not None:
+        for kind, number in (("loyalty", record.loyalty), ("defense", record.defense)):
+            if number is not None and number.value > 0 and record.type != ABILITY:
+                counters.setdefault(kind, number.value)
+    return counters
+
+
+def settle_standing(table: Table, instance: int) -> None:
+    """Counters and attachment of something are those that stand."""
+    thing = table.thing(instance)
+    if thing is None or thing.kind in ABILITIES:
+        return
+    wanted = counters_on(table, instance)
+    if wanted != thing.counters:
+        table.unannounced["counters"] += changing.set_counters(table, thing, wanted)
+    if thing.zone == "in_play":
+        host = table.view.attached.get(instance)
+        to = None if host is None else table.subject(host)
+        if to != thing.attached_to and (host is None or to is not None):
+            table.unannounced["attached to"] += to is not None
+            changing.attach(table, thing, to)
+
+
+def settle_hidden(telling: Translation) -> None:
+    """Who has been shown cards that lie hidden: looked at by some, or revealed to all."""
+    table = telling.table
+    seen: dict[tuple[Spot, frozenset[int]], list[str]] = {}
+    everybody = frozenset(table.seats)
+    for record in telling.state.game_objects:
+        if record.type == REVEALED:
+            _reveal(telling, record)
+            continue
+        thing = table.thing(record.instance_id)
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand") or not is_known(record):
+            continue
+        public = record.visibility == "Visibility_Public"
+        seats = frozenset(table.seats) if public else frozenset(record.viewers) & frozenset(table.seats)
+        own = frozenset((thing.owner,)) if thing.zone == "hand" else frozenset()
+        if new := seats - thing.seen_by - own:
+            thing.seen_by |= new
+            seen.setdefault((thing.spot, frozenset(new)), []).append(thing.id)
+    for instance in sorted(table.view.revealed):
+        thing = table.thing(instance)
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand"):
+            continue
+        if not thing.seen_by >= everybody:
+            thing.seen_by = everybody
+            seen.setdefault((thing.spot, everybody), []).append(thing.id)
+    for (spot, seats), objects in seen.items():
+        if len(seats) == len(table.seats):
+            table.tell(CardsRevealed(seat=spot.seat, objects=tuple(objects)))
+        else:
+            place = Place(zone=spot.zone, seat=spot.seat)
+            event = CardsLookedAt(seats=tuple(sorted(seats)), count=len(objects), of=place, objects=tuple(objects))
+            table.tell(event)
+
+
+def _reveal(telling: Translation, record: GameObject) -> None:
+    """A picture of a revealed card: of one in that zone that is known to be it, or else only a remark."""
+    table = telling.table
+    spot = table.view.spot(record.zone_id)
+    if not isinstance(spot, Spot) or spot.zone not in ("library", "hand") or record.instance_id in table.pictures:
+        return
+    table.pictures.add(record.instance_id)
+    same = [thing for thing in reversed(table.in_zone(spot)) if moving.card_of(thing) == record.grp_id]
+    seats = frozenset(table.seats) if record.visibility == "Visibility_Public" else frozenset(record.viewers)
+    seats &= frozenset(table.seats)
+    if not same:
+        text = f"{table.cards.name(record.grp_id)} is revealed from a {spot.zone}"
+        public = len(seats) == len(table.seats)
+        table.tell(Note(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
+        return
+    thing = same[0]
+    own = frozenset((thing.owner,)) if spot.zone == "hand" else frozenset()
+    if seats - thing.seen_by - own:
+        thing.seen_by |= seats
+        table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
+
+
+def settle_targets(telling: Translation) -> None:
+    """What is on the stack has the targets that stand."""
+    table = telling.table
+    if not telling.state.persistent_annotations and not telling.state.is_full:
+        return
+    for instance in table.view.targets:
+        thing = table.thing(instance)
+        if thing is None or thing.zone != "stack":
+            continue
+        targets = targets_of(table, instance)
+        if targets and targets != thing.choices.targets:
+            thing.choices = thing.choices.model_copy(update={"targets": targets})
+            table.choices[thing.id] = thing.choices
+            table.tell(TargetsChosen(object=thing.id, targets=targets))
+
+
+def targets_of(table: Table, instance: int) -> tuple[tuple[str | int, ...], ...]:
+    """The targets that stand for something, for each instance of the word "target"."""
+    stated = table.view.targets.get(instance, {})
+    return tuple(
+        tuple(subject for chosen in stated[index] if (subject := table.subject(chosen)) is not None)
+        for index in sorted(stated)
+    )

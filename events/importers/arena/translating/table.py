@@ -1,0 +1,271 @@
+"""The game as the events told so far have made it: the importer's own notes, by which the next events are chosen.
+
+What changes it stands in `moving`, `changing`, `turns` and `restating`: one function an observable change, which tells
+the event and notes what it does. The notes follow the fold (`aggregates.fold`), which an importer cannot call; where
+the two should differ, folding shows it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal
+
+from events.base import Characteristics, Event, Phase, Place, Step
+from events.importers.arena.client.cards import Cards
+from events.importers.arena.client.messages import GameObject
+from events.importers.arena.client.view import Spot, View
+from events.importers.contract import Finding
+from events.zones import OnStack
+
+ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability"]
+
+FACT_ZONES = frozenset({"in_play", "stack", "phased_out"})
+"""Where a card may be otherwise than its definition."""
+CONTROLLED = frozenset({"in_play", "stack"})
+UNSEEN_ZONES = frozenset({"library", "hand"})
+ABILITIES = frozenset({"activated_ability", "triggered_ability"})
+
+
+@dataclass(slots=True, eq=False)
+class Thing:
+    """A card, token, copy or ability, as it is now."""
+
+    number: int
+    kind: ThingKind
+    owner: int
+    stay: int = 1
+    last_stay: int = 1
+    """The latest stay there has been; after a rollback a later one than the present."""
+    spot: Spot | None = None
+    """Where it is; None: outside the game."""
+    here: bool = True
+    """Whether it still exists."""
+    instance: int = 0
+    """The client's id for it."""
+    definition: str | None = None
+    controller: int = 0
+    tapped: bool = False
+    face_down: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+    damage: int = 0
+    attached_to: str | int | None = None
+    facts: Characteristics | None = None
+    """What it is, where that is not simply its definition."""
+    choices: OnStack = field(default_factory=OnStack)
+    """For an object on the stack: source, ability, targets."""
+    resolved: bool = False
+    seen_by: frozenset[int] = frozenset()
+    """Seats that have seen it where it lies hidden."""
+
+    @property
+    def id(self) -> str:
+        """The object that it is now."""
+        return f"{self.number}.{self.stay}"
+
+    @property
+    def zone(self) -> str:
+        """The name of the zone it is in; empty outside the game."""
+        return "" if self.spot is None else self.spot.zone
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player, as far as events have told."""
+
+    life: int
+    counters: dict[str, int] = field(default_factory=dict)
+    mana: dict[str, int] = field(default_factory=dict)
+    lands_played: int = 0
+    maximum_hand_size: int | None = 7
+    mulligans: int = 0
+    deciding: bool = False
+    """Whether the player has still to keep the opening hand."""
+    lost: bool = False
+
+
+class Table:
+    """The notes on one game."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.view = View()
+        self.n = 0
+        """How many events have been told."""
+        self.told: list[Event] = []
+        """Events of the step under way."""
+        self.things: dict[int, Thing] = {}
+        self.instances: dict[int, int] = {}
+        """The client's id → number."""
+        self.stays: dict[tuple[int, Spot | None], int] = {}
+        """The client's id, and where → the stay it was there."""
+        self.zones: dict[Spot, list[Thing]] = {}
+        """Zone → what is in it; the last is the top."""
+        self.entered: dict[str, int] = {}
+        self.controlled_since: dict[str, int] = {}
+        self.attached_at: dict[str, int] = {}
+        self.choices: dict[str, OnStack] = {}
+        """Object → what was chosen for it on the stack."""
+        self.seats: dict[int, Seat] = {}
+        self.turn = 0
+        self.active: int | None = None
+        self.phase: Phase | None = None
+        self.step: Step | None = None
+        self.priority: int | None = None
+        self.held: int | None = None
+        """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
+        self.acted = False
+        """Whether somebody has played something since priority was last told."""
+        self.resolving: Thing | None = None
+        """What began to resolve last."""
+        self.playing: Thing | None = None
+        """The spell that was begun last."""
+        self.declared = False
+        """Whether attackers or blockers have been declared in this step."""
+        self.step_began = 0
+        """Number of the event with which the step began, or with which the log leads into it."""
+        self.keeping: list[int] = []
+        """Seats that keep the hand they have drawn anew, and have still to put cards of it on the bottom."""
+        self.attacking: dict[str, str | int] = {}
+        self.blocking: dict[str, tuple[str, ...]] = {}
+        self.effects: dict[int, int] = {}
+        """The client's id of an effect at work → the event that began it."""
+        self.past_effects: dict[int, int] = {}
+        self.starting_player: int | None = None
+        self.ended = False
+        self.findings: list[Finding] = []
+        self.unannounced: Counter[str] = Counter()
+        self.not_understood: Counter[str] = Counter()
+        self.pictures: set[int] = set()
+        """Pictures of revealed cards that have been told."""
+        self.unsettled: set[int] = set()
+        """Instances whose record has still to be compared, besides those of the message."""
+        self.moved_tokens: dict[int, None] = {}
+        """Numbers of tokens and copies that have moved, and are still to be looked for where they went."""
+        self._ids: dict[int, list[int]] = {}
+        """Number → all ids of the client's that stood for it."""
+        self._changed: set[int] = set()
+        """The client's ids that stand for another object than before the step, or may."""
+
+    def tell(self, event: Event) -> int:
+        """Adds an event and returns its number."""
+        self.n += 1
+        self.told.append(event)
+        return self.n
+
+    def take(self) -> tuple[Event, ...]:
+        """The events of the step; the next begins."""
+        text, self.told = tuple(self.told), []
+        return text
+
+    def take_changed(self) -> set[int]:
+        """The client's ids that may stand for another object than at the last call."""
+        changed, self._changed = self._changed, set()
+        return changed
+
+    def new_thing(self, kind: ThingKind, owner: int, instance: int) -> Thing:
+        """A thing with the next number, nowhere yet."""
+        thing = Thing(len(self.things) + 1, kind, owner)
+        self.things[thing.number] = thing
+        self.bind(instance, thing)
+        return thing
+
+    def bind(self, instance: int, thing: Thing) -> None:
+        """The client's id for a thing from now on, and for no other."""
+        former = self.things.get(self.instances.get(instance, 0))
+        if former is not None and former is not thing and former.instance == instance:
+            former.instance = 0
+        thing.instance = instance
+        if instance:
+            self.instances[instance] = thing.number
+            self._ids.setdefault(thing.number, []).append(instance)
+            self._changed.add(instance)
+
+    def thing(self, instance: int) -> Thing | None:
+        """What an id of the client's stands for now. After an undo the client gives the ids it took back anew."""
+        found = self.things.get(self.instances.get(instance, 0))
+        return found if found is not None and found.here and found.instance == instance else None
+
+    def known(self, instance: int) -> str | None:
+        """The object that an id of the client's stands or stood for."""
+        found = self.things.get(self.instances.get(instance, 0))
+        return None if found is None else found.id
+
+    def subject(self, instance: int) -> str | int | None:
+        """An object, or a seat: the client numbers both in one row, seats first."""
+        return instance if instance in self.seats else self.known(instance)
+
+    def record(self, thing: Thing) -> GameObject | None:
+        """The client's record of a thing, where there is one."""
+        return self.view.objects.get(thing.instance)
+
+    def characteristics(self, thing: Thing) -> Characteristics | None:
+        """What a thing is, as far as events have told."""
+        if thing.facts is not None or thing.face_down or thing.definition is None:
+            return thing.facts
+        return self.cards.definitions[thing.definition].characteristics
+
+    def in_zone(self, spot: Spot) -> list[Thing]:
+        """What is in a zone, to be read only; the last is the top."""
+        return self.zones.setdefault(spot, [])
+
+    def place(self, thing: Thing) -> Place | None:
+        """Where a thing is, as events write it. In a library the top is seen to be the top."""
+        spot = thing.spot
+        if spot is None:
+            return None
+        top = spot.zone == "library" and self.zones[spot][-1] is thing
+        return Place(zone=spot.zone, seat=spot.seat or None, position=0 if top else None)
+
+    # What is under way, during which nobody gets priority
+
+    @property
+    def is_resolving(self) -> bool:
+        """Whether something on the stack has begun to resolve and is not done."""
+        return self.resolving is not None and self.resolving.here and self.resolving.zone == "stack"
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether somebody is in the middle of playing a spell."""
+        return self.playing is not None and self.playing.here and self.playing.zone == "stack"
+
+    def end_actions(self) -> None:
+        """Nothing is under way any more."""
+        self.resolving = self.playing = self.held = None
+        self.acted = False
+
+    # Putting and taking without an event: what the events of `moving` and `restating` do
+
+    def take_out(self, thing: Thing) -> None:
+        """Takes a thing out of its zone, and out of combat."""
+        if thing.spot is not None and thing in self.zones.get(thing.spot, ()):
+            self.zones[thing.spot].remove(thing)
+        if thing.zone == "in_play":
+            self.leave_combat(thing.id)
+
+    def put_in(self, thing: Thing, spot: Spot | None, position: int | Literal["bottom"] | None = None) -> None:
+        """Puts a thing into a zone, bare, under the number of the next event."""
+        thing.spot = spot
+        thing.here = True
+        self._changed.update(self._ids.get(thing.number, ()))
+        thing.controller = thing.owner if spot is not None and spot.zone in CONTROLLED else 0
+        thing.tapped = thing.face_down = thing.resolved = False
+        thing.counters, thing.damage, thing.attached_to, thing.facts = {}, 0, None, None
+        self.stays[(thing.instance, spot)] = thing.stay
+        self.entered[thing.id] = self.n + 1
+        if spot is None:
+            return
+        content = self.in_zone(spot)
+        if position is None:
+            content.append(thing)
+        else:
+            content.insert(0 if position == "bottom" else len(content) - position, thing)
+
+    def leave_combat(self, obj: str) -> None:
+        """The object neither attacks nor blocks."""
+        self.attacking.pop(obj, None)
+        self.blocking.pop(obj, None)
+
+    def end_combat(self) -> None:
+        """Nothing attacks or blocks."""
+        self.attacking, self.blocking = {}, {}

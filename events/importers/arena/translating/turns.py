@@ -1,0 +1,150 @@
+"""Turns, phases, steps, priority and combat."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from events.base import Phase, Step
+from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
+from events.importers.arena.translating.table import Table
+from events.judging import CombatRestored
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+
+PHASE_OF: dict[Step, Phase] = {
+    "untap": "beginning",
+    "upkeep": "beginning",
+    "draw": "beginning",
+    "beginning_of_combat": "combat",
+    "declare_attackers": "combat",
+    "declare_blockers": "combat",
+    "combat_damage": "combat",
+    "end_of_combat": "combat",
+    "end_of_turn": "ending",
+    "cleanup": "ending",
+}
+
+
+# Half of all events are these; they are frozen, so that one of each will do.
+
+
+@cache
+def _passed(seat: int) -> PriorityPassed:
+    return PriorityPassed(seat=seat)
+
+
+@cache
+def _received(seat: int) -> PriorityReceived:
+    return PriorityReceived(seat=seat)
+
+
+@cache
+def _step(step: Step) -> StepBegan:
+    return StepBegan(step=step)
+
+
+@cache
+def _phase(phase: Phase) -> PhaseBegan:
+    return PhaseBegan(phase=phase)
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    """The next turn begins."""
+    table.turn += 1
+    table.active, table.phase, table.step, table.priority = seat, None, None, None
+    table.end_actions()
+    for player in table.seats.values():
+        player.lands_played = 0
+    table.tell(TurnBegan(seat=seat, turn=table.turn))
+
+
+def begin_phase(table: Table, phase: Phase) -> None:
+    """A phase begins, in a turn that has begun."""
+    if table.active is None:
+        return
+    table.phase, table.step, table.priority = phase, None, None
+    table.end_combat()
+    table.end_actions()
+    table.tell(_phase(phase))
+
+
+def begin_step(table: Table, step: Step) -> None:
+    """A step begins; its phase too, where that has not."""
+    if table.active is None:
+        return
+    if table.phase != PHASE_OF[step]:
+        begin_phase(table, PHASE_OF[step])
+    table.step, table.priority = step, None
+    table.declared = False
+    table.end_actions()
+    table.step_began = table.tell(_step(step))
+
+
+def pass_priority(table: Table) -> None:
+    """Whoever has priority does nothing."""
+    if table.priority is not None:
+        table.tell(_passed(table.priority))
+        table.priority = None
+
+
+def receive_priority(table: Table, seat: int) -> None:
+    """A player gets priority."""
+    table.priority = seat
+    table.tell(_received(seat))
+
+
+def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
+    """Creatures attack, or no longer do. Those that nobody declared are told with all that attack, as after a backup.
+
+    Only as its step begins are attackers declared, and only what was in play by then can be: what is put into play
+    attacking was not declared (2026-04: 508.1, 508.4).
+    """
+    if attacks == table.attacking:
+        return
+    _leave(table, [obj for obj in table.attacking if obj not in attacks])
+    chosen = {obj: to for obj, to in attacks.items() if obj not in table.attacking and _can_be_declared(table, obj)}
+    if chosen and _may_declare(table, "declare_attackers") and not table.attacking and table.active is not None:
+        table.attacking, table.declared = chosen, True
+        listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in chosen.items())
+        table.tell(AttackersDeclared(seat=table.active, attacks=listed))
+    if attacks != table.attacking:
+        table.attacking = attacks
+        _tell_combat(table)
+
+
+def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) -> None:
+    """Creatures block, or no longer do; those that nobody declared are told like such attackers (2026-04: 509.4)."""
+    if blocks == table.blocking:
+        return
+    _leave(table, [obj for obj in table.blocking if obj not in blocks])
+    chosen = {obj: to for obj, to in blocks.items() if obj not in table.blocking and _can_be_declared(table, obj)}
+    if chosen and _may_declare(table, "declare_blockers"):
+        table.blocking, table.declared = table.blocking | chosen, True
+        listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in chosen.items())
+        table.tell(BlockersDeclared(seat=seat, blocks=listed))
+    if blocks != table.blocking:
+        table.blocking = blocks
+        _tell_combat(table)
+
+
+def _leave(table: Table, objects: list[str]) -> None:
+    for obj in objects:
+        table.leave_combat(obj)
+        table.tell(RemovedFromCombat(object=obj))
+
+
+def _may_declare(table: Table, step: Step) -> bool:
+    return table.step == step and not table.declared
+
+
+def _can_be_declared(table: Table, obj: str) -> bool:
+    """Whether an object was in play as the step began."""
+    return table.entered.get(obj, 0) <= table.step_began
+
+
+def _tell_combat(table: Table) -> None:
+    table.tell(
+        CombatRestored(
+            attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in table.attacking.items()),
+            blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in table.blocking.items()),
+        )
+    )

@@ -1,1 +1,0 @@
-"""Recorded games, and the scripts that record them."""

@@ -1,0 +1,18 @@
+"""Every event has its test, in the file of its family."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from events.catalogue import FAMILIES, events_of
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_every_event_has_its_test(family: ModuleType) -> None:
+    file = Path(__file__).with_name(f"test_{family.__name__.rpartition('.')[2]}.py")
+    tested = {node.name for node in ast.parse(file.read_text()).body if isinstance(node, ast.FunctionDef)}
+    assert [cls.published for cls in events_of(family) if f"test_{cls.published}" not in tested] == []

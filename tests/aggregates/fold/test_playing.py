@@ -1,0 +1,152 @@
+"""What the events of playing spells and abilities do to the state."""
+
+from __future__ import annotations
+
+from aggregates.state import Action, Awaiting, StackEntry
+from events import playing, turn, zones
+from tests.aggregates.given import ABILITY, GIVEN, WITH_PRIORITY, N, move, only_the_number_differs, then
+
+
+def test_play_begun() -> None:
+    state = then(WITH_PRIORITY, playing.PlayBegun(seat=1, object="2.2"))
+    assert (state.action, state.awaiting) == (Action(N + 3), None)
+
+
+def test_action_reversed() -> None:
+    state = then(WITH_PRIORITY, playing.PlayBegun(seat=1, object="2.2"), playing.ActionReversed(action=N + 3))
+    assert state.action is None
+
+
+def test_land_played() -> None:
+    state = then(WITH_PRIORITY, playing.LandPlayed(seat=1, object="2.2"))
+    assert (state.players[1].lands_played, state.action) == (1, Action(N + 3))
+
+
+def test_spell_played() -> None:
+    played = playing.SpellPlayed(seat=1, object="2.2", targets=((2,),), modes=(1,), x=4)
+    state = then(WITH_PRIORITY, played, move("2.2", "2.3", "hand", "stack", "played"))
+    assert state.stack["2.3"] == StackEntry(targets=((2,),), modes=(1,), x=4)
+    assert (state.zone("stack"), state.controller["2.3"]) == (("2.3",), 1)
+
+
+def test_ability_played() -> None:
+    state = then(WITH_PRIORITY, playing.AbilityPlayed(seat=1, object="1.2", ability=1))
+    assert state.action == Action(N + 3)
+
+
+def test_special_action_taken() -> None:
+    state = then(WITH_PRIORITY, playing.SpecialActionTaken(seat=1, action="turn_face_up", object="1.2"))
+    assert state.action == Action(N + 3)
+
+
+def test_ability_triggered() -> None:
+    event = playing.AbilityTriggered(seat=1, object="1.2", ability=1)
+    assert then(GIVEN, event).triggers[N + 1] == event
+
+
+def test_put_on_stack() -> None:
+    trigger = playing.AbilityTriggered(seat=2, object="5.2", ability=1)
+    put = playing.PutOnStack(object="10.1", kind="triggered_ability", seat=2, source="5.2", ability=1, trigger=N + 1)
+    state = then(GIVEN, trigger, ABILITY, put)
+    assert state.zone("stack") == ("9.1", "10.1")
+    assert state.stack["9.1"] == StackEntry("1.2", 1, ((2,),), (), 3)
+    assert (state.kinds[10], state.owner("10.1"), state.controller["10.1"]) == ("triggered_ability", 2, 2)
+    assert len(state.triggers) == 0
+
+
+def test_targets_chosen() -> None:
+    state = then(GIVEN, ABILITY, playing.TargetsChosen(object="9.1", targets=((1,), ("1.2",))))
+    assert state.stack["9.1"] == StackEntry("1.2", 1, ((1,), ("1.2",)), (), 3)
+
+
+def test_cost_paid() -> None:
+    state = then(GIVEN, ABILITY)
+    assert only_the_number_differs(state, then(state, playing.CostPaid(seat=1, object="9.1", mana="{G}")))
+
+
+def test_became_played() -> None:
+    state = then(GIVEN, ABILITY)
+    assert only_the_number_differs(state, then(state, playing.PlayCompleted(object="9.1")))
+
+
+def test_resolution_began() -> None:
+    state = then(GIVEN, ABILITY)
+    assert only_the_number_differs(state, then(state, playing.ResolutionBegan(object="9.1")))
+
+
+def test_resolution_ended() -> None:
+    state = then(GIVEN, ABILITY, zones.CeasedToExist(object="9.1"))
+    assert only_the_number_differs(state, then(state, playing.ResolutionEnded(object="9.1")))
+
+
+def test_mana_added() -> None:
+    state = then(
+        GIVEN, playing.ManaAdded(seat=1, mana="{2}{G}", source="1.2"), playing.ManaAdded(seat=1, mana="{G}{1}")
+    )
+    assert state.players[1].mana == (("1", 3), ("G", 2))
+
+
+def test_mana_spent() -> None:
+    state = then(GIVEN, playing.ManaAdded(seat=1, mana="{2}{G}"), playing.ManaSpent(seat=1, mana="{1}{G}"))
+    assert state.players[1].mana == (("1", 1),)
+
+
+def test_mana_emptied() -> None:
+    state = then(GIVEN, playing.ManaAdded(seat=1, mana="{2}{G}"), playing.ManaEmptied(seat=1, mana="{2}{G}"))
+    assert state.players[1].mana == ()
+
+
+def test_mana_burned() -> None:
+    assert then(GIVEN, playing.ManaBurned(seat=1, amount=2)).players[1].life == 18
+
+
+def test_choice_offered() -> None:
+    state = then(GIVEN, playing.ChoiceOffered(seat=2, kind="color", values=("W", "U")))
+    assert state.awaiting == Awaiting(2, "color", N + 1)
+
+
+def test_choice_made() -> None:
+    offered = playing.ChoiceOffered(seat=1, kind="objects", hidden_objects=("2.2",))
+    state = then(
+        WITH_PRIORITY,
+        playing.LandPlayed(seat=1, object="2.2"),
+        offered,
+        playing.ChoiceMade(seat=1, hidden_objects=("2.2",)),
+    )
+    assert (state.awaiting, state.action) == (None, Action(N + 3, (N + 5,)))
+
+
+def test_die_rolled() -> None:
+    state = then(WITH_PRIORITY, turn.PriorityPassed(seat=1), playing.DieRolled(seat=1, sides=6, result=4))
+    assert state.action == Action(N + 3, (N + 4,))
+    assert then(WITH_PRIORITY, playing.DieRolled(seat=1, sides=6, result=4)).action is None
+
+
+def test_coin_flipped() -> None:
+    state = then(WITH_PRIORITY, turn.PriorityPassed(seat=1), playing.CoinFlipped(seat=1, result="heads"))
+    assert state.action == Action(N + 3, (N + 4,))
+
+
+def test_random_choice_made() -> None:
+    state = then(WITH_PRIORITY, turn.PriorityPassed(seat=1), playing.RandomChoiceMade(seat=1, hidden_objects=("2.2",)))
+    assert state.action == Action(N + 3, (N + 4,))
+
+
+def test_continuous_effect_began() -> None:
+    event = playing.ContinuousEffectBegan(seat=1, effect="+3/+3", duration="end_of_turn", affects=("1.2", 2))
+    assert then(GIVEN, event).effects[N + 1] == event
+
+
+def test_continuous_effect_ended() -> None:
+    began = playing.ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")
+    assert len(then(GIVEN, began, playing.ContinuousEffectEnded(effect=N + 1)).effects) == 0
+
+
+def test_event_replaced() -> None:
+    assert only_the_number_differs(
+        GIVEN, then(GIVEN, playing.EventReplaced(what="zone_changed", object="1.2", by="5.2"))
+    )
+
+
+def test_event_prevented() -> None:
+    assert only_the_number_differs(GIVEN, then(GIVEN, playing.EventPrevented(object=1, source="5.2", amount=2)))

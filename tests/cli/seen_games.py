@@ -1,0 +1,26 @@
+"""The games that commands are tried on, by who sees them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from aggregates.timeline import Timeline
+from events.logfile import read_records
+from projections.visibility.seat_log import redact
+from tests.cli.logs import EYES, FIRST, VIEWERS, first_timeline
+
+SEEN = pytest.mark.parametrize("eyes", EYES)
+
+
+def timeline_for(game: Path, eyes: str) -> Timeline:
+    whole = first_timeline() if game == FIRST else Timeline(read_records(game))
+    seat = VIEWERS[eyes]
+    return whole if seat is None else Timeline(redact(whole.records, seat))
+
+
+def assert_reads_well(text: str) -> None:
+    """No word of the program's own stands in it."""
+    assert not re.search(r"True|False|None|in_play|phased_out|none → none|\(\(|'[^s ]", text), text

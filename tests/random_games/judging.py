@@ -1,0 +1,213 @@
+"""Gaps, effects that somebody says happen, positions set anew, undone actions and backups."""
+
+from __future__ import annotations
+
+from aggregates.fold.turn import STEPS
+from aggregates.state import OWNED_ZONES, StackEntry, number_of
+from events import combat, judging, objects, zones
+from events.base import Counter, Place, Zone
+from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, MANA, SAPROLING
+from tests.random_games.combat import Combat
+from tests.random_games.recording import SEATS
+from tests.random_games.zones import Zones
+
+PLACED: tuple[Zone, ...] = ("in_play", "in_play", "graveyard", "hand", "phased_out", "removed", "library", "stack")
+
+CAUSED = ('{"do":"tap","what":"%s"}', '{"do":"draw","player":"controller of %s"}', '{"do":"put","what":"%s"}')
+"""Instructions about an object."""
+
+
+class Judging(Zones, Combat):
+    """Random events of what judges, arbiters of a claim and scenarios do."""
+
+    def gap(self) -> None:
+        """The source has a gap: some permanents are gone, and it is told anew where they are."""
+        seen = (*self.permanents(), *self.state.zone("phased_out"), *self.hand(self.seat())[:1])
+        things = [obj for obj in seen if self.state.kinds[number_of(obj)] in ("card", "token")]
+        gone = self.some(things, 3)
+        self.say(judging.PositionRestated(reason="no lines for a turn", gone=tuple(number_of(obj) for obj in gone)))
+        for obj in gone:
+            if self.chance(0.7):
+                self.place_anew(obj)
+        self.set_position()
+
+    def find(self) -> None:
+        """A card that was nowhere after a gap turns out to be somewhere."""
+        gone = [number for number in sorted(self.state.incarnations) if number not in self.state.current]
+        cards = [number for number in gone if self.state.kinds[number] == "card"]
+        if cards:
+            number = self.pick(cards)
+            if self.chance(0.5):
+                self.say(
+                    zones.CardIdentified(
+                        card=number, definition=self.state.assigned.get(number), public=self.chance(0.5)
+                    )
+                )
+            self.place_anew(f"{number}.1")
+
+    def place_anew(self, obj: str) -> None:
+        card = self.is_card(obj)
+        zone: Zone = self.pick(PLACED) if card else "in_play"
+        owner = self.owner(obj)
+        permanent = zone in ("in_play", "phased_out")
+        hidden = card and zone in ("in_play", "phased_out", "removed") and self.chance(0.3)
+        facts = FACE_DOWN if hidden and permanent else None
+        there = zone not in ("library", "hand") and self.chance(0.5)
+        attached = permanent and self.chance(0.2)
+        self.say(
+            zones.ObjectPlaced(
+                object=self.next_stay(obj),
+                place=Place(zone=zone, seat=owner if zone in OWNED_ZONES else None),
+                owner=owner,
+                definition=self.state.assigned.get(number_of(obj)),
+                token=not card,
+                controller=self.seat() if permanent else None,
+                tapped=permanent and self.chance(0.3),
+                face_down=hidden,
+                damage=1 if zone == "in_play" and self.chance(0.3) else 0,
+                characteristics=facts if card else SAPROLING,
+                entered=self.event() if there else None,
+                controlled_since=self.event() if there and permanent else None,
+                flipped=permanent and self.chance(0.3),
+                attached_to=self.seat() if attached else None,
+                attached_at=self.event() if attached else None,
+                words=(objects.WordChange(before="red", after="blue"),) if permanent and self.chance(0.1) else (),
+                stack=zones.OnStack(x=2, costs=("kicker",)) if zone == "stack" else None,
+            )
+        )
+
+    def place_new_card(self) -> None:
+        """A card nobody had comes to be, as when a scenario is arranged."""
+        zone = self.pick(PLACED)
+        owner = self.seat()
+        self.say(
+            zones.ObjectPlaced(
+                object=self.new_number(),
+                place=Place(zone=zone, seat=owner if zone in OWNED_ZONES else None),
+                owner=owner,
+                definition=self.pick(CARDS).key,
+                counters=(Counter(kind="charge", number=3),) if zone == "in_play" else (),
+            )
+        )
+
+    def set_position(self) -> None:
+        players = tuple(
+            judging.PlayerPosition(
+                seat=seat,
+                life=self.rng.randint(1, 20),
+                mana=self.pick(("", *MANA)),
+                lost=self.chance(0.1),
+                turn_began=self.event() if self.chance(0.5) else None,
+            )
+            for seat in SEATS
+        )
+        phase = self.pick(tuple(STEPS))
+        step = self.pick((None, *sorted(STEPS[phase])))
+        active, priority = self.seat(), self.pick((None, *SEATS))
+        self.say(
+            judging.PositionSet(
+                players=players,
+                turn=self.state.turn,
+                active=active,
+                phase=phase,
+                step=step,
+                priority=priority,
+                fresh=priority is None and self.chance(0.5),
+            )
+        )
+
+    def cause_effect(self) -> None:
+        """A scenario says what happens, to what everybody knows of or a card in a hand; what it does would follow."""
+        objects = (*self.open_objects(), *self.hand(self.seat()))
+        said = [self.pick(CAUSED) % obj for obj in self.some(objects, 2)]
+        self.say(judging.EffectCaused(seat=self.seat(), effect=f"[{','.join(said)}]"))
+
+    def restore(self) -> None:
+        """Some objects are again what they were: an earlier stay, or the present one with other values."""
+        for _ in range(self.rng.randint(0, 2)):
+            number = self.pick(sorted(self.state.incarnations))
+            earlier = [obj for obj in self.state.objects_of(number) if self._restorable(obj)]
+            if earlier:
+                self.restore_object(self.pick(earlier))
+
+    def _restorable(self, obj: str) -> bool:
+        key = self.state.position[obj]
+        return key is not None and key.zone not in ("ante", "command")
+
+    def restore_object(self, obj: str) -> None:
+        present = self.state.current.get(number_of(obj))
+        permanent = self.state.in_play(obj)
+        key = self.state.position[obj]
+        assert key is not None
+        hidden = self.is_card(obj) and self.state.status_of(obj).face_down
+        facts = self.state.characteristics.get(obj)
+        timed = key.zone not in ("library", "hand") and self.chance(0.7)
+        entry = self.state.stack.get(obj)
+        self.say(
+            zones.ObjectRestored(
+                object=obj,
+                instead_of=None if present == obj else present,
+                place=self.place(obj),
+                controller=self.seat() if permanent else None,
+                tapped=permanent and self.chance(0.3),
+                face_down=hidden,
+                counters=self.pick(COUNTERS) if permanent and self.chance(0.2) else (),
+                damage=1 if permanent and self.chance(0.2) else 0,
+                characteristics=facts,
+                attached_to=self.thing_but(obj) if permanent and self.chance(0.3) else None,
+                attached_at=self.event() if permanent and timed else None,
+                flipped=permanent and self.chance(0.3),
+                entered=self.state.entered[obj] if timed else None,
+                controlled_since=self.state.controlled_since.get(obj) if timed else None,
+                words=self.state.words.get(obj, ()),
+                stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
+            )
+        )
+
+    def on_stack(self, entry: StackEntry) -> zones.OnStack:
+        """What was chosen for a spell or ability, as it is told again."""
+        return zones.OnStack(
+            source=entry.source,
+            ability=entry.ability,
+            targets=entry.targets,
+            modes=entry.modes,
+            x=entry.x,
+            costs=entry.costs,
+            divided=entry.divided,
+            assignments=tuple(
+                combat.DamageAssignment(source=source, to=to, amount=amount) for source, to, amount in entry.assignments
+            ),
+        )
+
+    def restore_what_waits(self) -> None:
+        """Effects and triggers that were over are there again, and creatures attack and block."""
+        effects, triggers = sorted(self.state.past_effects), sorted(self.state.past_triggers)
+        if effects and self.chance(0.7):
+            self.say(judging.EffectRestored(effect=self.pick(effects)))
+        if triggers and self.chance(0.7):
+            self.say(judging.TriggerRestored(trigger=self.pick(triggers)))
+        if self.chance(0.5):
+            attacks, bands = self.attacks(self.seat())
+            self.say(judging.CombatRestored(attacks=attacks, blocks=self.blocks(attacks), bands=bands))
+
+    def roll_back(self) -> None:
+        self.say(judging.Rollback(to=self.event(), reason="undo asked for"))
+        self.restore()
+        self.set_position()
+        self.restore_what_waits()
+
+    def back_up(self) -> None:
+        """A judge rules, a player appeals, the head judge has the game backed up."""
+        ruling = self.say(
+            judging.RulingGiven(judge="floor judge", about=(self.event(),), ruling="It stands.", rules=("309.2",))
+        )
+        self.say(judging.Appeal(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
+        final = self.say(judging.RulingGiven(judge="head judge", ruling="Back up.", remedy="backup", overturns=ruling))
+        if self.chance(0.2):
+            final = self.say(judging.RulingGiven(judge="director", ruling="Back up.", remedy="backup", upholds=final))
+        to = self.event()
+        reversed_ = tuple(range(self.state.n, max(to, self.state.n - 3), -1))
+        self.say(judging.BackupApplied(to=to, reversed_=reversed_, authorised_by="head judge", ruling=final))
+        self.restore()
+        self.set_position()
+        self.restore_what_waits()

@@ -1,0 +1,289 @@
+"""Lands, spells and abilities are played and resolve; mana, choices, chance and continuous effects."""
+
+from __future__ import annotations
+
+from aggregates.state import StackEntry
+from events import objects, playing, zones
+from tests.random_games.cards import FACE_DOWN, MANA
+from tests.random_games.combat import Combat
+from tests.random_games.recording import SEATS
+from tests.random_games.zones import Zones
+
+
+class Playing(Zones, Combat):
+    """Random events of playing."""
+
+    def play_land(self) -> None:
+        seat = self.seat()
+        if self.hand(seat):
+            obj = self.pick(self.hand(seat))
+            self.say(playing.LandPlayed(seat=seat, object=obj))
+            self.move(obj, "in_play", "played")
+
+    def spell_origin(self, seat: int) -> tuple[str, int | None] | None:
+        """A card to be played, and its place where that was seen: from a hand, a graveyard, the top of a library …"""
+        library = self.library(seat)
+        if library and self.chance(0.1):
+            return library[-1], 0
+        removed = tuple(obj for obj in self.state.zone("removed") if self.is_card(obj))
+        zone = self.pick((self.hand(seat),) * 4 + (self.state.zone("graveyard", seat), removed))
+        return (self.pick(zone), None) if zone else None
+
+    def play_spell(self) -> None:
+        """The decision first, naming the card where it was; then its parts (rule 409.1)."""
+        seat = self.seat()
+        origin = self.spell_origin(seat)
+        if origin is None:
+            return
+        obj, position = origin
+        hidden = self.chance(0.2)
+        discarded = self.some([card for card in self.hand(seat) if card != obj], 1) if self.chance(0.1) else []
+        others = [card for card in self.hand(seat) if card not in (obj, *discarded)]
+        spliced = self.some(others, 2) if self.chance(0.05) else []
+        modes = (1,) if self.chance(0.1) else ()
+        payment = playing.Payment(
+            mana="{G}",
+            abilities=self.mana_abilities() if self.chance(0.3) else (),
+            sacrificed=tuple(self.some(self.permanents(), 1)) if self.chance(0.2) else (),
+            discarded=tuple(discarded),
+        )
+        if self.chance(0.1):
+            self.begin_in_vain(seat, obj)
+            return
+        self.say(
+            playing.SpellPlayed(
+                seat=seat,
+                object=obj,
+                targets=self.targets(),
+                modes=modes,
+                x=self.rng.randint(0, 5) if self.chance(0.1) else None,
+                costs=("buyback",) if self.chance(0.1) else (),
+                divided=(2, 1) if self.chance(0.1) else (),
+                spliced=tuple(spliced),
+                payment=payment if self.chance(0.5) else None,
+                face_down=hidden,
+            )
+        )
+        spell = self.move(
+            obj,
+            "stack",
+            "played",
+            position=position,
+            face_down=hidden,
+            controller=seat,
+            characteristics=FACE_DOWN if hidden else None,
+        )
+        for card in discarded:
+            self.move(card, "graveyard", "discarded")
+        self.say(playing.CostPaid(seat=seat, object=spell, mana="{G}"))
+        self.say(playing.PlayCompleted(object=spell))
+
+    def begin_in_vain(self, seat: int, obj: str) -> None:
+        """A spell that turns out to be illegal goes back to where it was (rule 422)."""
+        place = self.state.position[obj]
+        assert place is not None
+        hidden = self.chance(0.3)
+        began = self.say(playing.PlayBegun(seat=seat, object=obj, face_down=hidden))
+        position = 0 if place.zone == "library" else None
+        facts = FACE_DOWN if hidden else None
+        spell = self.move(
+            obj, "stack", "played", controller=seat, position=position, face_down=hidden, characteristics=facts
+        )
+        kept = () if self.chance(0.7) else (began,)
+        self.say(playing.ActionReversed(action=began, kept=kept))
+        self.move(spell, place.zone, "reversed")
+
+    def activate(self) -> None:
+        if not self.permanents():
+            return
+        seat = self.seat()
+        obj = self.pick(self.permanents())
+        targets = self.targets()
+        hidden = self.state.status_of(obj).face_down
+        self.say(
+            playing.AbilityPlayed(
+                seat=seat,
+                object=obj,
+                ability=1,
+                targets=targets,
+                modes=(2,) if self.chance(0.1) else (),
+                x=1 if self.chance(0.1) else None,
+                divided=(1, 1) if self.chance(0.1) else (),
+                payment=playing.Payment(mana="{1}", life=1, abilities=self.mana_abilities())
+                if self.chance(0.2)
+                else None,
+                face_down=hidden,
+            )
+        )
+        ability = self.new_number()
+        self.say(
+            playing.PutOnStack(
+                object=ability,
+                kind="activated_ability",
+                seat=seat,
+                source=obj,
+                ability=1,
+                key=self.pick((None, "equip")),
+                sacrificed=self.sacrificed(),
+                targets=targets,
+            )
+        )
+        self.say(playing.PlayCompleted(object=ability))
+
+    def mana_abilities(self) -> tuple[playing.ManaAbilityUse, ...]:
+        return tuple(
+            playing.ManaAbilityUse(object=obj, ability=1, mana="{G}") for obj in self.some(self.permanents(), 2)
+        )
+
+    def special_action(self) -> None:
+        """A face-down permanent is turned up, or something else that does not use the stack."""
+        hidden = [obj for obj in self.permanents() if self.state.status_of(obj).face_down and self.is_card(obj)]
+        if hidden:
+            obj = self.pick(hidden)
+            self.say(playing.SpecialActionTaken(seat=self.seat(), action="turn_face_up", object=obj))
+            self.say(objects.TurnedFaceUp(object=obj))
+        else:
+            self.say(playing.SpecialActionTaken(seat=self.seat(), action="end_continuous_effect"))
+
+    def trigger(self) -> None:
+        if self.permanents() and self.chance(0.6):
+            self.say(
+                playing.AbilityTriggered(
+                    seat=self.seat(),
+                    object=self.pick(self.permanents()),
+                    ability=1,
+                    key=self.pick((None, "echo")),
+                    it=self.triggered_by(),
+                    player=self.pick((None, *SEATS)),
+                    number=self.pick((None, 0, 3)),
+                )
+            )
+        waiting = sorted(self.state.triggers.items())
+        if waiting and self.chance(0.8):
+            number, trigger = self.pick(waiting)
+            self.say(
+                playing.PutOnStack(
+                    object=self.new_number(),
+                    kind="triggered_ability",
+                    seat=trigger.seat,
+                    source=trigger.object,
+                    ability=trigger.ability,
+                    key=trigger.key,
+                    trigger=number,
+                    targets=self.targets(),
+                )
+            )
+
+    def triggered_by(self) -> str | None:
+        """What a triggering event was about: what everybody knows of, or what went to where not all see it."""
+        gone = [obj for seat in SEATS for obj in (*self.hand(seat), *self.library(seat)[-2:])]
+        return self.pick(gone) if gone and self.chance(0.1) else self.source()
+
+    def copy_spell(self) -> None:
+        spells = [obj for obj in self.state.zone("stack") if self.state.characteristics_of(obj) is not None]
+        if not spells:
+            return
+        spell = self.pick(spells)
+        facts = self.state.characteristics_of(spell)
+        assert facts is not None
+        copy = self.new_number()
+        entry = self.state.stack.get(spell, StackEntry())
+        at_once = self.chance(0.7)
+        self.say(
+            playing.PutOnStack(
+                object=copy,
+                kind="spell_copy",
+                seat=self.seat(),
+                source=spell,
+                targets=self.targets(),
+                modes=entry.modes,
+                x=entry.x,
+                costs=entry.costs,
+                divided=entry.divided,
+                characteristics=facts if at_once else None,
+            )
+        )
+        if not at_once:
+            self.say(objects.Copied(object=copy, of=spell, characteristics=facts))
+
+    def choose_targets(self) -> None:
+        stack = self.state.zone("stack")
+        if stack:
+            self.say(playing.TargetsChosen(object=self.pick(stack), targets=self.targets()))
+
+    def resolve(self) -> None:
+        """The top object of the stack resolves, or is countered."""
+        stack = self.state.zone("stack")
+        if not stack:
+            return
+        obj = stack[-1]
+        countered = self.chance(0.2)
+        self.say(playing.ResolutionBegan(object=obj))
+        if not self.is_card(obj):
+            self.deal_assigned_damage(obj)
+            self.say(zones.CeasedToExist(object=obj, reason="countered" if countered else "resolved"))
+        elif countered or self.chance(0.3):
+            self.move(obj, "graveyard", "countered" if countered else "resolved")
+        else:
+            hidden = self.state.status_of(obj).face_down
+            self.move(obj, "in_play", "resolved", face_down=hidden, characteristics=FACE_DOWN if hidden else None)
+        self.say(playing.ResolutionEnded(object=obj, countered=countered))
+
+    def mana(self) -> None:
+        seat = self.seat()
+        pool = dict(self.state.players[seat].mana)
+        if not pool or self.chance(0.5):
+            self.say(playing.ManaAdded(seat=seat, mana=self.pick(MANA), source=self.source()))
+            return
+        symbol = self.pick(sorted(pool))
+        mana = f"{{{symbol}}}"
+        if self.chance(0.7):
+            self.say(playing.ManaSpent(seat=seat, mana=mana, object=self.source()))
+        else:
+            self.say(playing.ManaEmptied(seat=seat, mana=mana))
+            self.say(playing.ManaBurned(seat=seat, amount=1))
+
+    def choose(self) -> None:
+        """A choice among what everybody knows of."""
+        seat = self.seat()
+        things = self.things()
+        most = self.pick((1, 2))
+        self.say(
+            playing.ChoiceOffered(
+                seat=seat, kind="objects", maximum=most, objects=things, values=("yes", "no"), source=self.source()
+            )
+        )
+        hidden = ("Forest",) if self.chance(0.3) else ()
+        self.say(playing.ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
+
+    def chances(self) -> None:
+        seat = self.seat()
+        self.say(
+            playing.CoinFlipped(
+                seat=seat, result=self.pick(("heads", "tails")), called=self.pick((None, "heads", "tails"))
+            )
+        )
+        self.say(playing.DieRolled(seat=seat, sides=20, result=self.rng.randint(1, 20)))
+
+    def random_choice(self) -> None:
+        self.say(playing.RandomChoiceMade(seat=self.seat(), objects=(self.thing(),), values=("odd",)))
+
+    def continuous_effect(self) -> None:
+        effects = sorted(self.state.effects)
+        if effects and self.chance(0.4):
+            self.say(playing.ContinuousEffectEnded(effect=self.pick(effects)))
+            return
+        affects = tuple(self.some(self.things(), 2))
+        duration = self.pick(("end_of_turn", "end_of_game"))
+        self.say(
+            playing.ContinuousEffectBegan(
+                seat=self.seat(), source=self.source(), effect="+3/+3", duration=duration, affects=affects
+            )
+        )
+
+    def replace_or_prevent(self) -> None:
+        thing, source, effect = self.thing(), self.source(), self.effect()
+        if self.chance(0.5):
+            self.say(playing.EventReplaced(what="zone_changed", object=thing, by=source, effect=effect))
+        else:
+            self.say(playing.EventPrevented(object=thing, source=source, amount=2, by=self.source(), effect=effect))

@@ -1,0 +1,1 @@
+"""Games told by hand and recorded: the scripts that make fixtures."""

@@ -1,0 +1,100 @@
+"""How long a file or a function may be, how full a folder, and what goes into a wheel."""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs", ".ci")
+PACKAGES = FOLDERS[:5]
+FILES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+
+LINES_OF_A_FILE = 400
+LINES_OF_A_FUNCTION = 60
+FILES_OF_A_FOLDER = 20
+
+REASON = "# Over 400 lines: "
+"""How the first line of a longer file begins; what follows says why it is not split."""
+
+FULL_FOLDERS = {
+    "cli/commands": "a file a command",
+    "tests/cli": "a file a command",
+}
+"""Folders with more files than a reader takes in at a glance → why."""
+
+
+def name(path: Path) -> str:
+    """The path as a person writes it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def reason(first_line: str) -> str:
+    """Why a file is long, in so far as its first line says it."""
+    return first_line.removeprefix(REASON).strip() if first_line.startswith(REASON) else ""
+
+
+def too_long(path: Path) -> list[str]:
+    """What of a file is too long."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    found = []
+    if len(lines) > LINES_OF_A_FILE and not reason(lines[0]):
+        found.append(f"{len(lines)} lines, and no reason in the first one")
+    if len(lines) <= LINES_OF_A_FILE and lines and reason(lines[0]):
+        found.append("a reason for a length that it has not")
+    for node in ast.walk(ast.parse("\n".join(lines))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = sum(bool(line.strip()) for line in lines[node.lineno - 1 : node.end_lineno])
+            if length > LINES_OF_A_FUNCTION:
+                found.append(f"{node.name} has {length} lines")
+    return found
+
+
+def test_no_file_and_no_function_is_too_long() -> None:
+    assert {name(path): found for path in FILES if (found := too_long(path))} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("x = 1\n" * 400, []),
+        ("x = 1\n" * 401, ["401 lines, and no reason in the first one"]),
+        (f"{REASON}\n" + "x = 1\n" * 400, ["401 lines, and no reason in the first one"]),
+        (f"{REASON}one table\n" + "x = 1\n" * 400, []),
+        (f"{REASON}one table\n", ["a reason for a length that it has not"]),
+        ("def f():\n" + "    x = 1\n\n" * 59, []),
+        ("class C:\n  def f(self):\n" + "    x = 1\n" * 60, ["f has 61 lines"]),
+    ],
+)
+def test_what_is_too_long_is_found(tmp_path: Path, text: str, found: list[str]) -> None:
+    (tmp_path / "file.py").write_text(text)
+    assert too_long(tmp_path / "file.py") == found
+
+
+def test_no_folder_is_too_full_without_a_reason() -> None:
+    folders = {path.parent for path in FILES}
+    full = {
+        name(folder)
+        for folder in folders
+        if sum(path.name != "__init__.py" for path in folder.glob("*.py")) > FILES_OF_A_FOLDER
+    }
+    assert full == FULL_FOLDERS.keys()
+
+
+def test_a_wheel_has_what_the_program_reads_and_no_fixture(tmp_path: Path) -> None:
+    (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with zipfile.ZipFile(built) as wheel:
+        shipped = {path for path in wheel.namelist() if ".dist-info/" not in path}
+    there = {
+        name(path)
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    fixtures = {path for path in there if path.startswith("replays/games/")}
+    assert shipped == there - fixtures
+    assert not {path for path in fixtures if path.endswith(".py")}
