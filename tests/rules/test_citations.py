@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,10 @@ def cited() -> Iterator[tuple[str, str]]:
                 yield f"{path.relative_to(RULES)}:{node.lineno}", node.value
 
 
-def all_cited() -> set[str]:
+@cache
+def all_cited() -> frozenset[str]:
     """Every rule that strings, docstrings and comments of the rules cite by number."""
-    return {written for written in cited_in_code() if written not in POLICIES} | {written for _, written in cited()}
+    return frozenset(cited_in_code()) - POLICIES | {written for _, written in cited()}
 
 
 @each_edition
