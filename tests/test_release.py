@@ -147,7 +147,7 @@ def test_what_a_failing_program_says_is_told_without_addresses(tmp_path: Path) -
     failing = program(tmp_path, 'sys.exit("not found at https://user:word@packages.example.org/simple")')
     failing.write_text(failing.read_text().replace("sys.exit(", "sys.stderr.write(") + "\nsys.exit(9)\n")
     with pytest.raises(release.Refused) as refused:
-        release.check_games(failing, [])
+        release.check_games(failing, [], ())
     assert str(refused.value).endswith("ended with status 9\nnot found at …")
 
 
