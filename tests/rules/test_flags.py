@@ -92,6 +92,9 @@ def test_a_log_of_a_newer_engine_has_status_3(tmp_path: Path, monkeypatch: pytes
     ran = run("verify", path)
     assert (ran.status, ran.error[:7]) == (3, "RW2020 ")
     assert "orders_wishes" in ran.error
+    for command in (["legal", "--at", "end"], ["editions"]):
+        ran = run(command[0], path, *command[1:])
+        assert (ran.status, ran.error[:7]) == (3, "RW2020 "), command
 
 
 def test_a_game_does_not_begin_with_a_choice_that_is_not_asked_for() -> None:
