@@ -8,7 +8,7 @@ Nothing is published, tagged or changed: at the end stands what is left to be do
 4. lint and all tests pass;
 5. wheel and sdist are built, and the wheel holds what it should;
 6. the wheel, installed into a fresh environment, verifies a copy of every recorded game. One that diverges passes only
-   where each divergence is a ruling that is listed as mended (`aggregates/editions/mended.toml`).
+   where each divergence is a ruling that was mended, and `aggregates/editions/mended.toml` lists that file and event.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -102,23 +102,35 @@ def check_wheel(wheel: Path) -> None:
         raise Refused(f"{wheel.name} installs {', '.join(other)}")
 
 
-def why_not_accepted(found: Mapping[str, Any]) -> str | None:
+Listed = Collection[tuple[str, int]]
+"""File and event of every divergence that is listed as mended."""
+
+
+def listed_as_mended(root: Path) -> Listed:
+    """The divergences of recorded games that `mended.toml` lists."""
+    told = tomllib.loads((root / "aggregates/editions/mended.toml").read_text("utf-8"))
+    return {(game["file"], game["event"]) for game in told.get("games", ())}
+
+
+def why_not_accepted(found: Mapping[str, Any], listed: Listed) -> str | None:
     """Why what `verify --json` says of one recorded game forbids a release; None where it does not.
 
-    The game is sealed and nothing is wrong with the log, and each divergence is marked as a ruling that was mended.
+    The game is sealed and nothing is wrong with the log, and each divergence is a ruling that was mended and is listed
+    with this file and event.
     """
     if found["error"] is not None:
         return str(found["error"]["message"])
     if not found["sealed"]:
         return "it is not sealed"
-    wrong = [one for one in found["divergences"] if not one.get("mended")]
+    file = Path(found["file"]).name
+    wrong = [one for one in found["divergences"] if not one.get("mended") or (file, one["event"]) not in listed]
     if wrong:
         events = ", ".join(str(one["event"]) for one in wrong[:5])
         return f"it diverges at event {events}, which is not listed as mended"
     return None
 
 
-def check_games(program: Path, games: Sequence[Path]) -> int:
+def check_games(program: Path, games: Sequence[Path], listed: Listed) -> int:
     """Verifies copies of the games with an installed program; how many rulings were mended since. Raises Refused."""
     with tempfile.TemporaryDirectory() as folder:
         names = [shutil.copy(game, folder) for game in games]
@@ -126,7 +138,9 @@ def check_games(program: Path, games: Sequence[Path]) -> int:
     results = [json.loads(line) for line in ran.splitlines()]
     if not games or len(results) != len(games):
         raise Refused(f"{len(results)} of {len(games)} recorded games were verified")
-    refused = [f"{Path(one['file']).name}: {why}" for one in results if (why := why_not_accepted(one)) is not None]
+    refused = [
+        f"{Path(one['file']).name}: {why}" for one in results if (why := why_not_accepted(one, listed)) is not None
+    ]
     if refused:
         raise Refused("\n  ".join(("the built wheel does not verify the recorded games", *refused)))
     return sum(len(one["divergences"]) for one in results)
@@ -166,7 +180,7 @@ def release(root: Path, version: str, *, dry: bool) -> None:
         if _run(work, str(program), "--version").split()[-1] != version:
             raise Refused(f"{wheel.name} says that it has another version")
         games = sorted((root / "replays/games").glob("*.jsonl"))
-        mended = check_games(program, games)
+        mended = check_games(program, games, listed_as_mended(root))
     check_clean(root)
     _say(f"{wheel.name} and {sdist.name} are in dist/")
     _say(f"it verifies {len(games)} recorded games, in which {mended} rulings were mended since")

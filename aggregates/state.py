@@ -131,6 +131,8 @@ class GameState:
     """The game's id."""
     edition: str = ""
     kind: Kind = "claimed"
+    flags: tuple[str, ...] = ()
+    """The choices that are asked for, beyond those that the first version asked for."""
     redacted_for: int | None = None
     """The seat whose knowledge this is; None: everything."""
     names: Map[int, str] = Map()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import click
 from rich.text import Text
 
+from aggregates.editions.mended import MendedRuling
 from aggregates.fold import fold
 from aggregates.state import GameState
 from cli.output import console, put, styled
@@ -62,6 +63,8 @@ def _lines(log: str, found: Divergence) -> Iterator[tuple[str, str]]:
     rules = found.produced.rule if found.produced is not None else ()
     if rules:
         yield "rule", f"{found.before.edition} {', '.join(rules)}"
+    if (ruling := found.mended) is not None:
+        yield "mended", f"{ruling.rule}, in version {ruling.mended}: {ruling.what}"
     name = click.format_filename(log)
     at = f"rewind show {name} --at {found.n - 1}" if found.refused is None else f"rewind legal {name} --at {found.n}"
     yield "closer", f"rewind explain {name} {found.n} · {at}"
@@ -114,4 +117,15 @@ def divergence_as_json(found: Divergence) -> dict[str, object]:
         "decision": None if found.decision is None else found.decision.n,
         "rules": [] if found.produced is None else list(found.produced.rule),
         "edition": found.before.edition,
+        "mended": None if found.mended is None else _mended_as_json(found.mended),
+    }
+
+
+def _mended_as_json(ruling: MendedRuling) -> dict[str, object]:
+    return {
+        "name": ruling.name,
+        "rule": ruling.rule,
+        "first": ruling.first,
+        "mended": ruling.mended,
+        "what": ruling.what,
     }

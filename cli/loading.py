@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from aggregates.editions import NAMES
+from aggregates.rules.engine import flags
 from aggregates.timeline import Timeline
 from aggregates.turn_parts import PARTS, PartBegan, part_name, parts_began
 from events.envelope import Recorded
@@ -80,7 +81,10 @@ def acting(timeline: Timeline, text: str) -> int:
 
 
 def require_rules(timeline: Timeline, log: str) -> None:
-    """Raises where the rules cannot be asked: LogError RW2015 for a redacted log, QueryError RW2205 for its edition."""
+    """Raises where the rules cannot be asked.
+
+    LogError RW2015 for a redacted log and RW2020 for a flag that is not known, QueryError RW2205 for its edition.
+    """
     state = timeline.end
     if state.redacted_for is not None:
         raise LogError("RW2015", "the log is redacted: what the rules would say cannot be told from it").located(
@@ -89,6 +93,8 @@ def require_rules(timeline: Timeline, log: str) -> None:
     if state.edition not in NAMES:
         what = f"the rules of edition {state.edition} are not known; known are {', '.join(NAMES)}"
         raise QueryError("RW2205", what).located(file=log)
+    if unknown := [flag for flag in state.flags if flag not in flags.FLAGS]:
+        raise LogError("RW2020", f"behaviour {unknown[0]!r} is not known here").located(file=log)
 
 
 def offered_at(timeline: Timeline, n: int) -> ChoiceOffered | None:

@@ -103,13 +103,15 @@ def test_a_changelog_that_is_not_ready_is_refused(
         ({}, None),
         ({"divergences": [{"event": 7, "mended": True}]}, None),
         ({"divergences": [{"event": 7, "mended": True}, {"event": 9}]}, "event 9"),
+        ({"divergences": [{"event": 8, "mended": True}]}, "event 8"),
+        ({"file": "other.jsonl", "divergences": [{"event": 7, "mended": True}]}, "event 7"),
         ({"divergences": [{"event": 7, "mended": None}]}, "event 7"),
         ({"sealed": False}, "not sealed"),
         ({"error": {"code": "RW2002", "message": "RW2002 chain broken"}}, "RW2002 chain broken"),
     ],
 )
 def test_a_recorded_game_passes_with_mended_rulings_only(found: Mapping[str, object], why: str | None) -> None:
-    told = release.why_not_accepted({**GOOD, **found})
+    told = release.why_not_accepted({**GOOD, **found}, {("game.jsonl", 7), ("game.jsonl", 9)})
     assert told is None if why is None else why in told
 
 
@@ -127,21 +129,25 @@ def test_every_recorded_game_is_verified_as_a_copy(tmp_path: Path) -> None:
     games = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for game in games:
         game.write_text("\n")
-    assert release.check_games(program(tmp_path, SAYS % "[]"), games) == 0
-    assert release.check_games(program(tmp_path, SAYS % '[{"event": 7, "mended": True}]'), games) == 2
+    listed = {("one.jsonl", 7), ("two.jsonl", 7)}
+    mended = SAYS % '[{"event": 7, "mended": True}]'
+    assert release.check_games(program(tmp_path, SAYS % "[]"), games, ()) == 0
+    assert release.check_games(program(tmp_path, mended), games, listed) == 2
+    with pytest.raises(release.Refused, match=r"two.jsonl: it diverges at event 7, which is not listed"):
+        release.check_games(program(tmp_path, mended), games, {("one.jsonl", 7)})
     with pytest.raises(release.Refused, match=r"two.jsonl: it diverges at event 7"):
-        release.check_games(program(tmp_path, SAYS % '[{"event": 7}]'), games)
+        release.check_games(program(tmp_path, SAYS % '[{"event": 7}]'), games, listed)
     with pytest.raises(release.Refused, match="0 of 2"):
-        release.check_games(program(tmp_path, ""), games)
+        release.check_games(program(tmp_path, ""), games, ())
     with pytest.raises(release.Refused, match="0 of 0"):
-        release.check_games(program(tmp_path, SAYS % "[]"), [])
+        release.check_games(program(tmp_path, SAYS % "[]"), [], ())
 
 
 def test_what_a_failing_program_says_is_told_without_addresses(tmp_path: Path) -> None:
     failing = program(tmp_path, 'sys.exit("not found at https://user:word@packages.example.org/simple")')
     failing.write_text(failing.read_text().replace("sys.exit(", "sys.stderr.write(") + "\nsys.exit(9)\n")
     with pytest.raises(release.Refused) as refused:
-        release.check_games(failing, [])
+        release.check_games(failing, [], ())
     assert str(refused.value).endswith("ended with status 9\nnot found at …")
 
 

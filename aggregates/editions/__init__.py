@@ -19,6 +19,9 @@ from aggregates.editions.policies import Policies
 NAMES = ("2003-12", "2006-10")
 """The editions, the oldest first, named after the month of the book."""
 
+CITED_BY = "2006-10"
+"""The edition whose numbers are the names of rules in code."""
+
 
 class Citation(NamedTuple):
     """A rule of an edition."""
@@ -56,8 +59,8 @@ class Edition:
     """How it is where editions differ."""
     policy_rules: Mapping[str, str] = field(hash=False)
     """Name of a policy → the rule of this edition that says so."""
-    renumbered: Mapping[str, str] = field(hash=False)
-    """Number that the rules are written with (2006-10) → the number here, where it is another."""
+    citations: Mapping[str, str] = field(hash=False)
+    """Rule or policy as the code cites it → the number here; empty where this edition has no such rule."""
     chapters: Mapping[str, str] = field(hash=False)
     """Number of a chapter → what it is about."""
     keywords: Mapping[str, Keyword] = field(hash=False)
@@ -72,13 +75,21 @@ class Edition:
         return Citation(self.name, number)
 
     def number(self, written: str) -> str:
-        """What a rule that the code cites by its number in 2006-10 is called here; empty where there is none.
+        """What a rule that the code cites is called here; empty where this edition has no such rule.
 
-        A policy is cited by its name, and stands for the rule behind it.
+        The code cites a rule by its number in 2006-10, with the part that is meant where another edition has two rules
+        for it ("419.6b:regenerate"); by an edition and its number where 2006-10 has no such rule ("2003-12 212.4c"); or
+        by the policy that rests on it. Raises KeyError for a rule that `citations.toml` does not have.
         """
-        if written in self.renumbered:
-            return self.renumbered[written]
-        return self.policy_rules.get(written, written)
+        known = self.citations.get(written)
+        if known is not None:
+            return known
+        book, _, number = written.rpartition(" ")
+        if book == self.name:
+            return self.cite(number).number
+        if book in NAMES and self.name == CITED_BY:
+            return ""
+        raise KeyError(f"citations.toml does not say what {written} is called in edition {self.name}")
 
     def summary(self, number: str) -> str | None:
         """What a rule of this edition says, in one line of ours; None where there is no such line."""
@@ -107,11 +118,19 @@ def edition(name: str) -> Edition:
         frozenset(lines),
         Policies(**{policy: said["value"] for policy, said in policies.items()}),
         {policy: entry["rule"] for policy, entry in policies.items()},
-        data["numbers"],
+        _citations(name) | {policy: entry["rule"] for policy, entry in policies.items()},
         data["chapters"],
         {number: _keyword(said) for number, said in data["keywords"].items()},
         data["mechanics"],
     )
+
+
+def _citations(name: str) -> dict[str, str]:
+    """Rule as the code cites it → its number in an edition."""
+    table: dict[str, dict[str, str]] = tomllib.loads(files(__package__).joinpath("citations.toml").read_text("utf-8"))
+    if name != CITED_BY:
+        return table[name]
+    return {written: written.partition(":")[0] for other in table.values() for written in other if " " not in written}
 
 
 def _keyword(written: str | dict[str, Any]) -> Keyword:

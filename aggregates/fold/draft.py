@@ -62,6 +62,7 @@ class Draft:
         self.game = state.game
         self.edition = state.edition
         self.kind = state.kind
+        self.flags = state.flags
         self.redacted_for = state.redacted_for
         self.starting_player = state.starting_player
         self.turn = state.turn

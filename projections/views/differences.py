@@ -46,6 +46,7 @@ PATHS: Mapping[str, str] = {
     "game": "game",
     "edition": "edition",
     "kind": "kind",
+    "flags": "flags",
     "redacted_for": "redacted_for",
     "names": "players.{}.name",
     "definitions": "definitions.{}",

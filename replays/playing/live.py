@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from aggregates.cards import CardPool, CardRecord
 from aggregates.game import Game, RandomSource
+from aggregates.rules.engine.flags import all_flags
 from events.base import Event
 from events.envelope import Recorded
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
@@ -33,6 +34,7 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         seats=tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1)),
         kind="played",
         engine=version("rewind"),
+        flags=all_flags(),
         cards=pool.digest,
     )
     used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}

@@ -19,11 +19,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from aggregates.cards.form import PARAMETERS, editions_with
-from aggregates.editions import Citation, Edition, edition
+from aggregates.editions import CITED_BY, Citation, Edition, edition
 from aggregates.editions.policies import Policies
 from events.errors import QueryError
 
-_NUMBER = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?")
+_NUMBER = re.compile(r"(20\d\d-\d\d )?[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?(:[a-z_]+)?")
 _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
 _REMARKED = re.compile(
     r"(?:(?P<edition>20\d\d-\d\d)[,:]? (?:rules? )?)?(?<![\w.\-])(?P<number>[1-6][0-9]{2}\.[0-9]{1,2}[a-z]?)(?![\w])"
@@ -51,7 +51,7 @@ class KnownRule:
     number: str
     summary: str | None
     written: tuple[str, ...]
-    """How the code names it: numbers of 2006-10, policies."""
+    """How the code cites it: `Edition.number` says in which ways."""
     policies: tuple[str, ...]
     """The policies that rest on it."""
     places: tuple[Place, ...]
@@ -146,7 +146,7 @@ def known_rules(name: str) -> Mapping[str, KnownRule]:
     book = edition(name)
     written: dict[str, list[str]] = {}
     for literal in cited_in_code():
-        number = number_in(book, literal)
+        number = book.number(literal)
         if number in book.numbers:
             written.setdefault(number, []).append(literal)
     for keyword in known_keywords(name):
@@ -161,16 +161,8 @@ def known_rule(name: str, number: str) -> KnownRule:
     number = book.policy_rules.get(number, number).rstrip(".")
     if number not in book.numbers:
         raise QueryError("RW2207", f"edition {name} has no rule {number}")
-    written = tuple(literal for literal in cited_in_code() if number_in(book, literal) == number)
+    written = tuple(literal for literal in cited_in_code() if book.number(literal) == number)
     return _rule(book, number, written)
-
-
-def number_in(book: Edition, written: str) -> str:
-    """What a number or policy that the code names is called in a book; one of another book is empty."""
-    name, _, number = written.rpartition(" ")
-    if not name:
-        return book.number(written)
-    return number if name == book.name else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +230,7 @@ def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:
         if keyword.number == number:
             found += [place for form in keyword.built for place in places_reading(form)]
     places = {(place.file, place.function): place for place in found}
-    numbers = {number, *(literal.rpartition(" ")[2] for literal in written)}
+    numbers = {number, *(literal.rpartition(" ")[2].partition(":")[0] for literal in written)}
     tests = {file for literal in numbers for file in cited_in_tests().get(literal, ())}
     return KnownRule(
         book.name, number, book.summary(number), written, policies, tuple(places.values()), tuple(sorted(tests))
@@ -309,7 +301,7 @@ def _remarks(file: str, text: str) -> Iterator[tuple[str, Place]]:
         around = [node for node in functions if node.lineno <= line <= (node.end_lineno or 0)]
         inner = max(around, key=lambda node: node.lineno, default=None)
         for match in _REMARKED.finditer(token.string):
-            name = "2003-12 " if match["edition"] == "2003-12" else ""
+            name = "" if match["edition"] in (None, CITED_BY) else f"{match['edition']} "
             yield name + match["number"], Place(file, line, "" if inner is None else inner.name)
 
 

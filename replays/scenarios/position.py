@@ -14,6 +14,7 @@ from aggregates.cards.form import KEYWORDS, editions_with
 from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.actions.tokens import characteristics
+from aggregates.rules.engine.flags import all_flags
 from aggregates.turn_parts import PARTS
 from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError
@@ -197,6 +198,7 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         seats=tuple(SeatName(seat=seat, name=name) for name, seat in position.seats.items()),
         kind="claimed" if document.claims else "scenario",
         engine=version("rewind"),
+        flags=all_flags(),
         cards=digest,
     )
     yield CardDefined(definitions=tuple(record.definition for record in position.records.values()))

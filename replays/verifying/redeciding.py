@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from aggregates.digest import digest
+from aggregates.editions.mended import MendedRuling
 from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
@@ -59,6 +60,8 @@ class Divergence:
     """Why the rules refuse the recorded input."""
     pending: PendingInput | None = None
     """The input that the rules want there."""
+    mended: MendedRuling | None = None
+    """The ruling of an older version that it comes from, where one is known."""
 
     @property
     def code(self) -> str:

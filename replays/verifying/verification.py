@@ -9,13 +9,15 @@ proves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
 
 from aggregates.cards import pool
 from aggregates.editions import NAMES
+from aggregates.editions.mended import mended
 from aggregates.fold import fold
+from aggregates.rules.engine import flags
 from aggregates.state import EMPTY, GameState
 from events.envelope import Recorded
 from events.errors import LogError, RewindError, Where
@@ -23,6 +25,7 @@ from events.game import CardDefined, Forked, GameStarted, Kind, LogSealed
 from events.judging import BackupApplied
 from events.logfile import Line, decode_lines, read_lines
 from events.turn import TurnBegan
+from replays.verifying.mended_rulings import ruling_behind
 from replays.verifying.redeciding import Divergence, Redecided, Undecided, check_digest, redecide
 from replays.verifying.references import References
 
@@ -157,8 +160,9 @@ def _unsupported(started: GameStarted | None) -> LogError | None:
     if started.edition not in NAMES:
         what = f"edition {started.edition!r} is not known here; the log was written by version {started.engine}"
         return LogError("RW2019", what, Where(line=1, event=1))
-    if started.flags:
-        what = f"behaviour {started.flags[0]!r} is not known here; the log was written by version {started.engine}"
+    unknown = [flag for flag in started.flags if flag not in flags.FLAGS]
+    if unknown:
+        what = f"behaviour {unknown[0]!r} is not known here; the log was written by version {started.engine}"
         return LogError("RW2020", what, Where(line=1, event=1))
     return None
 
@@ -251,7 +255,7 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
         error,
         True,
         found.inputs,
-        tuple(found.divergences),
+        _with_rulings(found.divergences, records.started),
         records.n if found.divergences else 0,
         records.cards,
         state.edition or None,
@@ -259,6 +263,12 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
         state.ended,
         tuple(part._replace(last=min(part.last, events)) for part in found.undecided if part.first <= events),
     )
+
+
+def _with_rulings(divergences: Iterable[Divergence], started: GameStarted | None) -> tuple[Divergence, ...]:
+    """Divergences, each with the mended ruling that it comes from."""
+    engine, rulings = "" if started is None else started.engine, mended().rulings
+    return tuple(replace(one, mended=ruling_behind(one, engine, rulings)) for one in divergences)
 
 
 def _verify_facts(records: _Checked, file: str, progress: Progress) -> Verification:

@@ -26,6 +26,7 @@ OTHER: dict[str, object] = {
     "game": "another",
     "edition": "1999-01",
     "kind": "claimed",
+    "flags": ("orders_wishes",),
     "redacted_for": 1,
     "names": Map({1: "Carol"}),
     "definitions": Map({"bears": CardDefinition(key="bears", characteristics=Characteristics(name="Bear"))}),

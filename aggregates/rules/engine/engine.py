@@ -15,6 +15,7 @@ from typing import Literal, Protocol, TypeAlias
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
+from aggregates.rules.engine import flags
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import SHARED, GameState, ZoneKey
@@ -255,6 +256,15 @@ class Engine:
         return state
 
     # Reading
+
+    def has_flag(self, name: str) -> bool:
+        """Whether a choice that older engines did not ask for is asked for in this game.
+
+        Raises KeyError where `aggregates.rules.engine.flags` does not have the flag.
+        """
+        if name not in flags.FLAGS:
+            raise KeyError(f"no flag is called {name!r}")
+        return name in self.draft.flags
 
     @property
     def edition(self) -> Edition:

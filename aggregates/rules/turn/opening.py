@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aggregates.editions import edition
 from aggregates.rules.actions.zones import draw, shuffle, zone_change
+from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.happening.happen import happen, happen_together, observe
@@ -72,6 +73,9 @@ def _verify_options(event: GameStarted) -> None:
     """Raises IllegalAction where a game that was played began otherwise than its edition says."""
     if event.kind != "played":
         return
+    for flag in event.flags:
+        if flag not in flags.FLAGS:
+            raise IllegalAction("RW3002", f"the choice {flag!r} is not one that this engine asks for")
     cite = edition(event.edition).cite
     if event.options.starting_life != LIFE:
         what = f"a player begins with {LIFE} life, not {event.options.starting_life}"

@@ -1,0 +1,170 @@
+"""A divergence that comes from a ruling which a version mended is named; it stays a divergence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from replays.games.make_first_game import OUT
+
+from aggregates.editions import CITED_BY, NAMES, edition
+from aggregates.editions import mended as mended_rulings
+from aggregates.editions.mended import Mended, read
+from docs import mended as page
+from events.errors import EXPLANATIONS
+from events.turn import StepBegan
+from replays.verifying import verification
+from replays.verifying.verification import verify_log
+from tests.cli.running import run
+from tests.replays.forging import Forgery, Log, changed, each, enveloped
+from tests.replays.reopened import ended_game
+
+GAMES = sorted(OUT.parent.glob("*.jsonl"))
+
+RULING = """
+[[rulings]]
+name = "upkeep_for_draw"
+rule = "303.1"
+first = "0.0.1"
+mended = "0.2.0"
+what = "The draw step came first; the upkeep step does."
+recorded = { type = "step_began", fields = { step = "draw" } }
+produced = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }
+"""
+
+
+def use(monkeypatch: pytest.MonkeyPatch, text: str) -> Mended:
+    told = read(text)
+    monkeypatch.setattr(verification, "mended", lambda: told)
+    return told
+
+
+def upkeep() -> int:
+    """The first upkeep step."""
+    return next(record.n for record in each(ended_game(), StepBegan) if record.event.step == "upkeep")  # type: ignore[attr-defined]  # it is a StepBegan
+
+
+def wrong() -> Log:
+    """A game whose recorded ruling is another than the rules make."""
+    return changed(ended_game(), upkeep(), step="draw")
+
+
+def file(folder: Path, log: Log) -> Path:
+    path = folder / "game.jsonl"
+    path.write_bytes(Forgery(list(log)).lines())
+    return path
+
+
+def told(folder: Path, log: Log) -> object:
+    """What `verify --json` says of the ruling behind the first divergence."""
+    ran = run("verify", "--json", file(folder, log))
+    assert ran.status == 1
+    found = ran.json["divergences"]
+    assert isinstance(found, list)
+    assert found[0]["event"] == upkeep()
+    return found[0]["mended"]
+
+
+def test_a_divergence_that_fits_is_named_and_stays_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(tmp_path, wrong()) is None
+    use(monkeypatch, RULING)
+    assert told(tmp_path, wrong()) == {
+        "name": "upkeep_for_draw",
+        "rule": "303.1",
+        "first": "0.0.1",
+        "mended": "0.2.0",
+        "what": "The draw step came first; the upkeep step does.",
+    }
+    ran = run("verify", file(tmp_path, wrong()))
+    assert ran.status == 1
+    assert "mended    303.1, in version 0.2.0: The draw step came first; the upkeep step does." in ran.text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('step = "draw"', 'step = "untap"'),
+        ('step = "upkeep"', 'step = "untap"'),
+        ('step = "draw"', 'phase = "beginning"'),
+        ('recorded = { type = "step_began"', 'recorded = { type = "phase_began"'),
+        ("recorded = { type", 'recorded = { rule = ["304.1"], type'),
+        ('produced = { type = "step_began", rule = ["301.1", "303.1"]', 'produced = { type = "step_began", rule = []'),
+        ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ refused = "RW3001" }'),
+        ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ wants = "choice" }'),
+        ('mended = "0.2.0"', 'mended = "0.1.0"'),
+        ('first = "0.0.1"', 'first = "0.1.1"'),
+    ],
+)
+def test_what_does_not_fit_in_every_part_is_not_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str
+) -> None:
+    assert old in RULING
+    use(monkeypatch, RULING.replace(old, new, 1))
+    log = changed(wrong(), 1, engine="0.1.0")
+    assert told(tmp_path, log) is None
+
+
+def test_a_refusal_that_was_none_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision of the other player, taken as good by the older version."""
+    record = next(record for record in ended_game() if record.event.published == "priority_passed")
+    log = changed(ended_game(), record.n, seat=3 - record.event.seat)  # type: ignore[attr-defined]  # a seat passes
+    (first,) = verify_log(str(file(tmp_path, log))).divergences
+    assert first.refused is not None
+    text = RULING.replace('{ type = "step_began", fields = { step = "draw" } }', '{ type = "priority_passed" }')
+    use(monkeypatch, text.partition("produced")[0] + f'produced = {{ refused = "{first.refused.code}" }}')
+    (first,) = verify_log(str(file(tmp_path, log))).divergences
+    assert first.mended is not None
+
+
+def test_a_number_that_was_cited_wrongly_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(
+        monkeypatch,
+        RULING.replace('fields = { step = "draw" }', 'rule = ["304.1"], fields = { step = "upkeep" }'),
+    )
+    log = enveloped(ended_game(), upkeep(), rule=("304.1",))
+    assert told(tmp_path, log)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('name = "upkeep_for_draw"', ""),
+        ('mended = "0.2.0"', 'mended = "soon"'),
+        ("recorded = { type", 'recorded = { kind = "played", type'),
+        ("produced = { type", 'produced = { wants = "choice", type'),
+        ("[[rulings]]", '[[games]]\nfile = "a.jsonl"\nevent = 3\nruling = "other"\n[[rulings]]'),
+        ("[[rulings]]", f"{RULING}\n[[rulings]]"),
+    ],
+)
+def test_a_file_of_another_form_is_refused(old: str, new: str) -> None:
+    assert read(RULING).rulings
+    with pytest.raises(ValueError, match="validation error"):
+        read(RULING.replace(old, new, 1))
+
+
+def test_a_ruling_and_its_games_stand_on_the_page() -> None:
+    game = '[[games]]\nfile = "bots.jsonl"\nevent = 3\nruling = "upkeep_for_draw"\n'
+    text = page.page(read(RULING + game))
+    assert "## upkeep_for_draw" in text
+    assert "Rule 303.1. Ruled so from version 0.0.1; mended in 0.2.0. Recorded: `step_began`" in text
+    assert "`bots.jsonl` (event 3)" in text
+    assert "None so far." in page.page(Mended())
+
+
+def test_the_rulings_that_are_listed_are_rules_and_codes() -> None:
+    for ruling in mended_rulings.mended().rulings:
+        assert any(edition(name).number(ruling.rule) for name in NAMES)
+        assert ruling.produced.refused in (None, *EXPLANATIONS)
+    assert edition(CITED_BY).number(read(RULING).rulings[0].rule)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
+def test_a_recorded_game_diverges_where_it_is_listed_and_nowhere_else(path: Path) -> None:
+    listed = {(one.event, one.ruling) for one in mended_rulings.mended().games if one.file == path.name}
+    found = verify_log(str(path), fail_slow=True)
+    assert found.error is None
+    assert {(one.n, one.mended.name if one.mended else None) for one in found.divergences} == listed
+
+
+def test_only_recorded_games_are_listed() -> None:
+    assert {one.file for one in mended_rulings.mended().games} <= {path.name for path in GAMES}

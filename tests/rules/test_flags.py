@@ -1,0 +1,114 @@
+"""A choice that older engines did not ask for is asked for only in games whose first line names its flag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from aggregates.cards import pool
+from aggregates.editions import CITED_BY, edition
+from aggregates.fold import fold
+from aggregates.game import Game
+from aggregates.rules.engine import flags
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.flags import Flag
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.state import EMPTY
+from events.base import Event
+from events.envelope import Recorded
+from events.game import GameStarted
+from replays.playing.decks import BUILT_IN, built_in
+from replays.playing.live import begin, set_up
+from replays.playing.random_outcomes import SeededRandom
+from replays.verifying.verification import verify_records
+from tests.cli.running import run
+from tests.replays.forging import Forgery
+
+FAKE = {"orders_wishes": Flag(since="9.0.0", rule="103.4", choice="A player orders their wishes.")}
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flags, "FLAGS", FAKE)
+
+
+def beginning() -> Iterator[Event]:
+    decks = [built_in(name) for name in BUILT_IN]
+    return set_up(decks, CITED_BY, pool(), names=("Alice", "Bob"), game="0123456789abcdef")
+
+
+def new_game() -> tuple[Recorded, ...]:
+    return tuple(begin(beginning(), SeededRandom(3)).records)
+
+
+def started(records: tuple[Recorded, ...]) -> GameStarted:
+    event = records[0].event
+    assert isinstance(event, GameStarted)
+    return event
+
+
+class NoInput:
+    overrides_rules = False
+
+    def next_input(self, pending: PendingInput) -> Event:
+        raise AssertionError(f"{pending} is asked for")
+
+
+def engine_of(records: tuple[Recorded, ...]) -> Engine:
+    return Engine(fold(EMPTY, records), NoInput())
+
+
+@pytest.mark.usefixtures("known")
+def test_a_new_game_names_every_flag_and_its_engine_asks() -> None:
+    records = new_game()
+    assert started(records).flags == flags.all_flags() == ("orders_wishes",)
+    assert engine_of(records).has_flag("orders_wishes")
+    assert verify_records(records).sound
+    assert verify_records(records).decided
+
+
+def test_an_old_log_is_decided_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = new_game()
+    monkeypatch.setattr(flags, "FLAGS", FAKE)
+    assert started(old).flags == ()
+    assert not engine_of(old).has_flag("orders_wishes")
+    found = verify_records(old)
+    assert (found.sound, found.decided, found.divergences) == (True, True, ())
+
+
+def test_a_flag_that_nobody_knows_cannot_be_asked_about() -> None:
+    with pytest.raises(KeyError, match="orders_dreams"):
+        engine_of(new_game()).has_flag("orders_dreams")
+
+
+def test_a_log_of_a_newer_engine_has_status_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(flags, "FLAGS", FAKE)
+        records = new_game()
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(Forgery(list(records)).lines())
+    ran = run("verify", path)
+    assert (ran.status, ran.error[:7]) == (3, "RW2020 ")
+    assert "orders_wishes" in ran.error
+    for command in (["legal", "--at", "end"], ["editions"]):
+        ran = run(command[0], path, *command[1:])
+        assert (ran.status, ran.error[:7]) == (3, "RW2020 "), command
+
+
+def test_a_game_does_not_begin_with_a_choice_that_is_not_asked_for() -> None:
+    first = next(beginning())
+    with pytest.raises(IllegalAction, match="orders_wishes"):
+        Game().decide(first.model_copy(update={"flags": ("orders_wishes",)}))
+
+
+def rows() -> Mapping[str, Flag]:
+    return {**flags.FLAGS, **FAKE}
+
+
+def test_every_flag_has_a_rule_that_is_cited() -> None:
+    for name, flag in rows().items():
+        assert name.isidentifier()
+        assert edition(CITED_BY).number(flag.rule)
+        assert flag.choice.endswith(".")
