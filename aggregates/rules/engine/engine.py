@@ -17,7 +17,7 @@ from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.state import SHARED, GameState, ZoneKey
+from aggregates.state import SHARED, GameState, ZoneKey, number_of, object_id
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
 from events.game import Forked, Note, PlayerConceded
@@ -303,7 +303,7 @@ class Engine:
     def zone_of(self, obj: str) -> Zone | None:
         """Where an object is, if it is the same object still."""
         draft = self.draft
-        if draft.current.get(int(obj.partition(".")[0])) != obj:
+        if draft.current.get(number_of(obj)) != obj:
             return None
         key = draft.position[obj]
         return None if key is None else key.zone
@@ -328,7 +328,7 @@ class Engine:
 
     def owner(self, obj: str) -> int:
         """The owner of an object."""
-        return self.draft.owners[int(obj.partition(".")[0])]
+        return self.draft.owners[number_of(obj)]
 
     def controller(self, obj: str) -> int:
         """Who controls an object, or last did; its owner where nobody does."""
@@ -364,7 +364,7 @@ class Engine:
 
     def timestamp(self, obj: str) -> tuple[int, int]:
         """When an object came to its zone; what came at the same time is told apart by number (rule 418.5e)."""
-        return self.draft.entered.get(obj, 0), int(obj.partition(".")[0])
+        return self.draft.entered.get(obj, 0), number_of(obj)
 
     def new_number(self) -> int:
         """The next number for a token, an ability on the stack …"""
@@ -378,8 +378,8 @@ class Engine:
 
     def next_incarnation(self, obj: str) -> str:
         """The object that an object becomes by changing zones (rule 217.1c)."""
-        number = obj.partition(".")[0]
-        return f"{number}.{self.draft.incarnations[int(number)] + 1}"
+        number = number_of(obj)
+        return object_id(number, self.draft.incarnations[number] + 1)
 
     def creatures(self, seat: int) -> Iterable[str]:
         """The creatures that a player controls."""

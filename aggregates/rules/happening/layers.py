@@ -31,6 +31,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layered_object import Effect, LayeredObject, differences
 from aggregates.rules.happening.type_lines import LAND_TYPES, becomes
+from aggregates.state import number_of
 from events.base import Characteristics, Event
 from events.combat import RemovedFromCombat
 from events.objects import (
@@ -112,7 +113,7 @@ def base(engine: Engine, obj: str) -> Characteristics:
     found = engine.draft.copiable.get(obj)
     if found is not None:
         return found
-    definition = engine.draft.definitions.get(engine.draft.assigned.get(int(obj.partition(".")[0]), ""))
+    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj), ""))
     return NOTHING if definition is None else definition.characteristics_in(engine.draft.edition)
 
 

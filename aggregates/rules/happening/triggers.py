@@ -21,6 +21,7 @@ from aggregates.cards.language import (
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.state import number_of
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
@@ -96,7 +97,7 @@ def _damage(engine: Engine, event: DamageDealt) -> Iterator[Occurrence]:
 
 
 def _played(engine: Engine, event: PlayCompleted) -> Iterator[Occurrence]:
-    if engine.draft.kinds[int(event.object.partition(".")[0])] == "card":
+    if engine.draft.kinds[number_of(event.object)] == "card":
         yield Occurrence("spell_played", event.object, event.object, engine.controller(event.object))
 
 

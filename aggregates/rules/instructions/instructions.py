@@ -20,6 +20,7 @@ from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached
 from aggregates.rules.queries.mana import mana_cost
+from aggregates.state import number_of
 from events.base import Event, Place
 from events.combat import LifeGained, LifeLost, RemovedFromCombat
 from events.objects import Attached, CountersAdded, CountersRemoved, Tapped, Untapped
@@ -102,7 +103,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
 
 def _found_again(context: Context, obj: str) -> str:
     """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
-    same = context.it is not None and context.it.partition(".")[0] == obj.partition(".")[0]
+    same = context.it is not None and number_of(context.it) == number_of(obj)
     return context.it if same and context.it is not None and obj == context.source else obj
 
 
@@ -170,7 +171,7 @@ def _counter(context: Context, instruction: language.Counter, rule: tuple[str, .
     for obj in context.objects(instruction.what):
         if engine.zone_of(obj) != "stack":
             continue
-        if engine.draft.kinds[int(obj.partition(".")[0])] == "card":
+        if engine.draft.kinds[number_of(obj)] == "card":
             happen(engine, zone_change(engine, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
         else:
             happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
