@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
     module: str
     table: str
-    index: int
+    place: int
     text: str
 
     def __str__(self) -> str:
@@ -68,10 +68,10 @@ def collection_of(value: ast.expr | None) -> ast.Dict | ast.Set | ast.List | ast
 def tables(tree: ast.Module) -> Iterator[tuple[str, ast.Dict | ast.Set | ast.List | ast.Tuple]]:
     """The names that are given a literal at the top of a module, with the literal."""
     for statement in tree.body:
-        target = statement.target if isinstance(statement, ast.AnnAssign) else None
-        if isinstance(statement, ast.Assign):
-            target = statement.targets[0]
-        if isinstance(statement, ast.Assign | ast.AnnAssign) and isinstance(target, ast.Name):
+        if not isinstance(statement, ast.Assign | ast.AnnAssign):
+            continue
+        target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
+        if isinstance(target, ast.Name):
             found = collection_of(statement.value)
             if found is not None:
                 yield target.id, found
@@ -134,9 +134,9 @@ class _Without(importlib.machinery.SourceFileLoader):
         for name, table in tables(tree):
             if name == self.entry.table:
                 if isinstance(table, ast.Dict):
-                    del table.keys[self.entry.index], table.values[self.entry.index]
+                    del table.keys[self.entry.place], table.values[self.entry.place]
                 else:
-                    del table.elts[self.entry.index]
+                    del table.elts[self.entry.place]
                     if isinstance(table, ast.Set) and not table.elts:
                         table.elts.append(ast.Starred(ast.Tuple([], ast.Load()), ast.Load()))
         return compile(ast.fix_missing_locations(tree), str(path), "exec")

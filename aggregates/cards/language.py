@@ -17,7 +17,7 @@ Words for somebody or something (`Reference`), said from the point of view of th
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -664,3 +664,8 @@ class AsEnters(Value):
 
 Ability = Annotated[Spell | Activated | Triggered | Static | AsEnters, Field(discriminator="kind")]
 """One ability that is not a keyword."""
+
+
+def members(union: object) -> frozenset[type[Value]]:
+    """The classes of one of the unions above: `members(Instruction)`, `members(Change)`, `members(TriggerEvent)`."""
+    return frozenset(get_args(get_args(union)[0]))
