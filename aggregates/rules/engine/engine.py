@@ -25,15 +25,10 @@ from events.judging import Appeal, RulingGiven
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
-    Copied,
-    NameChanged,
     PowerToughnessChanged,
-    TurnedFaceDown,
-    TurnedFaceUp,
     TypesChanged,
 )
 from events.playing import ChoiceOffered
-from events.zones import ObjectPlaced
 
 Thing: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -100,12 +95,7 @@ OnRecord: TypeAlias = Callable[[Recorded], None]
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
-    Copied,
-    NameChanged,
-    ObjectPlaced,
     PowerToughnessChanged,
-    TurnedFaceDown,
-    TurnedFaceUp,
     TypesChanged,
 )
 """Events after which an object that was there before has other characteristics."""
@@ -153,7 +143,7 @@ class Engine:
         """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
-        if state.kind == "claimed":  # what was seen at a table may have left anything behind
+        if state.n and state.kind == "claimed":  # what was seen at a table may have left anything behind
             self.state_based_check_due = True
             self.moved_tokens = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}

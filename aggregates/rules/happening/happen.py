@@ -62,7 +62,6 @@ _WATCHERS = frozenset(
     {
         zones.ZoneChanged,
         zones.TokenCreated,
-        judging.PositionSet,
     }
 )
 """Events after which other triggered abilities may watch, beside those that changed characteristics."""
