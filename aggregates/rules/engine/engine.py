@@ -29,6 +29,7 @@ from events.objects import (
     TypesChanged,
 )
 from events.playing import ChoiceOffered
+from events.zones import ObjectPlaced
 
 Thing: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -95,6 +96,7 @@ OnRecord: TypeAlias = Callable[[Recorded], None]
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
+    ObjectPlaced,
     PowerToughnessChanged,
     TypesChanged,
 )
