@@ -21,7 +21,7 @@ from events.game import GameStarted
 from events.logfile import read_records
 from projections.visibility.seat_log import redact
 from replays.playing.soak import bot_game
-from replays.scenarios.form import read_scenarios
+from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.position import editions_of
 from replays.scenarios.runner import run_scenario
 from replays.verifying.redeciding import redecide
