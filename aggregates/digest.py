@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 import orjson
 
-from aggregates.state import GameState, StackEntry, ZoneKey
+from aggregates.state import GameState, StackEntry, ZoneKey, number_of
 from events.base import Characteristics
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -62,7 +62,7 @@ def _player(state: GameState, seat: int) -> Json:
 
 
 def _object(state: GameState, obj: str) -> Json:
-    number = int(obj.partition(".")[0])
+    number = number_of(obj)
     entry = state.stack.get(obj)
     characteristics = state.characteristics.get(obj)
     return [

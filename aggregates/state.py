@@ -271,9 +271,14 @@ class GameState:
     def objects_of(self, number: int) -> Iterator[str]:
         """Every object that a card, token or ability has been, the first first."""
         for stay in range(1, self.incarnations.get(number, 0) + 1):
-            obj = f"{number}.{stay}"
+            obj = object_id(number, stay)
             if obj in self.position:
                 yield obj
+
+
+def object_id(number: int, incarnation: int = 1) -> str:
+    """The id of an object: `object_id(17, 3) == "17.3"` is the third stay of the card, token or ability numbered 17."""
+    return f"{number}.{incarnation}"
 
 
 def number_of(obj: str) -> int:
@@ -282,7 +287,7 @@ def number_of(obj: str) -> int:
 
 
 def incarnation_of(obj: str) -> int:
-    """Which stay of it the object is: `stay_of("17.3") == 3`."""
+    """Which stay of it the object is: `incarnation_of("17.3") == 3`."""
     return int(obj.partition(".")[2])
 
 

@@ -18,17 +18,31 @@ Words for somebody or something (`Reference`), said from the point of view of th
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
 from events.base import Color, Mana, Natural, Number, Positive, Step, Value, Zone
 
+
+class ReadsState:
+    """Marks a field by which a static ability asks for more than which permanents there are and what they are: life,
+    what is tapped, whose turn it is. Where one is given, or where a field marked with `words` has one of them, what the
+    ability does is worked out anew after more events."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+
 _WORD = (
     r"this|host|you|opponent|each_player|each_opponent|active_player|defending_player|target[2-9]?|it|that_player"
     r"|chosen|sacrificed|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
 )
-Reference = Annotated[str, Field(pattern=rf"^((controller|owner) of )?({_WORD})$")]
+Reference = Annotated[
+    str,
+    Field(pattern=rf"^((controller|owner) of )?({_WORD})$"),
+    ReadsState("active_player", "defending_player"),
+]
 """Somebody or something, by one of the words above."""
 
 Text = Annotated[str, Field(min_length=1, max_length=80)]
@@ -60,9 +74,9 @@ class Filter(Value):
     not_keywords: tuple[Text, ...] = ()
     controller: Reference | None = None
     owner: Reference | None = None
-    tapped: bool | None = None
-    attacking: bool | None = None
-    blocking: bool | None = None
+    tapped: Annotated[bool | None, ReadsState()] = None
+    attacking: Annotated[bool | None, ReadsState()] = None
+    blocking: Annotated[bool | None, ReadsState()] = None
     token: bool | None = None
     spell: bool | None = None
     """On the stack: a spell, or an ability."""
@@ -80,14 +94,14 @@ class Filter(Value):
 class Count(Value):
     """How many objects there are."""
 
-    count: Filter
+    count: Annotated[Filter, ReadsState()]
     times: Number = 1
 
 
 class Statistic(Value):
     """A number of an object or player."""
 
-    number: Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters"]
+    number: Annotated[Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters"], ReadsState()]
     of: Reference
     kind: Text | None = None
     """The kind of counter."""
@@ -650,7 +664,7 @@ class Static(Value):
     kind: Literal["static"]
     to: Objects = "this"
     changes: tuple[Change, ...]
-    condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
+    condition: Annotated[Condition | None, Field(alias="as_long_as"), ReadsState()] = None
 
 
 class AsEnters(Value):
@@ -665,3 +679,8 @@ class AsEnters(Value):
 
 Ability = Annotated[Spell | Activated | Triggered | Static | AsEnters, Field(discriminator="kind")]
 """One ability that is not a keyword."""
+
+
+def members(union: object) -> frozenset[type[Value]]:
+    """The classes of one of the unions above: `members(Instruction)`, `members(Change)`, `members(TriggerEvent)`."""
+    return frozenset(get_args(get_args(union)[0]))

@@ -12,7 +12,7 @@ from typing import cast
 from aggregates.fold import combat, game, judging, objects, playing, turn, zones
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
-from aggregates.state import EMPTY, NEVER_SEEN, GameState
+from aggregates.state import EMPTY, NEVER_SEEN, GameState, object_id
 from events.base import Event, Seen
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
@@ -114,7 +114,7 @@ def _lose_track(draft: Draft, seen: Seen) -> None:
 def _settle(draft: Draft, card: int, key: str) -> None:
     """What the objects that the card has been were to the seat, whatever the card will turn out to be."""
     for stay in range(1, draft.incarnations.get(card, 0) + 1):
-        obj = f"{card}.{stay}"
+        obj = object_id(card, stay)
         if obj != draft.current.get(card) and obj not in draft.past_definitions:
             draft.past_definitions[obj] = key
 

@@ -6,7 +6,7 @@ from immutables import Map
 
 from aggregates.fold.draft import Draft
 from aggregates.fold.playing import begin_action, note_input
-from aggregates.state import UPRIGHT, Action, PlayerState
+from aggregates.state import UPRIGHT, Action, PlayerState, object_id
 from events import game
 from events.base import Place
 from events.errors import FoldError
@@ -45,7 +45,7 @@ def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
     key = None if event.zone is None else draft.key_of(Place(zone=event.zone), event.seat)
     draft.player(event.seat)
     for card in reversed(event.cards):
-        obj = f"{card.card}.1"
+        obj = object_id(card.card)
         draft.new_object(obj, "card", event.seat)
         if card.definition is not None:
             assign(draft, card.card, card.definition)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
 from aggregates.fold.playing import note_input
-from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of
+from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of, object_id
 from events import zones
 from events.base import Place, Zone
 from events.errors import FoldError
@@ -188,7 +188,7 @@ def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
         if present is not None:
             draft.remove_from_zone(present)
         if present != event.object:
-            draft.next_object(f"{number}.1", event.object)
+            draft.next_object(object_id(number), event.object)
         if draft.owners[number] != event.owner or (draft.kinds[number] == "token") != event.token:
             raise FoldError("RW2107", f"number {number} is a {draft.kinds[number]} of seat {draft.owners[number]}")
     if event.definition is not None:

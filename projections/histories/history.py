@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from aggregates.state import EMPTY, GameState, number_of
+from aggregates.state import EMPTY, GameState, number_of, object_id
 from aggregates.timeline import Timeline
 from events.base import Characteristics, Event
 from events.envelope import Recorded
@@ -297,7 +297,7 @@ class _Writer:
             turn=after.turn,
             phase=after.phase,
             step=after.step,
-            object=obj or f"{self._number}.{after.incarnations[self._number]}",
+            object=obj or object_id(self._number, after.incarnations[self._number]),
             type=record.event.published,
             named_as=named_as,
             changes=changes,

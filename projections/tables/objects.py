@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aggregates.state import GameState, number_of
+from aggregates.state import GameState, number_of, object_id
 from events.base import Characteristics
 from events.envelope import Recorded
 from events.judging import PositionRestated
@@ -106,7 +106,7 @@ class Objects(Family):
             self._rows.append(self._row(end, number))
 
     def _row(self, end: GameState, number: int) -> Row:
-        obj = end.current.get(number) or f"{number}.{end.incarnations[number]}"
+        obj = end.current.get(number) or object_id(number, end.incarnations[number])
         definition = end.definition_of(obj)
         facts = end.characteristics_of(obj) if definition is None else definition.characteristics_in(end.edition)
         key = end.position.get(obj)

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, tee, zip_longest
 
 from aggregates.fold import fold
-from aggregates.state import ZoneKey, number_of
+from aggregates.state import ZoneKey, number_of, object_id
 from events.base import SPECTATOR, Event, Identity, Place, Seen
 from events.catalogue import Upcasted
 from events.envelope import Recorded
@@ -129,7 +129,7 @@ class SeatLogWriter(SeatNames):
             self._lose_places(event.to, event.object, event.becomes)
         elif isinstance(event, CardsAssigned):
             for card in event.cards:
-                self._name_new(f"{card.card}.1")
+                self._name_new(object_id(card.card))
         elif isinstance(event, ObjectPlaced | ObjectRestored):
             self._place(event)
             self._lose_places(event.place, event.object, event.object)
@@ -153,7 +153,7 @@ class SeatLogWriter(SeatNames):
         """Names what an object becomes."""
         old = self.object(event.object, shown=sees(self._after, self.seat, event.becomes))
         number = number_of(old)
-        self._names[event.becomes] = f"{number}.{self.known.incarnations[number] + 1}"
+        self._names[event.becomes] = object_id(number, self.known.incarnations[number] + 1)
 
     def _place(self, event: ObjectPlaced | ObjectRestored) -> None:
         """Names an object that is placed or restored where another of its card may have been."""
@@ -170,7 +170,7 @@ class SeatLogWriter(SeatNames):
             return
         name = self._names.get(event.object)
         if name is None or number_of(name) != own or isinstance(event, ObjectPlaced):
-            self._names[event.object] = f"{own}.{self.known.incarnations[own] + 1}"
+            self._names[event.object] = object_id(own, self.known.incarnations[own] + 1)
 
     def _lose(self, gone: tuple[int, ...]) -> None:
         """Names what is nowhere any more: of a hidden zone, a name that no other of these has. It shows no face."""

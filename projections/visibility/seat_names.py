@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aggregates.state import EMPTY, GameState, incarnation_of, number_of
+from aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
 from events.base import Event, Zone
 from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
 from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
@@ -144,7 +144,7 @@ class SeatNames:
     def _name_new(self, obj: str) -> str:
         """Names an object of a new number: numbers are given in the order in which they turn up."""
         self._numbers += 1
-        name = self._names[obj] = f"{self._numbers}.{incarnation_of(obj)}"
+        name = self._names[obj] = object_id(self._numbers, incarnation_of(obj))
         return name
 
     def _pool(self, obj: str) -> list[str]:

@@ -15,6 +15,7 @@ from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.actions.tokens import characteristics
 from aggregates.rules.engine.flags import all_flags
+from aggregates.state import number_of, object_id
 from aggregates.turn_parts import PARTS
 from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError
@@ -226,7 +227,7 @@ def _placed(position: Position) -> Iterator[Event]:
     first = 2 + len(position.records)
     for thing in position.things:
         host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
-        waits = isinstance(host, str) and int(host.partition(".")[0]) > thing.number
+        waits = isinstance(host, str) and number_of(host) > thing.number
         if waits and host is not None:
             later.append((thing, host))
         yield _place(thing, None if waits else host, position.seats[thing.player])
@@ -259,7 +260,7 @@ def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     return ObjectPlaced(
-        object=f"{thing.number}.1",
+        object=object_id(thing.number),
         place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
         owner=thing.owner,
         definition=None if card.token is not None else thing.name,
@@ -284,7 +285,7 @@ def _host(position: Position, name: str) -> int | str:
     at = int(place) - 1 if place.isdecimal() else 0
     if label is None and at >= len(fitting):
         raise Failed(Failure("attached_to", "something in play", name))
-    return f"{fitting[at] if label is None else label}.1"
+    return object_id(fitting[at] if label is None else label)
 
 
 def active_of(document: Document, position: Position) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from aggregates.state import number_of
 from events.base import Event
 from events.envelope import Recorded
 from events.errors import LogError
@@ -65,7 +66,7 @@ class References:
         if isinstance(event, CardsAssigned):
             self._cards.update(card.card for card in event.cards)
         elif isinstance(event, ObjectPlaced) and not event.token:
-            self._cards.add(int(event.object.partition(".")[0]))
+            self._cards.add(number_of(event.object))
         field = unreadable(event, seat)
         if field is not None and not (field == "order" and self._is_plainest(event)):
             whose = "a spectator" if seat == 0 else f"seat {seat}"

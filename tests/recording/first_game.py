@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from aggregates.state import number_of
 from events.base import CardDefinition, Characteristics, Color, Counter, PrintedNumber
 from events.combat import LifeGained
 from events.envelope import Recorded
@@ -477,7 +478,7 @@ def natural_selection(t: Table) -> None:
     with t.resolution():
         top = tuple(reversed(t.state.zone("library", BOB)[-3:]))
         t.say(CardsLookedAt(seats=(ALICE,), count=3, objects=top))
-        numbers = [int(obj.partition(".")[0]) for obj in top]
+        numbers = [number_of(obj) for obj in top]
         t.say(LibraryOrdered(seat=BOB, by=ALICE, count=3, order=(numbers[2], numbers[0], numbers[1])))
         t.shuffle(BOB)
     t.give_priority()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from aggregates.recorder import Recorder
-from aggregates.state import OWNED_ZONES, GameState, number_of
+from aggregates.state import OWNED_ZONES, GameState, number_of, object_id
 from events.base import Characteristics, Counter, Event, Phase, Place, Step, TypeLine, Zone
 from events.combat import (
     Attack,
@@ -145,7 +145,7 @@ class Table:
     ) -> str:
         """Moves an object to another zone, where it is a new object; returns that (rule 217.1c)."""
         number = number_of(obj)
-        becomes = f"{number}.{self.state.incarnations[number] + 1}"
+        becomes = object_id(number, self.state.incarnations[number] + 1)
         place = self.place(obj)
         self.say(
             ZoneChanged(
@@ -182,7 +182,7 @@ class Table:
     def create_token(self, seat: int, characteristics: Characteristics, source: str) -> str:
         """Puts a token into play (rule 216.1)."""
         number = self.new_number()
-        token = f"{number}.1"
+        token = object_id(number)
         self.tokens[number] = characteristics
         self.say(
             TokenCreated(object=token, owner=seat, controller=seat, characteristics=characteristics, source=source)
@@ -364,7 +364,7 @@ class Table:
     def activate(self, obj: str, mana: Mana = (), *, pool: str = "", targets: Targets = (), taps: bool = False) -> str:
         """The player with priority plays an ability of a permanent; returns the ability on the stack."""
         seat = self.holder
-        ability = f"{self.new_number()}.1"
+        ability = object_id(self.new_number())
         self.say(AbilityPlayed(seat=seat, object=obj, ability=1, targets=targets))
         self.say(
             PutOnStack(object=ability, kind="activated_ability", seat=seat, source=obj, ability=1, targets=targets)
@@ -381,7 +381,7 @@ class Table:
     def trigger(self, obj: str, seat: int, *, ability: int = 1, targets: Targets = ()) -> str:
         """An ability triggers and is put on the stack (rule 410.3); returns it."""
         number = self.say(AbilityTriggered(seat=seat, object=obj, ability=ability))
-        on_stack = f"{self.new_number()}.1"
+        on_stack = object_id(self.new_number())
         self.say(
             PutOnStack(
                 object=on_stack,
@@ -516,7 +516,7 @@ class Table:
     def combat_damage(self, *assignments: tuple[str, str | int, int]) -> None:
         """Combat damage goes on the stack, both players pass, and it is dealt all at once (rule 310)."""
         self.say(StepBegan(step="combat_damage"))
-        damage = f"{self.new_number()}.1"
+        damage = object_id(self.new_number())
         parts = tuple(DamageAssignment(source=source, to=to, amount=amount) for source, to, amount in assignments)
         self.say(CombatDamageAssigned(object=damage, seat=self.active, assignments=parts))
         self.give_priority()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from replays.games.make_first_game import OUT
 
 from aggregates.editions import CITED_BY, NAMES, edition
 from aggregates.editions import mended as mended_rulings
 from aggregates.editions.mended import Mended, read
 from docs import mended as page
-from events.errors import EXPLANATIONS
+from events.error_pages import error_pages
 from events.turn import StepBegan
 from replays.verifying import verification
 from replays.verifying.verification import verify_log
 from tests.cli.running import run
+from tests.recording.first_game import OUT
 from tests.replays.forging import Forgery, Log, changed, each, enveloped
 from tests.replays.reopened import ended_game
 
@@ -154,7 +154,7 @@ def test_a_ruling_and_its_games_stand_on_the_page() -> None:
 def test_the_rulings_that_are_listed_are_rules_and_codes() -> None:
     for ruling in mended_rulings.mended().rulings:
         assert any(edition(name).number(ruling.rule) for name in NAMES)
-        assert ruling.produced.refused in (None, *EXPLANATIONS)
+        assert ruling.produced.refused in (None, *error_pages())
     assert edition(CITED_BY).number(read(RULING).rulings[0].rule)
 
 

@@ -114,6 +114,40 @@ def test_the_scan_finds_what_it_looks_for(source: str) -> None:
     assert list(iterations_over_sets(ast.parse(source)))
 
 
+IDS = [path for name in ("aggregates", "replays", "projections") for path in sorted((ROOT / name).rglob("*.py"))]
+ONE_PLACE = ROOT / "aggregates/state.py"
+NOT_IDS = {"number.partition('.')": ROOT / "replays/rule_index/implementations.py"}
+"""The number of a rule has a point as well."""
+
+
+def parts_of_ids(tree: ast.AST) -> Iterator[str]:
+    """Where a string is cut at a point, or a number with a second one is put together."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in ("partition", "rpartition") and [ast.unparse(one) for one in node.args] == ["'.'"]:
+                yield ast.unparse(node)
+        elif isinstance(node, ast.JoinedStr) and len(node.values) in (2, 3):
+            first, point, *last = node.values
+            if isinstance(first, ast.FormattedValue) and isinstance(point, ast.Constant):
+                ends = ast.unparse(last[0]) if last else ""
+                counted = "incarnation" in ends or "stay" in ends
+                if point.value == ".1" or (point.value == "." and counted):
+                    yield ast.unparse(node)
+
+
+def test_ids_of_objects_are_made_and_read_in_one_place() -> None:
+    """By `object_id`, `number_of` and `incarnation_of`."""
+    found = {path: list(parts_of_ids(ast.parse(path.read_text()))) for path in IDS if path != ONE_PLACE}
+    assert {path: parts for path, parts in found.items() if any(NOT_IDS.get(part) != path for part in parts)} == {}
+
+
+@pytest.mark.parametrize(
+    "source", ['int(obj.partition(".")[0])', 'f"{number}.1"', 'f"{number}.{draft.incarnations[number] + 1}"']
+)
+def test_the_scan_finds_ids_that_are_written_out(source: str) -> None:
+    assert list(parts_of_ids(ast.parse(source)))
+
+
 def test_no_card_is_named_in_the_rules() -> None:
     """A name is one of a card only where it is a whole string of the source: "Forest" is a land type there."""
     land_types = {"Plains", "Island", "Swamp", "Mountain", "Forest"}

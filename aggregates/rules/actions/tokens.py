@@ -7,6 +7,7 @@ from aggregates.cards.language import CreateToken, Token
 from aggregates.editions import Edition
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen_together
+from aggregates.state import object_id
 from events.base import Characteristics, Event
 from events.zones import TokenCreated
 
@@ -34,7 +35,7 @@ def create(context: Context, instruction: CreateToken, controller: int, number: 
     events: list[tuple[Event, tuple[str, ...]]] = []
     for index in range(number):
         event = TokenCreated(
-            object=f"{first + index}.1",
+            object=object_id(first + index),
             owner=context.you,
             controller=controller,
             characteristics=facts,

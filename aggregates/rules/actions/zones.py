@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput, Thing
 from aggregates.rules.happening.happen import happen, happen_together
-from aggregates.state import OWNED_ZONES, SHARED
+from aggregates.state import OWNED_ZONES, SHARED, number_of
 from events.base import Counter, Place, Zone
 from events.zones import CeasedToExist, DrawFailed, LibraryShuffled, Reason, ZoneChanged
 
@@ -42,7 +42,7 @@ def zone_change(
     counters: tuple[Counter, ...] = ()
     if to == "in_play":
         tapped, counters = _as_it_enters(engine, obj, controller or owner, tapped, x)
-    token = engine.draft.kinds[int(obj.partition(".")[0])] != "card"
+    token = engine.draft.kinds[number_of(obj)] != "card"
     return ZoneChanged(
         object=obj,
         becomes=engine.next_incarnation(obj),
@@ -86,7 +86,7 @@ def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, 
 
 def shuffle(engine: Engine, seat: int, *rule: str) -> None:
     """A library is shuffled; the order is a chance. Raises IllegalAction RW3011 for an order of other cards."""
-    cards = tuple(int(obj.partition(".")[0]) for obj in reversed(engine.zone("library", seat)))
+    cards = tuple(number_of(obj) for obj in reversed(engine.zone("library", seat)))
     event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
     if not isinstance(event, LibraryShuffled) or event.seat != seat:
         raise engine.refuse(

@@ -15,6 +15,7 @@ from aggregates.rules.engine.engine import Condition, Engine, PendingInput, Thin
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.queries.restrictions import attacks_without_tapping, prohibited
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from aggregates.state import object_id
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
 from events.objects import Tapped
 from events.playing import ChoiceOffered
@@ -182,7 +183,9 @@ def assign_damage(engine: Engine) -> None:
         assignments += _assigned(engine, seat)
     if not assignments:
         return
-    event = CombatDamageAssigned(object=f"{engine.new_number()}.1", seat=engine.active, assignments=tuple(assignments))
+    event = CombatDamageAssigned(
+        object=object_id(engine.new_number()), seat=engine.active, assignments=tuple(assignments)
+    )
     happen(engine, event, "310.1", "310.3")
 
 

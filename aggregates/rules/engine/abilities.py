@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from types import UnionType
+from typing import Annotated, NamedTuple, Protocol, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
 
 from aggregates.cards import parse_ability
 from aggregates.cards.language import (
@@ -13,12 +17,13 @@ from aggregates.cards.language import (
     Attach,
     Cost,
     Filter,
+    ReadsState,
     Spell,
     Static,
     Target,
     Triggered,
 )
-from events.base import CardDefinition, Characteristics
+from events.base import CardDefinition, Characteristics, Value
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -77,8 +82,30 @@ def is_mana_ability(ability: Activated) -> bool:
     return any(isinstance(instruction, AddMana) for instruction in ability.effect)
 
 
-_ASKING = ('"count"', '"number"', '"as_long_as"', '"tapped"', '"attacking"', '"blocking"', '"active_player"')
-"""Words of the ability language by which a static ability asks for more than what is in play."""
+def reads_state(value: object) -> bool:
+    """Whether a part of the ability language asks for more than what is in play, by the fields marked `ReadsState`."""
+    if isinstance(value, tuple):
+        return any(reads_state(part) for part in value)
+    if not isinstance(value, Value):
+        return False
+    fields = type(value).model_fields
+    given = [(getattr(value, name), field) for name, field in fields.items() if name in value.model_fields_set]
+    return any(_reads_state(one, field) or reads_state(one) for one, field in given if one != field.default)
+
+
+def _reads_state(given: object, field: FieldInfo) -> bool:
+    marks = [*_marks_in(field.annotation), *(mark for mark in field.metadata if isinstance(mark, ReadsState))]
+    words = given.removeprefix("controller of ").removeprefix("owner of ") if isinstance(given, str) else None
+    return any(words in mark.words if mark.words else True for mark in marks)
+
+
+def _marks_in(annotation: object) -> Iterator[ReadsState]:
+    """The marks on the alternatives of a field: of `Reference | None`, that of Reference."""
+    for part in get_args(annotation):
+        if isinstance(part, ReadsState):
+            yield part
+        elif get_origin(part) is Annotated or get_origin(annotation) in (Union, UnionType):
+            yield from _marks_in(part)
 
 
 class AbilityCompiler:
@@ -108,8 +135,7 @@ class AbilityCompiler:
         """Whether what a static ability does depends on more than which objects are in play and what they are."""
         found = self._dynamic.get(key)
         if found is None:
-            text = static.model_dump_json(exclude_defaults=True, by_alias=True)
-            found = self._dynamic[key] = any(word in text for word in _ASKING)
+            found = self._dynamic[key] = reads_state(static)
         return found
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:

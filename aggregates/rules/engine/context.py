@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
 from aggregates.rules.engine.engine import Engine, Thing
-from aggregates.state import OWNED_ZONES
+from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics
 from events.playing import Targets
 
@@ -118,7 +118,7 @@ class Context:
         """Whether its characteristics fit."""
         facts = self.read(obj)
         line = facts.type_line
-        kind = self.engine.draft.kinds[int(obj.partition(".")[0])]
+        kind = self.engine.draft.kinds[number_of(obj)]
         if filter_.spell is not None and filter_.spell != (kind in ("card", "spell_copy")):
             return False
         if filter_.types and not any(word in line.types for word in filter_.types):
@@ -167,7 +167,7 @@ class Context:
         hosts = None if filter_.attached_to is None else self.resolve_reference(filter_.attached_to)
         if hosts is not None and draft.attached_to.get(obj) not in hosts:
             return False
-        kind = draft.kinds[int(obj.partition(".")[0])]
+        kind = draft.kinds[number_of(obj)]
         facts = (
             (filter_.tapped, draft.status_of(obj).tapped),
             (filter_.attacking, obj in draft.attacking),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from aggregates.cards import KEYWORDS, pool
 from aggregates.cards.form import PARAMETERS
 from aggregates.editions import NAMES
-from aggregates.state import CONTROLLED_ZONES, GameState
+from aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from events.base import CardDefinition
 
 _PLAYED = ("played", "scenario")
@@ -59,7 +59,7 @@ def in_sight(state: GameState, seat: int) -> Iterator[str]:
     """The objects that matter for what a player may do: in play, on the stack, in the player's hand."""
     for zone in sorted(CONTROLLED_ZONES):
         for obj in state.zone(zone):
-            if state.kinds.get(int(obj.partition(".")[0])) in ("card", "token", "spell_copy"):
+            if state.kinds.get(number_of(obj)) in ("card", "token", "spell_copy"):
                 yield obj
     yield from state.zone("hand", seat)
 

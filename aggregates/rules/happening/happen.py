@@ -9,29 +9,23 @@ from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers, triggers
-from events import combat, game, judging, objects, playing, turn, zones
+from events import combat, judging, objects, playing, turn, zones
 from events.base import Event
 from events.envelope import Recorded
 
 _LAYERS = frozenset(
     {
         zones.TokenCreated,
-        zones.PhasedOut,
-        zones.PhasedIn,
-        zones.ObjectPlaced,
         objects.Attached,
         objects.Unattached,
         objects.CountersAdded,
         objects.CountersRemoved,
-        objects.TurnedFaceUp,
-        objects.TurnedFaceDown,
-        objects.Copied,
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
         judging.PositionSet,
     }
 )
-"""Events after which characteristics may be others; moves from and into play are among them."""
+"""Events after which characteristics may be others, beside moves from play and into it."""
 
 _DYNAMIC = frozenset(
     {
@@ -55,52 +49,27 @@ _CHECKS = frozenset(
         zones.ZoneChanged,
         zones.TokenCreated,
         zones.DrawFailed,
-        zones.PhasedOut,
-        zones.PhasedIn,
-        zones.ObjectPlaced,
-        objects.TypesChanged,
-        objects.NameChanged,
-        objects.AbilitiesChanged,
-        objects.PowerToughnessChanged,
-        objects.ColorsChanged,
-        objects.ControlChanged,
-        objects.Attached,
         objects.CountersAdded,
-        objects.CountersRemoved,
-        objects.Copied,
-        objects.TurnedFaceUp,
-        objects.TurnedFaceDown,
         combat.DamageDealt,
         combat.LifeLost,
-        turn.TurnBegan,
         judging.PositionSet,
         playing.ManaBurned,
-        game.PlayerConceded,
     }
 )
-"""Events after which a state-based effect may apply (rule 420.5)."""
+"""Events after which a state-based effect may apply (rule 420.5), beside those that changed characteristics."""
 
 _WATCHERS = frozenset(
     {
         zones.ZoneChanged,
         zones.TokenCreated,
-        zones.PhasedOut,
-        zones.PhasedIn,
-        zones.ObjectPlaced,
-        objects.AbilitiesChanged,
-        objects.ControlChanged,
-        objects.Copied,
-        objects.TurnedFaceUp,
-        objects.TurnedFaceDown,
-        judging.PositionSet,
     }
 )
-"""Events after which other triggered abilities may watch."""
+"""Events after which other triggered abilities may watch, beside those that changed characteristics."""
 
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
-    if engine.trigger_sources is None and type(event) in _WATCHERS:
+    if engine.trigger_sources is None and (type(event) in _WATCHERS or engine.recomputes_everything):
         triggers.index_sources(engine)
     n = engine.record(event, rule, cause=cause)
     observe(engine, engine.records[-1:])
@@ -125,11 +94,12 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     before = engine.trigger_sources
     if zones.ZoneChanged in kinds or judging.PositionSet in kinds:
         _note_outside(engine, records)
-    if not kinds.isdisjoint(_CHECKS):
+    if engine.recomputes_everything or not kinds.isdisjoint(_CHECKS):
         engine.state_based_check_due = True
-    if not kinds.isdisjoint(_WATCHERS):
+    if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
         engine.trigger_sources = None
     due = not kinds.isdisjoint(_LAYERS) or (engine.statics_read_state and not kinds.isdisjoint(_DYNAMIC))
+    due = due or engine.recomputes_everything
     if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
         changed = layers.recompute(engine, records[0].n)
         if changed:

@@ -12,16 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import assert_never
 
 from pydantic import TypeAdapter
 
 from aggregates.cards.language import (
+    AttackWithoutTapping,
     Becomes,
+    Cant,
     Change,
     Control,
+    CostChange,
     Filter,
     Gain,
+    LandPlays,
     Lose,
+    MaximumHandSize,
     Pump,
     SetColors,
     SetPowerToughness,
@@ -32,11 +38,10 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layered_object import Effect, LayeredObject, differences
 from aggregates.rules.happening.type_lines import LAND_TYPES, becomes
+from aggregates.state import number_of
 from events.base import Characteristics, Event
 from events.combat import RemovedFromCombat
-from events.objects import (
-    TypesChanged,
-)
+from events.objects import TypesChanged
 
 _CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
 
@@ -113,7 +118,7 @@ def base(engine: Engine, obj: str) -> Characteristics:
     found = engine.draft.copiable.get(obj)
     if found is not None:
         return found
-    definition = engine.draft.definitions.get(engine.draft.assigned.get(int(obj.partition(".")[0]), ""))
+    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj), ""))
     return NOTHING if definition is None else definition.characteristics_in(engine.draft.edition)
 
 
@@ -375,15 +380,18 @@ class Layers:
                 case SetPowerToughness():
                     one.power, one.toughness = context.amount(change.power), context.amount(change.toughness)
                     one.credit("power", effect)
-                case Pump() if "Creature" in one.line.types or one.power is not None:
-                    one.power = (one.power or 0) + context.amount(change.power)
-                    one.toughness = (one.toughness or 0) + context.amount(change.toughness)
-                    one.credit("power", effect)
+                case Pump():
+                    if "Creature" in one.line.types or one.power is not None:
+                        one.power = (one.power or 0) + context.amount(change.power)
+                        one.toughness = (one.toughness or 0) + context.amount(change.toughness)
+                        one.credit("power", effect)
                 case SwitchPowerToughness():
                     one.power, one.toughness = one.toughness, one.power
                     one.credit("power", effect)
-                case _:
+                case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize():
                     pass  # it changes what may be done, not what an object is: aggregates.rules.queries.restrictions
+                case _:
+                    assert_never(change)
 
     def _basic_land(self, one: LayeredObject, change: Becomes, effect: Effect) -> None:
         """A land whose type is set to a basic one loses what its text says, but for snow-covered (rule 212.6e)."""

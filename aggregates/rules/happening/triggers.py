@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar, get_args
 
 from aggregates.cards.language import (
     Combats,
@@ -17,10 +17,12 @@ from aggregates.cards.language import (
     TapsOrUntaps,
     Triggered,
     TriggerEvent,
+    members,
 )
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.state import number_of
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
@@ -47,6 +49,27 @@ class Occurrence(NamedTuple):
     """Whether the game looks back to before the event (rule 410.10d)."""
 
 
+E = TypeVar("E", bound=Event)
+Maker: TypeAlias = Callable[[Engine, E], Iterator[Occurrence]]
+
+TRIGGER_EVENTS: dict[type[Event], Callable[..., Iterator[Occurrence]]] = {}
+"""Event class → the occurrences of trigger events in it; filled by `_makes`, which says which there can be."""
+
+_NAMES: set[str] = set()
+
+
+def _makes(kind: type[E], *names: str) -> Callable[[Maker[E]], Maker[E]]:
+    """Marks the function that finds occurrences in an event, with the names of trigger events that it finds."""
+
+    def register(maker: Maker[E]) -> Maker[E]:
+        TRIGGER_EVENTS[kind] = maker
+        _NAMES.update(names)
+        return maker
+
+    return register
+
+
+@_makes(ZoneChanged, "leaves_play", "put_into_graveyard", "comes_into_play", "draws", "discards")
 def _zone_changed(engine: Engine, event: ZoneChanged) -> Iterator[Occurrence]:
     owner = engine.owner(event.object)
     from_, to = event.from_, event.to
@@ -63,24 +86,29 @@ def _zone_changed(engine: Engine, event: ZoneChanged) -> Iterator[Occurrence]:
         yield Occurrence("discards", owner, event.becomes, owner)
 
 
+@_makes(TokenCreated, "comes_into_play")
 def _token_created(engine: Engine, event: TokenCreated) -> Iterator[Occurrence]:
     yield Occurrence("comes_into_play", event.object, event.object, event.controller)
 
 
+@_makes(StepBegan, "beginning")
 def _step_began(engine: Engine, event: StepBegan) -> Iterator[Occurrence]:
     yield Occurrence(f"beginning {event.step}", engine.active, None, engine.active)
 
 
+@_makes(PhaseBegan, "beginning")
 def _phase_began(engine: Engine, event: PhaseBegan) -> Iterator[Occurrence]:
     yield Occurrence(f"beginning {event.phase}", engine.active, None, engine.active)
 
 
+@_makes(AttackersDeclared, "attacks")
 def _attackers(engine: Engine, event: AttackersDeclared) -> Iterator[Occurrence]:
     for attack in event.attacks:
         defender = attack.defender if isinstance(attack.defender, int) else None
         yield Occurrence("attacks", attack.attacker, attack.attacker, defender)
 
 
+@_makes(BlockersDeclared, "blocks", "becomes_blocked")
 def _blockers(engine: Engine, event: BlockersDeclared) -> Iterator[Occurrence]:
     for block in event.blocks:
         yield Occurrence("blocks", block.blocker, block.blocker, engine.controller(block.blocker))
@@ -89,45 +117,49 @@ def _blockers(engine: Engine, event: BlockersDeclared) -> Iterator[Occurrence]:
         yield Occurrence("becomes_blocked", attacker, attacker, engine.controller(attacker))
 
 
+@_makes(DamageDealt, "deals_damage")
 def _damage(engine: Engine, event: DamageDealt) -> Iterator[Occurrence]:
     if event.source is not None:
         player, it = (event.to, None) if isinstance(event.to, int) else (engine.controller(event.to), event.to)
         yield Occurrence("deals_damage", event.source, it, player, event.amount, event.to, event.combat)
 
 
+@_makes(PlayCompleted, "spell_played")
 def _played(engine: Engine, event: PlayCompleted) -> Iterator[Occurrence]:
-    if engine.draft.kinds[int(event.object.partition(".")[0])] == "card":
+    if engine.draft.kinds[number_of(event.object)] == "card":
         yield Occurrence("spell_played", event.object, event.object, engine.controller(event.object))
 
 
-def _life(engine: Engine, event: LifeGained | LifeLost | ManaBurned) -> Iterator[Occurrence]:
-    name = "gains_life" if isinstance(event, LifeGained) else "loses_life"
-    yield Occurrence(name, event.seat, None, event.seat, event.amount)
+@_makes(LifeGained, "gains_life")
+def _life_gained(engine: Engine, event: LifeGained) -> Iterator[Occurrence]:
+    yield Occurrence("gains_life", event.seat, None, event.seat, event.amount)
 
 
-def _tapped(engine: Engine, event: Tapped | Untapped) -> Iterator[Occurrence]:
-    name = "becomes_tapped" if isinstance(event, Tapped) else "becomes_untapped"
-    yield Occurrence(name, event.object, event.object, engine.controller(event.object))
+@_makes(LifeLost, "loses_life")
+def _life_lost(engine: Engine, event: LifeLost) -> Iterator[Occurrence]:
+    yield Occurrence("loses_life", event.seat, None, event.seat, event.amount)
 
 
-Occurrences = Callable[[Engine, Event], Iterator[Occurrence]]
+@_makes(ManaBurned, "loses_life")
+def _mana_burned(engine: Engine, event: ManaBurned) -> Iterator[Occurrence]:
+    yield Occurrence("loses_life", event.seat, None, event.seat, event.amount)
 
-TRIGGER_EVENTS: Mapping[type[Event], Occurrences] = {
-    ZoneChanged: cast(Occurrences, _zone_changed),
-    TokenCreated: cast(Occurrences, _token_created),
-    StepBegan: cast(Occurrences, _step_began),
-    PhaseBegan: cast(Occurrences, _phase_began),
-    AttackersDeclared: cast(Occurrences, _attackers),
-    BlockersDeclared: cast(Occurrences, _blockers),
-    DamageDealt: cast(Occurrences, _damage),
-    PlayCompleted: cast(Occurrences, _played),
-    LifeGained: cast(Occurrences, _life),
-    LifeLost: cast(Occurrences, _life),
-    ManaBurned: cast(Occurrences, _life),
-    Tapped: cast(Occurrences, _tapped),
-    Untapped: cast(Occurrences, _tapped),
-}
-"""Event class → the occurrences of trigger events in it."""
+
+@_makes(Tapped, "becomes_tapped")
+def _tapped(engine: Engine, event: Tapped) -> Iterator[Occurrence]:
+    yield Occurrence("becomes_tapped", event.object, event.object, engine.controller(event.object))
+
+
+@_makes(Untapped, "becomes_untapped")
+def _untapped(engine: Engine, event: Untapped) -> Iterator[Occurrence]:
+    yield Occurrence("becomes_untapped", event.object, event.object, engine.controller(event.object))
+
+
+if (
+    missing := {name for when in members(TriggerEvent) for name in get_args(when.model_fields["event"].annotation)}
+    - _NAMES
+):
+    raise RuntimeError(f"nothing makes the trigger events {', '.join(sorted(missing))}")
 
 
 def index_sources(engine: Engine) -> list[tuple[str, int, Abilities]]:

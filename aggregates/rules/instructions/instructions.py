@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
 from aggregates.cards import language
-from aggregates.cards.language import Change, Instruction
+from aggregates.cards.language import Change, Instruction, members
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.damage import Dealt, deal
@@ -21,7 +22,8 @@ from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached
 from aggregates.rules.queries.mana import mana_cost
-from events.base import Event, Place
+from aggregates.state import number_of
+from events.base import Event, Place, Value
 from events.combat import LifeGained, LifeLost, RemovedFromCombat
 from events.objects import Attached, CountersAdded, CountersRemoved, Tapped, Untapped
 from events.playing import (
@@ -34,17 +36,34 @@ from events.playing import (
 )
 from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
 
+Do = TypeVar("Do", bound=Value)
+Executor: TypeAlias = Callable[[Context, Do, tuple[str, ...]], None]
+
+_EXECUTORS: dict[type[Value], Callable[..., None]] = {}
+"""Instruction → what it does; filled by `_executes`, and held at the end of the file to what the language has."""
+
+
+def _executes(kind: type[Do]) -> Callable[[Executor[Do]], Executor[Do]]:
+    """Marks the function that carries out an instruction."""
+
+    def register(executor: Executor[Do]) -> Executor[Do]:
+        _EXECUTORS[kind] = executor
+        return executor
+
+    return register
+
 
 def execute(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
     """Carries out instructions in the order written (rule 413.2b)."""
     for instruction in instructions:
-        EXECUTORS[type(instruction)](context, instruction, rule)
+        _EXECUTORS[type(instruction)](context, instruction, rule)
 
 
 def _permanents(context: Context, what: language.Objects) -> list[str]:
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
 
 
+@_executes(language.Damage)
 def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> None:
     source = next((obj for obj in context.objects(instruction.source)), None)
     things = context.resolve(instruction.to)
@@ -56,10 +75,12 @@ def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...
     deal(context.engine, dealt, *rule, "417.1")
 
 
+@_executes(language.Destroy)
 def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, ...]) -> None:
     put_into_graveyards(context.engine, _permanents(context, instruction.what), "destroyed", *rule, "217.4a")
 
 
+@_executes(language.Sacrifice)
 def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> None:
     engine = context.engine
     gone: list[str] = []
@@ -74,6 +95,7 @@ def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[st
     put_into_graveyards(engine, gone, "sacrificed", *rule, "217.4a")
 
 
+@_executes(language.Move)
 def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -> None:
     engine = context.engine
     found = [
@@ -103,16 +125,18 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
 
 def _found_again(context: Context, obj: str) -> str:
     """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
-    same = context.it is not None and context.it.partition(".")[0] == obj.partition(".")[0]
+    same = context.it is not None and number_of(context.it) == number_of(obj)
     return context.it if same and context.it is not None and obj == context.source else obj
 
 
+@_executes(language.Draw)
 def _draw(context: Context, instruction: language.Draw, rule: tuple[str, ...]) -> None:
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
         draw(context.engine, seat, number, *rule, "423.2")
 
 
+@_executes(language.Discard)
 def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> None:
     engine = context.engine
     gone: list[str] = []
@@ -143,6 +167,7 @@ def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *
     return chosen
 
 
+@_executes(language.Mill)
 def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> None:
     engine = context.engine
     number = context.amount(instruction.number)
@@ -153,6 +178,7 @@ def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -
         )
 
 
+@_executes(language.ChangeLife)
 def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> None:
     engine = context.engine
     number = context.amount(instruction.number)
@@ -166,17 +192,19 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
             happen(engine, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
 
 
+@_executes(language.Counter)
 def _counter(context: Context, instruction: language.Counter, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for obj in context.objects(instruction.what):
         if engine.zone_of(obj) != "stack":
             continue
-        if engine.draft.kinds[int(obj.partition(".")[0])] == "card":
+        if engine.draft.kinds[number_of(obj)] == "card":
             happen(engine, zone_change(engine, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
         else:
             happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
 
 
+@_executes(language.AddMana)
 def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for seat in context.seats(instruction.player):
@@ -184,12 +212,14 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
         happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
 
 
+@_executes(language.Tap)
 def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> None:
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in _permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
     happen_together(engine, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
 
 
+@_executes(language.ChangeCounters)
 def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> None:
     engine, events = context.engine, list[tuple[Event, tuple[str, ...]]]()
     number = context.amount(instruction.number)
@@ -205,11 +235,13 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
     happen_together(engine, events)
 
 
+@_executes(language.CreateToken)
 def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> None:
     for seat in context.seats(instruction.player):
         create(context, instruction, seat, context.amount(instruction.number), *rule)
 
 
+@_executes(language.Attach)
 def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for obj in context.objects(instruction.what):
@@ -219,6 +251,7 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
                 happen(engine, Attached(object=obj, to=host), *rule, "212.2h")
 
 
+@_executes(language.Apply)
 def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
     engine = context.engine
     affects = [
@@ -251,6 +284,7 @@ def locked_in(context: Context, change: Change) -> Change:
             return change
 
 
+@_executes(language.May)
 def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for seat in context.seats(instruction.player):
@@ -286,10 +320,12 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
     return changed
 
 
+@_executes(language.If)
 def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> None:
     execute(context, instruction.effect if context.is_true(instruction.condition) else instruction.otherwise, *rule)
 
 
+@_executes(language.Choose)
 def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> None:
     seat = context.seats(instruction.player)[0]
     found = context.select(instruction.among)
@@ -312,6 +348,7 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
     )
 
 
+@_executes(language.Search)
 def _search(context: Context, instruction: language.Search, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for seat in context.seats(instruction.player):
@@ -352,11 +389,13 @@ def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum
     return list(offer(context.engine, offered, *rule).hidden_objects)
 
 
+@_executes(language.Shuffle)
 def _shuffle(context: Context, instruction: language.Shuffle, rule: tuple[str, ...]) -> None:
     for seat in context.seats(instruction.player):
         shuffle(context.engine, seat, *rule)
 
 
+@_executes(language.RemoveFromCombat)
 def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
     draft = context.engine.draft
     fighting = [
@@ -365,6 +404,7 @@ def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat
     happen_together(context.engine, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
 
 
+@_executes(language.FlipCoin)
 def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str, ...]) -> None:
     """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
     engine = context.engine
@@ -378,28 +418,5 @@ def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str
         execute(context, instruction.won if event.result == called else instruction.lost, *rule)
 
 
-EXECUTORS: Mapping[type, Callable[..., None]] = {
-    language.Damage: _damage,
-    language.Destroy: _destroy,
-    language.Sacrifice: _sacrifice,
-    language.Move: _move,
-    language.Draw: _draw,
-    language.Discard: _discard,
-    language.Mill: _mill,
-    language.ChangeLife: _life,
-    language.Counter: _counter,
-    language.AddMana: _add_mana,
-    language.Tap: _tap,
-    language.ChangeCounters: _counters,
-    language.CreateToken: _create_token,
-    language.Attach: _attach,
-    language.Apply: _apply,
-    language.May: _may,
-    language.If: _if,
-    language.Choose: _choose,
-    language.Search: _search,
-    language.Shuffle: _shuffle,
-    language.RemoveFromCombat: _remove_from_combat,
-    language.FlipCoin: _flip_coin,
-}
-"""Instruction → what it does; `aggregates.cards.language.Instruction` lists them all."""
+if missing := members(Instruction) - _EXECUTORS.keys():
+    raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")

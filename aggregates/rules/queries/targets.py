@@ -11,7 +11,7 @@ from aggregates.rules.engine.engine import Engine, Thing
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries.attachments import can_enchant, restriction
 from aggregates.rules.queries.target_words import asked_for, described, why_not, why_not_enchanted
-from aggregates.state import OWNED_ZONES
+from aggregates.state import OWNED_ZONES, number_of
 from events.playing import Targets
 
 ENCHANTED = Target(players="any", minimum=1)
@@ -64,7 +64,7 @@ def is_legal(context: Context, target: Target, thing: Thing) -> bool:
     ):
         return False
     if described.zone == "stack" and (
-        thing == context.source or engine.draft.kinds[int(thing.partition(".")[0])] == "combat_damage"
+        thing == context.source or engine.draft.kinds[number_of(thing)] == "combat_damage"
     ):
         return False
     return context.matches(thing, described)

@@ -18,6 +18,7 @@ from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.restrictions import cost_change
 from aggregates.rules.queries.timing import require_sorcery_time
+from aggregates.state import object_id
 from events.playing import AbilityPlayed, PlayCompleted, PutOnStack, SpellPlayed, Targets
 
 MAIN_PHASE_RULES = (
@@ -225,7 +226,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         context.sacrificed = payment.sacrificed
         execute(context, ability.effect, "411.1", "408.2e")
         return
-    number = f"{engine.new_number()}.1"
+    number = object_id(engine.new_number())
     put = PutOnStack(
         object=number,
         kind="activated_ability",

@@ -11,7 +11,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.stack.playing import RESOLVED_RULES, Announcement, announcement_of, is_divided
-from aggregates.state import StackEntry
+from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
 PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land")
@@ -22,7 +22,7 @@ def resolve_top(engine: Engine) -> None:
     """The top object of the stack resolves (rule 413.1)."""
     obj = engine.zone("stack")[-1]
     engine.cause = happen(engine, ResolutionBegan(object=obj), "413.1", "408.1c")
-    kind = engine.draft.kinds[int(obj.partition(".")[0])]
+    kind = engine.draft.kinds[number_of(obj)]
     if kind == "combat_damage":
         combat.resolve_damage(engine, obj)
         happen(engine, ResolutionEnded(object=obj), "310.4")

@@ -14,6 +14,7 @@ from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
+from aggregates.state import number_of
 from events.base import Event
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
@@ -112,7 +113,7 @@ def _only(engine: Engine, objects: list[str], which: Callable[[list[int]], int])
 def tokens(engine: Engine) -> Iterator[Finding]:
     """A token outside play (420.5f) and a copy of a spell outside the stack (420.5j) cease to exist."""
     for obj in engine.moved_tokens:
-        kind = engine.draft.kinds[int(obj.partition(".")[0])]
+        kind = engine.draft.kinds[number_of(obj)]
         zone = engine.zone_of(obj)
         if kind == "token" and zone != "in_play":
             yield Finding("420.5f", obj, "cease")

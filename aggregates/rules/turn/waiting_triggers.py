@@ -12,6 +12,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
+from aggregates.state import object_id
 from events.playing import AbilityTriggered, PutOnStack, Targets
 
 
@@ -53,11 +54,11 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     context = Context(
         engine, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
     )
-    obj = f"{engine.new_number()}.1"
+    obj = object_id(engine.new_number())
     possible = targets.possible(context, ability.targets)
     chosen = _targets(context, trigger) if possible else ()
     put = PutOnStack(
-        object=f"{engine.new_number()}.1",
+        object=obj,
         kind="triggered_ability",
         seat=trigger.seat,
         source=trigger.object,

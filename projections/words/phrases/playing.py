@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from aggregates.state import number_of
 from events import playing
 from events.zones import OnStack
 from projections.words.phrases.scene import Scene, lying
@@ -119,7 +120,7 @@ def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:
 
 
 def _became_played(scene: Scene, event: playing.PlayCompleted) -> str:
-    kind = scene.before.kinds.get(int(event.object.partition(".")[0]))
+    kind = scene.before.kinds.get(number_of(event.object))
     played = scene.terms.ability_played if kind == "activated_ability" else scene.terms.spell_played
     return f"{scene.name(event.object)} is {played}"
 

@@ -6,7 +6,7 @@ from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from aggregates.fold.playing import symbols
-from aggregates.state import GameState
+from aggregates.state import GameState, number_of
 from aggregates.turn_parts import name_of
 from events.envelope import Recorded
 from replays.scenarios.expect.events import EventMatcher
@@ -104,11 +104,11 @@ class Expectations:
 
     def _expected_names(self, names: Names, objects: Iterable[str]) -> list[str]:
         """The expected names, one for each object; an `as` becomes the present name of its object, if that is there."""
-        labels, there = self.naming.labels, {obj.partition(".")[0]: obj for obj in objects}
+        labels, there = self.naming.labels, {number_of(obj): obj for obj in objects}
         found: list[str] = []
         for written_name in names:
             name, many = times(written_name)
-            obj = there.get(str(labels.get(name, "")))
+            obj = there.get(labels.get(name, 0))
             found += [self.naming.current_name(self.state, obj) if obj is not None else name] * many
         return found
 

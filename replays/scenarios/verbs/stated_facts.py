@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aggregates.rules.actions.zones import zone_change
+from aggregates.state import object_id
 from events.base import Event
 from events.combat import LifeGained, LifeLost
 from events.game import Note
@@ -113,7 +114,7 @@ def _token(session: Session, fields: Mapping[str, PlainData]) -> Iterator[Event]
     for _ in range(_number(fields)):
         number = session.game.state.last_number + 1
         yield TokenCreated(
-            object=f"{number}.1",
+            object=object_id(number),
             owner=seat,
             controller=seat,
             characteristics=characteristics,

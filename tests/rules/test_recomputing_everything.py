@@ -1,0 +1,68 @@
+"""What the rules leave out after an event they may leave out: an engine that works out everything anew after every
+event makes the same log.
+
+What is left out is told by tables of events: those after which characteristics, state-based effects and triggered
+abilities are looked at (`aggregates.rules.happening.happen`), and those after which what was read is read again
+(FACTS).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from aggregates.editions import NAMES
+from aggregates.rules.engine.engine import Engine
+from events import codec
+from events.envelope import Recorded
+from events.game import GameStarted
+from events.logfile import read_records
+from projections.visibility.seat_log import redact
+from replays.playing.soak import bot_game
+from replays.scenarios.form.document import read_scenarios
+from replays.scenarios.position import editions_of
+from replays.scenarios.runner import run_scenario
+from replays.verifying.redeciding import redecide
+from tests.rules.scenarios.conftest import HERE, cards
+from tests.rules.test_source import ROOT
+
+GAMES = sorted((ROOT / "replays" / "games").glob("*.jsonl"))
+MOST = 1000
+"""Events after which a game of bots is given up here."""
+
+
+def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
+    """The log of each scenario of a file under each of its editions; what is claimed to have happened has no rules."""
+    path = HERE / name
+    for document in read_scenarios(path.read_text(), path.name):
+        for edition in editions_of(document, cards()):
+            records = run_scenario(document, edition, cards(), redact).records
+            first = records[0].event if records else None
+            if isinstance(first, GameStarted) and first.kind != "claimed":
+                yield f"{document.name} [{edition}]", records
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.yaml")))
+def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = list(logs_of_scenarios(name))
+    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    assert [what for what, records in logs if redecide(records).divergences] == []
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_game_of_bots_is_played_alike(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    records = bot_game(edition, seed, most=MOST)
+    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    again = bot_game(edition, seed, most=MOST)
+    assert [codec.encode(record) for record in again] == [codec.encode(record) for record in records]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_recorded_game_is_decided_alike(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first game was not decided by these rules: it diverges in both ways at the same event."""
+    usual = [(one.n, one.recorded, one.produced) for one in redecide(read_records(path)).divergences]
+    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    assert [(one.n, one.recorded, one.produced) for one in redecide(read_records(path)).divergences] == usual
