@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from aggregates.recorder import Recorder
 from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.stack.legal import in_few_words
 from aggregates.rules.turn.proceed import run_until_input
@@ -89,7 +89,7 @@ class Game:
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
         if self.pending is None:
-            raise IllegalAction("RW3002", f"the game is over: {event.published} cannot follow")
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
         forced = [*self._forced, event] if override_rules else self._forced
         engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, forced), self._programs)
         try:

@@ -16,7 +16,7 @@ from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.state import SHARED, GameState, ZoneKey
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
@@ -35,11 +35,8 @@ from events.objects import (
 from events.playing import ChoiceOffered
 from events.zones import ObjectPlaced
 
-Thing: TypeAlias = str | int
+ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""
-
-Why: TypeAlias = tuple[str, tuple[str, ...]]
-"""What is in the way of a decision, and the rules."""
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
@@ -117,7 +114,7 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 
 
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
-    raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
+    raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
 
 class Engine:
@@ -213,7 +210,7 @@ class Engine:
             else:
                 return event
 
-    def require(self, holds: bool, code: str, what: Callable[[], str], *rule: str) -> None:
+    def require(self, holds: bool, code: Refusal, what: Callable[[], str], *rule: str) -> None:
         """Raises IllegalAction where a condition of legality does not hold; rules are written as in 2006-10.
 
         Where it holds, its rules are among those that allow the input (`allowed_by`).
@@ -227,21 +224,26 @@ class Engine:
         for written in rule:
             self.allowed_by[written] = None
 
-    def unmet(self, conditions: Iterable[Condition]) -> Why | None:
-        """Why the first of several conditions does not hold, with its rules; None where all of them hold."""
+    def verify(self, code: Refusal, conditions: Iterable[Condition]) -> None:
+        """Raises IllegalAction for the first of several conditions that does not hold."""
         for holds, what, rules in conditions:
-            if not holds:
-                return what(), rules
-            self.allow(*rules)
-        return None
+            self.require(holds, code, what, *rules)
 
-    def refuse(self, code: str, what: str, *rule: str) -> IllegalAction:
+    def are_met(self, conditions: Iterable[Condition]) -> bool:
+        """Whether all of several conditions hold; those after the first that does not are not looked at."""
+        for holds, _, rules in conditions:
+            if not holds:
+                return False
+            self.allow(*rules)
+        return True
+
+    def refuse(self, code: Refusal, what: str, *rule: str) -> IllegalAction:
         """The error for an input that the rules do not allow; rules are written as in 2006-10."""
         return IllegalAction(code, what, self.cite(*rule))
 
     def refuse_set_up(self, event: Event) -> IllegalAction:
         """The error for an event that is not one of the set-up."""
-        return IllegalAction("RW3002", f"{event.published} is not what a game is set up with here")
+        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{event.published} is not what a game is set up with here")
 
     def cite(self, *rule: str) -> tuple[Citation, ...]:
         """Citations of rules that are written as in 2006-10; what an edition does not have is left out."""
@@ -347,7 +349,7 @@ class Engine:
         """How many counters of a kind are on an object."""
         return dict(self.draft.counters.get(obj, ())).get(kind, 0)
 
-    def attached(self, host: Thing) -> list[str]:
+    def attached(self, host: ObjectOrPlayer) -> list[str]:
         """What in play is attached to an object or player, in timestamp order."""
         draft = self.draft
         found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]

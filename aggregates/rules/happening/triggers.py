@@ -20,7 +20,7 @@ from aggregates.cards.language import (
 )
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
@@ -35,13 +35,13 @@ class Occurrence(NamedTuple):
 
     name: str
     """As `TriggerEvent.event` names it."""
-    subject: Thing | None = None
+    subject: ObjectOrPlayer | None = None
     """What it happened to, as it was."""
     it: str | None = None
     """The object it is about, as it is now."""
     player: int | None = None
     number: int | None = None
-    to: Thing | None = None
+    to: ObjectOrPlayer | None = None
     combat: bool = False
     looks_back: bool = False
     """Whether the game looks back to before the event (rule 410.10d)."""
@@ -204,7 +204,7 @@ def _whose(context: Context, whose: str, player: int | None) -> bool:
     return whose == "any" or (whose == "you") == (player == context.you)
 
 
-def _subject(context: Context, what: str | Filter, subject: Thing | None) -> bool:
+def _subject(context: Context, what: str | Filter, subject: ObjectOrPlayer | None) -> bool:
     if not isinstance(subject, str):
         return False
     if isinstance(what, Filter):
@@ -214,7 +214,7 @@ def _subject(context: Context, what: str | Filter, subject: Thing | None) -> boo
     return context.source == subject
 
 
-def _recipient(context: Context, to: str, recipient: Thing | None) -> bool:
+def _recipient(context: Context, to: str, recipient: ObjectOrPlayer | None) -> bool:
     match to:
         case "any":
             return True

@@ -54,7 +54,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         engine, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
     )
     obj = f"{engine.new_number()}.1"
-    possible = targets.possible(context, ability.targets)
+    possible = targets.has_possible_targets(context, ability.targets)
     chosen = _targets(context, trigger) if possible else ()
     put = PutOnStack(
         object=f"{engine.new_number()}.1",
@@ -77,7 +77,7 @@ def _targets(context: Context, trigger: AbilityTriggered) -> Targets:
     assert ability is not None
     chosen: list[tuple[str | int, ...]] = []
     for target in ability.targets:
-        found = targets.candidates(context, target)
+        found = targets.possible_targets(context, target)
         if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
         things = choose_objects(
