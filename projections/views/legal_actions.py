@@ -102,7 +102,7 @@ class _Silent:
 
 
 def asking(state: GameState) -> Engine:
-    """A run at a state, to ask what is legal there; nothing that happens in it counts."""
+    """An engine at a state, to ask what is legal there; nothing that happens in it counts."""
     return Engine(state, _Silent())
 
 

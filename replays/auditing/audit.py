@@ -87,7 +87,7 @@ class _Accepted(Exception):  # nothing is wrong: the rules took the decision
 
 
 class _One:
-    """A feed of one decision."""
+    """An input source that has one decision."""
 
     overrides_rules = False
 
@@ -102,7 +102,10 @@ class _One:
 
 
 def audit(records: Iterable[Recorded], file: str, on_progress: Callable[[int], None] = lambda n: None) -> Audit:
-    """Audits a log; `told` hears how far it is. Raises what reading raises, FoldError, and LogError RW2015."""
+    """Audits a log; `on_progress` is called with the event number now and then.
+
+    Raises what reading raises, FoldError, and LogError RW2015.
+    """
     found, auditor = Audit(file), _Auditor()
     for before, record in auditor.decisions(records):
         on_progress(record.n)

@@ -86,7 +86,7 @@ def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, 
 
 
 def shuffle(engine: Engine, seat: int, *rule: str) -> None:
-    """A library is shuffled; the order is a chance. Raises IllegalAction RW3011 for an order of other cards."""
+    """A library is shuffled; the order is a random outcome. Raises IllegalAction RW3011 for an order of other cards."""
     cards = tuple(int(obj.partition(".")[0]) for obj in reversed(engine.zone("library", seat)))
     event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
     if not isinstance(event, LibraryShuffled) or event.seat != seat:

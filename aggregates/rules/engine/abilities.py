@@ -78,7 +78,7 @@ def is_mana_ability(ability: Activated) -> bool:
 
 
 _ASKING = ('"count"', '"number"', '"as_long_as"', '"tapped"', '"attacking"', '"blocking"', '"active_player"')
-"""Words of the ability language by which a static ability asks for more than what is in play."""
+"""Words of the ability language by which a static ability depends on more than which objects are there."""
 
 
 class AbilityCompiler:

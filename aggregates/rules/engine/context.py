@@ -1,4 +1,4 @@
-"""What the words of an ability mean at one moment: somebody, something, a description, a number.
+"""What the words of an ability mean at one point of the game: somebody, something, a description, a number.
 
 An ability says `you`, `target`, `this`; a `Context` knows who and what that is. Descriptions are checked against
 characteristics as they are read by the context, so that layers can check them half-way (rule 418.5a).

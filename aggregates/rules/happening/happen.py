@@ -48,7 +48,7 @@ _DYNAMIC = frozenset(
         turn.PhaseBegan,
     }
 )
-"""Events after which characteristics may be others if a static ability asks for more than what is in play."""
+"""Events after which characteristics may be others if a static ability depends on more than which objects are there."""
 
 _CHECKS = frozenset(
     {
@@ -95,7 +95,7 @@ _WATCHERS = frozenset(
         judging.PositionSet,
     }
 )
-"""Events after which other triggered abilities may watch."""
+"""Events after which other abilities may trigger: the trigger sources are looked up anew."""
 
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:

@@ -141,7 +141,7 @@ def index_sources(engine: Engine) -> list[tuple[str, int, Abilities]]:
 
 
 def detect(engine: Engine, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
-    """Abilities trigger on what has happened (rules 404.2, 410.2); `before` are those that watched before (410.10d)."""
+    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: the sources before it (410.10d)."""
     after = index_sources(engine)
     if not after and not before:
         return

@@ -130,7 +130,7 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
 
 
 def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
-    """Objects chosen at random; which is a chance. Raises IllegalAction RW3011."""
+    """Objects chosen at random; which ones is a random outcome. Raises IllegalAction RW3011."""
     if number == len(objects):
         return list(objects)
     event = engine.next_input(PendingInput("random", seat, objects=tuple(objects), number=number))

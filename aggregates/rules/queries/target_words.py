@@ -171,7 +171,7 @@ def asked_for(context: Context, target: Target) -> str:
 def describe_illegal_target(context: Context, target: Target, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
     """What is so of something that is no legal target, and the rules by which it is none.
 
-    Of several reasons all are told; where it is in another place than the target asks for, only that.
+    Of several reasons all are given; where it is in another place than the target asks for, only that.
     """
     engine, filter_ = context.engine, target.objects
     if isinstance(thing, int):

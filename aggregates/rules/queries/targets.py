@@ -87,18 +87,18 @@ def _is_player(context: Context, target: Target, seat: int) -> bool:
             return False
 
 
-def verify_targets(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> None:
+def verify_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
     engine = context.engine
-    if not wanted and not chosen:
+    if not instances and not chosen:
         return
     engine.require(
-        len(chosen) == len(wanted),
+        len(chosen) == len(instances),
         Refusal.ILLEGAL_TARGETS,
-        lambda: _number_of_targets(context, wanted, chosen, what),
+        lambda: _number_of_targets(context, instances, chosen, what),
         "409.1c",
     )
-    for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
+    for number, (target, things) in enumerate(zip(instances, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
             asked = f"{few} for target {number} ({_asked(context, target)})"
@@ -108,7 +108,7 @@ def verify_targets(context: Context, wanted: Sequence[Target], chosen: Targets, 
         for thing in things:
             rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
             if not can_target(context, target, thing):
-                which = f" {number}" if len(wanted) > 1 else ""
+                which = f" {number}" if len(instances) > 1 else ""
                 raise _refusal(context, target, thing, f"target{which} of {what}")
             engine.allow(*rules)
     if engine.edition.policies.same_target_again == "never":
@@ -121,10 +121,10 @@ def verify_targets(context: Context, wanted: Sequence[Target], chosen: Targets, 
             )
 
 
-def _number_of_targets(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> str:
+def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> str:
     """That another number of targets is wanted than was chosen, and what each asks for."""
-    times = {0: "no targets", 1: "1 target"}.get(len(wanted), f"{len(wanted)} targets")
-    asked = f" ({'; '.join(_asked(context, target) for target in wanted)})" if wanted else ""
+    times = {0: "no targets", 1: "1 target"}.get(len(instances), f"{len(instances)} targets")
+    asked = f" ({'; '.join(_asked(context, target) for target in instances)})" if instances else ""
     return f"{what} has {times}{asked}, and {len(chosen)} were chosen"
 
 
@@ -146,18 +146,18 @@ def _refusal(context: Context, target: Target, thing: ObjectOrPlayer, what: str)
     return engine.refuse(Refusal.ILLEGAL_TARGETS, f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 
-def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> Targets:
+def still_legal(context: Context, instances: Sequence[Target], chosen: Targets) -> Targets:
     """The targets that are legal still (rule 413.2a)."""
     return tuple(
         tuple(thing for thing in things if can_target(context, target, thing))
-        for target, things in zip(wanted, chosen, strict=False)
+        for target, things in zip(instances, chosen, strict=False)
     )
 
 
-def has_possible_targets(context: Context, wanted: Sequence[Target]) -> bool:
+def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     """Whether the required number of legal targets is there for every instance (rule 409.1c)."""
     again = context.engine.edition.policies.same_target_again == "once_a_word"
-    found = [(target.minimum, possible_targets(context, target)) for target in wanted if target.minimum]
+    found = [(target.minimum, possible_targets(context, target)) for target in instances if target.minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
     if again or len(found) < 2:  # only two instances can be in each other's way

@@ -67,15 +67,15 @@ class Option:
                 return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
 
 
-def in_few_words(engine: Engine, wanted: PendingInput | None) -> tuple[str, ...]:
+def in_few_words(engine: Engine, pending: PendingInput | None) -> tuple[str, ...]:
     """What may be done, a few words each: the options of a player with priority, or what a choice offers."""
-    if wanted is None:
+    if pending is None:
         return ()
-    if wanted.kind == "priority":
+    if pending.kind == "priority":
         return tuple(_in_words(engine, option) for option in options(engine))
-    if wanted.offer is None:
-        return (wanted.kind,)
-    offered = wanted.offer
+    if pending.offer is None:
+        return (pending.kind,)
+    offered = pending.offer
     things = (*offered.objects, *offered.hidden_objects)
     return tuple(targets.named(engine, thing) for thing in things) or offered.values
 
@@ -160,11 +160,11 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
 
 
-def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
-    found = (tuple(targets.possible_targets(context, target)) for target in wanted)
+def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
+    found = (tuple(targets.possible_targets(context, target)) for target in instances)
     return tuple(
         TargetChoice(things, target.minimum, min(target.maximum, len(things)))
-        for things, target in zip(found, wanted, strict=True)
+        for things, target in zip(found, instances, strict=True)
     )
 
 

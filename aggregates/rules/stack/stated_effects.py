@@ -37,14 +37,14 @@ def _verify_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None
     ):
         word = value.removeprefix("controller of ").removeprefix("owner of ")
         if _OBJECT.fullmatch(word):
-            known = word in engine.draft.position
+            is_there = word in engine.draft.position
         elif word.startswith("seat "):
-            known = int(word.removeprefix("seat ")) in engine.draft.players
+            is_there = int(word.removeprefix("seat ")) in engine.draft.players
         elif name == "types" and " " in value:
-            known = _is_type_line(value, engine.draft.edition)
+            is_there = _is_type_line(value, engine.draft.edition)
         else:
             continue
-        if not known:
+        if not is_there:
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"the effect names {value}, which is not there", "416.1")
 
 

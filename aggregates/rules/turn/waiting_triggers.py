@@ -28,7 +28,7 @@ def put_triggers_on_stack(engine: Engine) -> bool:
 
 
 def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
-    """The order in which the controller puts them on the stack; equal ones are never ordered."""
+    """The order in which the controller puts them on the stack; identical abilities are not offered for ordering."""
     waiting = engine.draft.triggers
     kinds = {_kind(engine, waiting[n]) for n in numbers}
     if len(kinds) < 2:  # one kind has one order
