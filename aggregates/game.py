@@ -101,10 +101,10 @@ class Game:
             if isinstance(located, IllegalAction):
                 located.legal = in_few_words(self.engine(), self.pending)
             raise located from None
-        known = self.state.n - self._before.n
-        if engine.records[:known] != self.records[self._before.n :]:
+        already_recorded = self.state.n - self._before.n
+        if engine.records[:already_recorded] != self.records[self._before.n :]:
             raise AssertionError("an action that was run again came out otherwise")
-        new = tuple(engine.records[known:])
+        new = tuple(engine.records[already_recorded:])
         self.records += new
         self.state = engine.state()
         if self.pending is None or self.pending.kind == "priority":

@@ -50,7 +50,7 @@ def history(timeline: Timeline, target: str) -> History:
             if writer.is_otherwise(transition.after) or number in touched:
                 writer.write(transition)
     return History(
-        target, tuple(life for writer in writers.values() for life in _asked(writer.lives(timeline.end), target))
+        target, tuple(life for writer in writers.values() for life in _asked(writer.histories(timeline.end), target))
     )
 
 
@@ -66,10 +66,10 @@ class ObjectHistoriesWriter:
             if number in transition.after.incarnations:
                 self._writers.setdefault(number, _Writer(number, None)).write(transition)
 
-    def lives(self, end: GameState) -> Iterator[ObjectHistory]:
+    def histories(self, end: GameState) -> Iterator[ObjectHistory]:
         """The lives at the end of the log, by number."""
         for number in sorted(self._writers):
-            yield from self._writers[number].lives(end)
+            yield from self._writers[number].histories(end)
 
 
 # What is asked for
@@ -324,7 +324,7 @@ class _Writer:
             )
             self._stays.append(stay)
 
-    def lives(self, end: GameState) -> Sequence[ObjectHistory]:
+    def histories(self, end: GameState) -> Sequence[ObjectHistory]:
         """The lives as they are at the end of the log; one, but where a seat lost track of it.
 
         One in which nothing has happened is left out.

@@ -64,7 +64,7 @@ def page_data(
         "faces": frames.faces,
         "keys": [[n, frame] for n, frame in frames.keys],
         "differences": frames.differences,
-        "lives": [_object_history(life, story.texts) for life in lives.lives(timeline.end)],
+        "lives": [_object_history(life, story.texts) for life in lives.histories(timeline.end)],
         "course": [turn.as_json() for turn in course.turns()],
         "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},

@@ -84,7 +84,7 @@ def explain_decision(timeline: Timeline, n: int) -> ExplainedDecision | None:
     record = timeline.record(n)
     if type(record.event) not in DECIDED:
         return None
-    return _DecisionExplainer(timeline, record).told()
+    return _DecisionExplainer(timeline, record).explained()
 
 
 class _DecisionExplainer(Linker):
@@ -95,7 +95,7 @@ class _DecisionExplainer(Linker):
         self.record = record
         self.before = timeline.at(record.n - 1)
 
-    def told(self) -> ExplainedDecision:
+    def explained(self) -> ExplainedDecision:
         record, asked = self.record, asked_about(self.timeline, self.record.n)
         following = self._following()
         until = len(self.timeline) if following is None else following.n - 1

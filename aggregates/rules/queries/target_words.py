@@ -223,11 +223,11 @@ def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
 def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
     for name, (_, found) in CONDITIONS.items():
-        wanted = getattr(filter_, name)
-        if wanted != Filter.model_fields[name].default:
-            alone = Filter(zone=filter_.zone).model_copy(update={name: wanted})
+        asked = getattr(filter_, name)
+        if asked != Filter.model_fields[name].default:
+            alone = Filter(zone=filter_.zone).model_copy(update={name: asked})
             if not context.matches(obj, alone):
-                yield found(context, obj, wanted)
+                yield found(context, obj, asked)
 
 
 def _filter(context: Context, filter_: Filter) -> str:

@@ -89,7 +89,7 @@ def check(records: list[Recorded]) -> None:
         wanted = orjson.loads(orjson.dumps(position(moment.after).as_json()))
         assert as_position(frame, writer, moment.record.n, wanted) == wanted
     timeline = Timeline(records)
-    found = list(lives.lives(timeline.end))
+    found = list(lives.histories(timeline.end))
     for number in list(timeline.end.incarnations)[::9]:  # one history is as much work as all lives
         assert [life for life in found if life.number == number] == list(history(timeline, str(number)).lives)
 
