@@ -23,7 +23,10 @@ PREFIXES = (("", "502.6b"), ("snow ", "502.6c"), ("snow-covered ", "502.6c"))
 
 
 def conditions_of_evasion(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
-    """What a creature has to be for the evasion abilities of an attacking creature to let it block."""
+    """What a creature has to be for the evasion abilities of an attacking creature to let it block.
+
+    They are cumulative (rules 501.1, 501.2).
+    """
     yield from _flying(engine, attacker, blocker)
     yield from _landwalk(engine, attacker, blocker)
     yield from _fear(engine, attacker, blocker)
