@@ -1,4 +1,4 @@
-"""The game: load, decide, read. The one door to the rules.
+"""The game: load, decide, read. The public interface of the rules engine.
 
 `Game.decide` takes an input and returns the events that follow from it, up to the next input that is needed. Nothing
 changes where the rules refuse it. A game goes on from its records alone, in the middle of a resolution too: the action
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from aggregates.recorder import Recorder
 from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.stack.legal import in_few_words
 from aggregates.rules.turn.proceed import run_until_input
@@ -23,15 +23,17 @@ from events.envelope import Recorded
 from events.errors import RewindError
 
 RandomSource = Callable[[PendingInput], Event]
-"""Settles what no player decides: given what is wanted, the event with the outcome."""
+"""Settles what no player decides: given the pending input, the event with the outcome."""
 
 
 class _Queue:
-    """Inputs that are there already; chance is asked where nobody decides."""
+    """Inputs that are there already; the random source is asked where nobody decides."""
 
-    def __init__(self, inputs: Iterable[Event], chance: RandomSource | None, forced: Sequence[Event] = ()) -> None:
+    def __init__(
+        self, inputs: Iterable[Event], random_source: RandomSource | None, forced: Sequence[Event] = ()
+    ) -> None:
         self._inputs = list(reversed(list(inputs)))
-        self._chance = chance
+        self._random_source = random_source
         self._all_forced = forced
         self.overrides_rules = False
 
@@ -41,16 +43,16 @@ class _Queue:
             self.overrides_rules = any(event is forced for forced in self._all_forced)
             return event
         self.overrides_rules = False
-        if pending.is_random and self._chance is not None:
-            return self._chance(pending)
+        if pending.is_random and self._random_source is not None:
+            return self._random_source(pending)
         raise InputNeeded(pending)
 
 
 class Game:
-    """One game: its records so far, the state that they make, and what is wanted next."""
+    """One game: its records so far, the state that they make, and the pending input."""
 
     def __init__(self, records: Iterable[Recorded] = (), random_source: RandomSource | None = None) -> None:
-        """Goes on after `records`, or begins. `chance` settles shuffles and the like; without it they are inputs.
+        """Goes on after `records`, or begins. `random_source` decides shuffles and coins; without it they are inputs.
 
         Raises FoldError.
         """
@@ -58,7 +60,7 @@ class Game:
         self.records: list[Recorded] = list(timeline.records)
         self.state = timeline.end
         self.pending: PendingInput | None = None
-        """The input that is wanted next; None where the game has ended."""
+        """The pending input; None where the game has ended."""
         self.random_source = random_source
         self._programs = AbilityCompiler()
         self._before: GameState = self.state
@@ -75,7 +77,7 @@ class Game:
         self._find_pending_input()
 
     def _find_pending_input(self) -> None:
-        """Finds out what is wanted next, without changing anything."""
+        """Finds the pending input, without changing anything."""
         if self.state.sealed or self.state.ended:
             self.pending = None
             return
@@ -89,7 +91,7 @@ class Game:
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
         if self.pending is None:
-            raise IllegalAction("RW3002", f"the game is over: {event.published} cannot follow")
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
         forced = [*self._forced, event] if override_rules else self._forced
         engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, forced), self._programs)
         try:
@@ -99,10 +101,10 @@ class Game:
             if isinstance(located, IllegalAction):
                 located.legal = in_few_words(self.engine(), self.pending)
             raise located from None
-        known = self.state.n - self._before.n
-        if engine.records[:known] != self.records[self._before.n :]:
+        already_recorded = self.state.n - self._before.n
+        if engine.records[:already_recorded] != self.records[self._before.n :]:
             raise AssertionError("an action that was run again came out otherwise")
-        new = tuple(engine.records[known:])
+        new = tuple(engine.records[already_recorded:])
         self.records += new
         self.state = engine.state()
         if self.pending is None or self.pending.kind == "priority":
@@ -123,7 +125,7 @@ class Game:
         return recorder.records[-1]
 
     def seal(self) -> Recorded:
-        """Ends the log with its seal, at the end of the game or wherever an input is wanted."""
+        """Ends the log with its seal, at the end of the game or wherever an input is pending."""
         recorder = Recorder(self.state)
         recorder.seal()
         self.records += recorder.records
@@ -136,5 +138,5 @@ class Game:
         return self.state.step or self.state.phase
 
     def engine(self) -> Engine:
-        """A run at the present state, to ask what is legal; nothing that happens in it counts."""
+        """An engine at the present state, to ask what is legal; nothing that happens in it counts."""
         return Engine(self.state, _Queue((), None), self._programs)

@@ -1,4 +1,4 @@
-"""The state of a game at one moment, as the events so far have made it.
+"""The state of a game after one event, as the events so far have made it.
 
 A `GameState` is immutable and shares almost everything with the states before and after it, so keeping many costs
 little and a fork costs nothing. It holds one persistent map a component, not one wide record an object. What
@@ -99,7 +99,7 @@ class Action(NamedTuple):
     began: int
     """Number of the decision that began it."""
     inputs: tuple[int, ...] = ()
-    """Numbers of the decisions and chances since."""
+    """Numbers of the decisions and random outcomes since."""
 
 
 class PlayerState(NamedTuple):
@@ -150,7 +150,7 @@ class GameState:
     current: Map[int, str] = Map()
     """Number → the object it is now; absent where it has ceased to exist."""
     incarnations: Map[int, int] = Map()
-    """Number → its latest stay. Never runs backwards."""
+    """Number → its latest incarnation. Never becomes smaller."""
     last_number: int = 0
     """The highest number in use."""
     zones: Map[ZoneKey, tuple[str, ...]] = Map()
@@ -270,24 +270,24 @@ class GameState:
 
     def objects_of(self, number: int) -> Iterator[str]:
         """Every object that a card, token or ability has been, the first first."""
-        for stay in range(1, self.incarnations.get(number, 0) + 1):
-            obj = object_id(number, stay)
+        for incarnation in range(1, self.incarnations.get(number, 0) + 1):
+            obj = object_id(number, incarnation)
             if obj in self.position:
                 yield obj
 
 
 def object_id(number: int, incarnation: int = 1) -> str:
-    """The id of an object: `object_id(17, 3) == "17.3"` is the third stay of the card, token or ability numbered 17."""
+    """The id of an object: `object_id(17, 3) == "17.3"`, the third incarnation of card, token or ability 17."""
     return f"{number}.{incarnation}"
 
 
 def number_of(obj: str) -> int:
-    """The number of the card, token or ability that an object is a stay of: `number_of("17.3") == 17`."""
+    """The number of the card, token or ability that an object is an incarnation of: `number_of("17.3") == 17`."""
     return int(obj.partition(".")[0])
 
 
 def incarnation_of(obj: str) -> int:
-    """Which stay of it the object is: `incarnation_of("17.3") == 3`."""
+    """Which incarnation of it the object is: `incarnation_of("17.3") == 3`."""
     return int(obj.partition(".")[2])
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.engine.engine import PendingInput, Thing
+from aggregates.rules.engine.engine import ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
@@ -166,7 +166,7 @@ class Prompt:
 
     def _complete(self, game: Game, seat: int, option: Option, action: LegalAction) -> Event:
         """Everything that is to be chosen for an option."""
-        chosen: list[tuple[Thing, ...]] = []
+        chosen: list[tuple[ObjectOrPlayer, ...]] = []
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
             self._say(f"{action.text}: choose {_few(part.minimum, part.maximum)} for {which}")

@@ -1,4 +1,4 @@
-"""Fold: events to state. It needs no rules, no cards, no clock and no chance.
+"""Fold: events to state. It needs no rules, no cards, no clock and no randomness.
 
 Pure from outside, private and mutable inside: thaw, apply, freeze. `fold(fold(s, a), b) == fold(s, a + b)`.
 What the rules say plays no part; an event is refused only where no well-formed log can hold it.
@@ -61,7 +61,7 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
 
 
 def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
-    """Applies one event to a draft. Raises FoldError, whose position is not told yet."""
+    """Applies one event to a draft. Raises FoldError, whose position is not filled in yet."""
     if draft.sealed or n == 1:
         _check_open(draft, event)
     if cause is not None and cause >= n:
@@ -100,7 +100,7 @@ def _learn(draft: Draft, seen: Seen, *, new: bool) -> None:
     for identity in seen.identified:
         if new or identity.card in draft.incarnations:
             if identity.card not in draft.assigned:
-                _settle(draft, identity.card, NEVER_SEEN)
+                _keep_past_identity(draft, identity.card, NEVER_SEEN)
             assign(draft, identity.card, identity.definition)
 
 
@@ -108,13 +108,13 @@ def _lose_track(draft: Draft, seen: Seen) -> None:
     for card in seen.unfollowed:
         key = draft.assigned.pop(card, None)
         if key is not None:
-            _settle(draft, card, key)
+            _keep_past_identity(draft, card, key)
 
 
-def _settle(draft: Draft, card: int, key: str) -> None:
+def _keep_past_identity(draft: Draft, card: int, key: str) -> None:
     """What the objects that the card has been were to the seat, whatever the card will turn out to be."""
-    for stay in range(1, draft.incarnations.get(card, 0) + 1):
-        obj = object_id(card, stay)
+    for incarnation in range(1, draft.incarnations.get(card, 0) + 1):
+        obj = object_id(card, incarnation)
         if obj != draft.current.get(card) and obj not in draft.past_definitions:
             draft.past_definitions[obj] = key
 

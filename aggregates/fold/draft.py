@@ -231,10 +231,10 @@ class Draft:
 
     def next_object(self, old: str, new: str) -> None:
         """Makes `new` the current object of the card that was `old`. Raises FoldError RW2103."""
-        number, stay = number_of(new), incarnation_of(new)
-        if number_of(old) != number or stay <= self.incarnations[number]:
+        number, incarnation = number_of(new), incarnation_of(new)
+        if number_of(old) != number or incarnation <= self.incarnations[number]:
             raise FoldError("RW2103", f"object {old} cannot become {new}: not a later stay of the same card")
-        self.incarnations[number] = stay
+        self.incarnations[number] = incarnation
         self.current[number] = new
 
     def remove_from_zone(self, obj: str) -> None:

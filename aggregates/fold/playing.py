@@ -216,7 +216,7 @@ def choice_made(draft: Draft, event: playing.ChoiceMade) -> None:
     begin_action(draft)
 
 
-def chance(draft: Draft, event: playing.DieRolled | playing.CoinFlipped) -> None:
+def random_outcome(draft: Draft, event: playing.DieRolled | playing.CoinFlipped) -> None:
     """Something random came out; what follows are events of their own."""
     draft.player(event.seat)
     note_input(draft)
@@ -231,7 +231,7 @@ def random_choice_made(draft: Draft, event: playing.RandomChoiceMade) -> None:
 
 
 def note_input(draft: Draft) -> None:
-    """A chance inside an action is one of the inputs by which the action is run again."""
+    """A random outcome inside an action is one of the inputs by which the action is run again."""
     if draft.action is not None:
         draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
 
@@ -284,8 +284,8 @@ HANDLERS = {
     playing.ManaBurned: mana_burned,
     playing.ChoiceOffered: choice_offered,
     playing.ChoiceMade: choice_made,
-    playing.DieRolled: chance,
-    playing.CoinFlipped: chance,
+    playing.DieRolled: random_outcome,
+    playing.CoinFlipped: random_outcome,
     playing.RandomChoiceMade: random_choice_made,
     playing.ContinuousEffectBegan: continuous_effect_began,
     playing.ContinuousEffectEnded: continuous_effect_ended,

@@ -79,7 +79,7 @@ def command(ctx: click.Context, log: str, as_json: bool) -> None:
 def print_comparison(log: str, timeline: Timeline, found: Comparison) -> None:
     """What another edition makes of a log, as text."""
     out = console()
-    for line, hang in _Told(log, timeline, found).lines():
+    for line, hang in _ComparisonPrinter(log, timeline, found).lines():
         put(out, line, hang)
 
 
@@ -94,7 +94,7 @@ def compared(timeline: Timeline, other: str, log: str) -> Comparison:
         raise QueryError("RW2206", what).located(file=log) from error
 
 
-class _Told:
+class _ComparisonPrinter:
     """One comparison as text."""
 
     def __init__(self, log: str, timeline: Timeline, found: Comparison) -> None:

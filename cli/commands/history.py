@@ -45,7 +45,7 @@ def command(log: str, target: str, viewer: int | None, as_json: bool) -> None:
     if as_json:
         print_json(found.as_json())
         return
-    teller = _Teller(timeline.end)
+    teller = _HistoryPrinter(timeline.end)
     out = console()
     for number, life in enumerate(found.lives):
         if number:
@@ -54,7 +54,7 @@ def command(log: str, target: str, viewer: int | None, as_json: bool) -> None:
             put(out, line, hang)
 
 
-class _Teller:
+class _HistoryPrinter:
     """Tells lives in the words of the log's edition, with the names of its players."""
 
     def __init__(self, end: GameState) -> None:

@@ -30,7 +30,7 @@ from projections.visibility.references import fields_naming, numbers_named, obje
 from projections.words.names import names_of
 from projections.words.sentences import sentence
 
-__all__ = ["Change", "Entry", "History", "LivesWriter", "ObjectHistory", "ZoneStay", "history"]
+__all__ = ["Change", "Entry", "History", "ObjectHistoriesWriter", "ObjectHistory", "ZoneStay", "history"]
 
 _ID = re.compile(r"[0-9]+\.[0-9]+")
 
@@ -44,32 +44,32 @@ def history(timeline: Timeline, target: str) -> History:
     numbers = _numbers(timeline, target)
     only = target if _ID.fullmatch(target) else None
     writers = {number: _Writer(number, only) for number in sorted(numbers)}
-    for moment in transitions(timeline.records):
-        touched = _touched(moment)
+    for transition in transitions(timeline.records):
+        touched = _touched(transition)
         for number, writer in writers.items():
-            if writer.is_otherwise(moment.after) or number in touched:
-                writer.write(moment)
+            if writer.is_otherwise(transition.after) or number in touched:
+                writer.write(transition)
     return History(
-        target, tuple(life for writer in writers.values() for life in _asked(writer.lives(timeline.end), target))
+        target, tuple(life for writer in writers.values() for life in _asked(writer.histories(timeline.end), target))
     )
 
 
-class LivesWriter:
+class ObjectHistoriesWriter:
     """Writes down the life of everything while a game goes by: what `history` tells of one thing, in one walk."""
 
     def __init__(self) -> None:
         self._writers: dict[int, _Writer] = {}
 
-    def write(self, moment: Transition, otherwise: Iterable[int]) -> None:
+    def write(self, transition: Transition, otherwise: Iterable[int]) -> None:
         """Takes the next event; `otherwise` are the numbers of what it made otherwise in any way."""
-        for number in sorted(_touched(moment).union(otherwise)):
-            if number in moment.after.incarnations:
-                self._writers.setdefault(number, _Writer(number, None)).write(moment)
+        for number in sorted(_touched(transition).union(otherwise)):
+            if number in transition.after.incarnations:
+                self._writers.setdefault(number, _Writer(number, None)).write(transition)
 
-    def lives(self, end: GameState) -> Iterator[ObjectHistory]:
+    def histories(self, end: GameState) -> Iterator[ObjectHistory]:
         """The lives at the end of the log, by number."""
         for number in sorted(self._writers):
-            yield from self._writers[number].lives(end)
+            yield from self._writers[number].histories(end)
 
 
 # What is asked for
@@ -138,20 +138,20 @@ def _asked(lives: Sequence[ObjectHistory], target: str) -> Sequence[ObjectHistor
 # What concerns it
 
 
-def _touched(moment: Transition) -> frozenset[int]:
+def _touched(transition: Transition) -> frozenset[int]:
     """The numbers of what an event is about, and of what that is or was attached to."""
-    about = _about(moment)
-    hosts = (_host(state, number) for state in (moment.before, moment.after) for number in about)
+    about = _about(transition)
+    hosts = (_host(state, number) for state in (transition.before, transition.after) for number in about)
     return about | {number for number in hosts if number is not None}
 
 
-def _about(moment: Transition) -> frozenset[int]:
+def _about(transition: Transition) -> frozenset[int]:
     """The numbers that an event names, or those of the earlier event that it takes up by its number.
 
     In a log redacted for a seat also those of the cards that the seat learned or lost track of by it.
     """
-    event = moment.record.event
-    named = numbers_named(_taken_up(moment.before, event) or event)
+    event = transition.record.event
+    named = numbers_named(_taken_up(transition.before, event) or event)
     if event.seen is None:
         return named
     return named.union((identity.card for identity in event.seen.identified), event.seen.unfollowed)
@@ -204,7 +204,7 @@ _Facts = tuple[object, ...]
 
 
 def _facts(state: GameState, number: int) -> _Facts | None:
-    """What a life can be told of but for attachments, which `_touched` sees from the other side."""
+    """What a history tracks but for attachments, which `_touched` sees from the other side."""
     obj = state.current.get(number)
     if obj is None:
         return None
@@ -246,34 +246,34 @@ class _Writer:
         self._facts = facts
         return True
 
-    def write(self, moment: Transition) -> None:
+    def write(self, transition: Transition) -> None:
         """Adds an event that touches it."""
-        before, record, after = moment
+        before, record, after = transition
         if _is_lost(record.event, self._number):
-            self._lose(moment)
+            self._lose(transition)
             before = EMPTY
             if not _is_identified(record.event, self._number):
-                self._move(moment)
+                self._move(transition)
                 return
-        self._move(moment)
+        self._move(transition)
         was, is_ = before.current.get(self._number), after.current.get(self._number)
         if is_ is not None:
             self._names.update(dict.fromkeys(names_of(after, is_)))
         named_as = fields_naming(record.event, self._number)
         changes = changes_of(before, after, self._number)
-        if self._is_wanted(record, was, is_) and (changes or self._number in _about(moment)):
-            self._entries.append(self._entry(moment, is_ or was, named_as, changes))
+        if self._is_wanted(record, was, is_) and (changes or self._number in _about(transition)):
+            self._entries.append(self._entry(transition, is_ or was, named_as, changes))
 
-    def _lose(self, moment: Transition) -> None:
+    def _lose(self, transition: Transition) -> None:
         """Ends the life as the seat knows it: whatever has its number from now on is another card to the seat.
 
         What it knew of the card is void then, which is no change of the card: only where it goes is told.
         """
-        before, record, after = moment
+        before, record, after = transition
         was, is_ = before.current.get(self._number), after.current.get(self._number)
         if self._is_wanted(record, was, is_):
             changes = tuple(change for change in changes_of(before, after, self._number) if change.what == "zone")
-            entry = self._entry(moment, was, fields_naming(record.event, self._number), changes)
+            entry = self._entry(transition, was, fields_naming(record.event, self._number), changes)
             who = "the spectator" if after.redacted_for == 0 else after.names.get(after.redacted_for or 0, "the seat")
             text = f"{entry.sentence} From here on {who} can no longer tell card {self._number} apart."
             self._entries.append(replace(entry, sentence=text))
@@ -289,9 +289,9 @@ class _Writer:
         return self._only is None or self._only in objects or self._only in objects_named(record.event)
 
     def _entry(
-        self, moment: Transition, obj: str | None, named_as: tuple[str, ...], changes: tuple[Change, ...]
+        self, transition: Transition, obj: str | None, named_as: tuple[str, ...], changes: tuple[Change, ...]
     ) -> Entry:
-        before, record, after = moment
+        before, record, after = transition
         return Entry(
             n=record.n,
             turn=after.turn,
@@ -305,9 +305,9 @@ class _Writer:
             rules=record.rule,
         )
 
-    def _move(self, moment: Transition) -> None:
-        """Ends a stay and begins another where an event does so."""
-        after, n = moment.after, moment.record.n
+    def _move(self, transition: Transition) -> None:
+        """Ends a zone stay and begins another where an event does so."""
+        after, n = transition.after, transition.record.n
         obj = after.current.get(self._number)
         zone = zone_in_words(after, obj)
         if self._here is not None and (self._here.object, self._here.zone) == (obj, zone):
@@ -324,7 +324,7 @@ class _Writer:
             )
             self._stays.append(stay)
 
-    def lives(self, end: GameState) -> Sequence[ObjectHistory]:
+    def histories(self, end: GameState) -> Sequence[ObjectHistory]:
         """The lives as they are at the end of the log; one, but where a seat lost track of it.
 
         One in which nothing has happened is left out.

@@ -1,4 +1,4 @@
-"""What is told of one card, token or ability over a game: its life, in stays and in entries."""
+"""The history of one card, token or ability over a game: its stays in zones, and entries of what became of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ZoneStay(PlainData):
     left: int | None
     """Number of the event; None: it is still there."""
     events: int
-    """How many events the stay lasted."""
+    """How many events the stay in the zone lasted."""
     turns: int
     """How many turns began during it."""
 
@@ -147,7 +147,7 @@ TRACKED: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingPr
         "targets": (_targets, ()),
     }
 )
-"""What a life is told of, and what it is of something that is nowhere."""
+"""What a history tracks, and its value for something that is nowhere."""
 
 
 def changes_of(before: GameState, after: GameState, number: int) -> tuple[Change, ...]:

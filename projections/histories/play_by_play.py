@@ -69,67 +69,67 @@ def log_lines(
     wanted_types = frozenset(types)
     wanted_objects = frozenset(name.casefold() for name in objects)
     due: list[LogLine] = []
-    for moment in transitions(records):
-        n = moment.record.n
+    for transition in transitions(records):
+        n = transition.record.n
         if until is not None and n > until:
             return
-        heading = _heading(moment)
+        heading = _heading(transition)
         if heading is not None:
             due = [*(line for line in due if line.level < heading.level), heading]
-        if n >= since and _is_wanted(moment, wanted_types, wanted_objects):
+        if n >= since and _is_wanted(transition, wanted_types, wanted_objects):
             yield from due
             due = []
             if heading is None:
-                yield _line(moment, ids)
-        if isinstance(moment.record.event, PositionSet):
-            due = _headings_of(moment)
+                yield _line(transition, ids)
+        if isinstance(transition.record.event, PositionSet):
+            due = _headings_of(transition)
 
 
-def _is_wanted(moment: Transition, types: frozenset[str], objects: frozenset[str]) -> bool:
-    event = moment.record.event
+def _is_wanted(transition: Transition, types: frozenset[str], objects: frozenset[str]) -> bool:
+    event = transition.record.event
     if types and event.published not in types:
         return False
     if isinstance(event, Note) and not event.text and not types:
         return False
-    return not objects or not objects.isdisjoint(_names_in(moment))
+    return not objects or not objects.isdisjoint(_names_in(transition))
 
 
-def _names_in(moment: Transition) -> Iterator[str]:
+def _names_in(transition: Transition) -> Iterator[str]:
     """Everything by which the objects that an event names can be asked for."""
-    event = moment.record.event
+    event = transition.record.event
     yield from map(str, numbers_named(event))
     for obj in objects_named(event):
         yield obj
-        for state in (moment.before, moment.after):
+        for state in (transition.before, transition.after):
             yield from (name.casefold() for name in names_of(state, obj))
 
 
-def _heading(moment: Transition) -> LogLine | None:
-    match moment.record.event:
+def _heading(transition: Transition) -> LogLine | None:
+    match transition.record.event:
         case TurnBegan():
-            return _heading_line(moment, "turn")
+            return _heading_line(transition, "turn")
         case PhaseBegan():
-            return _heading_line(moment, "phase")
+            return _heading_line(transition, "phase")
         case StepBegan():
-            return _heading_line(moment, "step")
+            return _heading_line(transition, "step")
         case _:
             return None
 
 
-def _headings_of(moment: Transition) -> list[LogLine]:
+def _headings_of(transition: Transition) -> list[LogLine]:
     """The headings of a moment that was set rather than reached."""
-    state = moment.after
+    state = transition.after
     parts: dict[Heading, bool] = {
         "turn": state.active is not None and state.turn > 0,
         "phase": state.phase is not None,
         "step": state.step is not None,
     }
-    return [_heading_line(moment, part) for part, is_there in parts.items() if is_there]
+    return [_heading_line(transition, part) for part, is_there in parts.items() if is_there]
 
 
-def _heading_line(moment: Transition, kind: Heading) -> LogLine:
-    record = moment.record
-    text = in_one_line(_heading_text(Scene(moment.before, moment.after), moment.after, kind))
+def _heading_line(transition: Transition, kind: Heading) -> LogLine:
+    record = transition.record
+    text = in_one_line(_heading_text(Scene(transition.before, transition.after), transition.after, kind))
     return LogLine(
         record.n, kind, _LEVELS[kind], text, record.event.published, record.rule, record.cause, record.together, ()
     )
@@ -143,8 +143,8 @@ def _heading_text(scene: Scene, state: GameState, kind: Heading) -> str:
     return scene.terms.steps[state.step].capitalize()
 
 
-def _line(moment: Transition, ids: bool) -> LogLine:
-    before, record, after = moment
+def _line(transition: Transition, ids: bool) -> LogLine:
+    before, record, after = transition
     return LogLine(
         n=record.n,
         kind="event",

@@ -22,7 +22,7 @@ _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCourse(PlainData):
+class SeatTurnTotals(PlainData):
     """One player in one turn."""
 
     seat: int
@@ -39,7 +39,7 @@ class SeatCourse(PlainData):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCourse(PlainData):
+class TurnTotals(PlainData):
     """One turn, as it ended; the last one as the log ends."""
 
     turn: int
@@ -50,23 +50,23 @@ class TurnCourse(PlainData):
     """Number of the event by which it began."""
     ended: int
     """Number of its last event."""
-    seats: tuple[SeatCourse, ...]
+    seats: tuple[SeatTurnTotals, ...]
     """The players, in the order of their numbers."""
 
 
-class CourseWriter:
+class TurnTotalsWriter:
     """Writes the course down while a game goes by; `course` for whoever walks it for nothing else."""
 
     def __init__(self) -> None:
-        self._done: list[TurnCourse] = []
+        self._done: list[TurnTotals] = []
         self._began = 1
         self._spent: list[tuple[int, int, int]] = []
         """Event, seat, amount."""
         self._latest: GameState | None = None
 
-    def write(self, moment: Transition) -> None:
+    def write(self, transition: Transition) -> None:
         """Takes the next event."""
-        before, record, after = moment
+        before, record, after = transition
         match record.event:
             case TurnBegan():
                 self._done.append(self._turn(before))
@@ -79,7 +79,7 @@ class CourseWriter:
                 pass
         self._latest = after
 
-    def turns(self) -> tuple[TurnCourse, ...]:
+    def turns(self) -> tuple[TurnTotals, ...]:
         """The turns so far, the one under way as it stands."""
         return (*self._done, self._turn(self._latest)) if self._latest is not None else ()
 
@@ -88,8 +88,8 @@ class CourseWriter:
             self._began = self._done.pop().began
         self._spent = [spent for spent in self._spent if spent[0] <= to]
 
-    def _turn(self, state: GameState) -> TurnCourse:
-        return TurnCourse(
+    def _turn(self, state: GameState) -> TurnTotals:
+        return TurnTotals(
             turn=state.turn,
             active=state.active,
             began=self._began,
@@ -97,9 +97,9 @@ class CourseWriter:
             seats=tuple(self._seat(state, seat) for seat in state.seats),
         )
 
-    def _seat(self, state: GameState, seat: int) -> SeatCourse:
+    def _seat(self, state: GameState, seat: int) -> SeatTurnTotals:
         mine = [obj for obj in state.zone("in_play") if controlled_by(state, obj) == seat]
-        return SeatCourse(
+        return SeatTurnTotals(
             seat=seat,
             life=state.players[seat].life,
             hand=len(state.zone("hand", seat)),
@@ -120,12 +120,12 @@ def mana_value(mana: str) -> int:
     return sum(int(symbol) if symbol.isdecimal() else 1 for symbol in _SYMBOL.findall(mana))
 
 
-def course(records: Iterable[Recorded]) -> tuple[TurnCourse, ...]:
+def turn_totals(records: Iterable[Recorded]) -> tuple[TurnTotals, ...]:
     """The course of a game, turn by turn; the first entry is what was before the first turn.
 
     Raises FoldError, and whatever `records` raises.
     """
-    writer = CourseWriter()
-    for moment in transitions(records):
-        writer.write(moment)
+    writer = TurnTotalsWriter()
+    for transition in transitions(records):
+        writer.write(transition)
     return writer.turns()

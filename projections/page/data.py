@@ -15,10 +15,10 @@ from events.envelope import Recorded
 from events.game import GameStarted
 from events.playing import ContinuousEffectBegan
 from events.text import in_one_line
-from projections.histories.history import LivesWriter
+from projections.histories.history import ObjectHistoriesWriter
 from projections.histories.object_history import Entry, ObjectHistory
 from projections.histories.transitions import transitions
-from projections.histories.turn_totals import CourseWriter
+from projections.histories.turn_totals import TurnTotalsWriter
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
 from projections.page.story import Story
@@ -42,15 +42,15 @@ def page_data(
     Raises FoldError.
     """
     story = Story(timeline.records, advance)
-    frames, lives, course = FrameWriter(), LivesWriter(), CourseWriter()
+    frames, lives, course = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter()
     turns: list[Json] = []
-    for moment in transitions(timeline.records):
-        turn = (moment.after.turn, moment.after.active)
-        if turn[0] and turn != (moment.before.turn, moment.before.active):
-            turns.append([moment.record.n, *turn])
-        changed = frames.write(moment)
-        lives.write(moment, map(number_of, changed))
-        course.write(moment)
+    for transition in transitions(timeline.records):
+        turn = (transition.after.turn, transition.after.active)
+        if turn[0] and turn != (transition.before.turn, transition.before.active):
+            turns.append([transition.record.n, *turn])
+        changed = frames.write(transition)
+        lives.write(transition, map(number_of, changed))
+        course.write(transition)
         advance()
     cited = {rule for record in timeline.records for rule in record.rule}
     return {
@@ -64,7 +64,7 @@ def page_data(
         "faces": frames.faces,
         "keys": [[n, frame] for n, frame in frames.keys],
         "differences": frames.differences,
-        "lives": [_life(life, story.texts) for life in lives.lives(timeline.end)],
+        "lives": [_object_history(life, story.texts) for life in lives.histories(timeline.end)],
         "course": [turn.as_json() for turn in course.turns()],
         "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
@@ -115,7 +115,7 @@ def _marks(found: Sequence[Mark], divergences: Mapping[int, str]) -> list[Mark]:
     return sorted([*found, *described], key=lambda mark: mark.n)
 
 
-def _life(life: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:
+def _object_history(life: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:
     """A life; a sentence only where it is not that of the play-by-play."""
     return {
         "number": life.number,

@@ -95,14 +95,14 @@ class FrameWriter:
         self._zones: Plain = {}
         self._last: Plain = {}
 
-    def write(self, moment: Transition) -> frozenset[str]:
+    def write(self, transition: Transition) -> frozenset[str]:
         """Takes the next event; returns the objects that it made otherwise, hosts of attachments among them."""
-        state = moment.after
+        state = transition.after
         changed = self._watch.changed(state)
         if changed:
             changed = self._take_objects(state, changed)
         frame = self._frame(state, changed)
-        n = moment.record.n
+        n = transition.record.n
         if self._last:
             self.differences.append(_difference(self._last, frame, changed))
         if (n - 1) % self._interval == 0:

@@ -16,7 +16,7 @@ from events.turn import PhaseBegan, TurnBegan
 from events.zones import ZoneChanged
 from projections.tables.models import cells, columns
 from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 COMBAT = Table(
     "combat",
@@ -72,37 +72,37 @@ class Combat(Family):
             ZoneChanged: self._moved,
         }
 
-    def _attack(self, moment: Moment) -> None:
-        event: AttackersDeclared = moment.event
+    def _attack(self, transition: TableTransition) -> None:
+        event: AttackersDeclared = transition.event
         self._fighting = {}
         if event.attacks:
             self._begin()
-        self._attackers(moment, event)
+        self._attackers(transition, event)
 
     def _begin(self) -> None:
         self._combats += 1
         self._combat_turn, self._is_combat = self.game.turn, True
 
-    def _attackers(self, moment: Moment, event: AttackersDeclared | CombatRestored) -> None:
+    def _attackers(self, transition: TableTransition, event: AttackersDeclared | CombatRestored) -> None:
         for attack in event.attacks:
             if attack.attacker in self._fighting:
                 continue  # it attacks already; the event tells it with those that have joined
-            row = self._add(moment, attack.attacker, "attacker")
+            row = self._add(transition, attack.attacker, "attacker")
             if isinstance(attack.defender, int):
                 row["defender_seat"] = attack.defender
             else:
                 row["defender_object"] = attack.defender
             row["band"] = next((list(band) for band in event.bands if attack.attacker in band), None)
 
-    def _block(self, moment: Moment) -> None:
-        event: BlockersDeclared = moment.event
-        self._blockers(moment, event)
+    def _block(self, transition: TableTransition) -> None:
+        event: BlockersDeclared = transition.event
+        self._blockers(transition, event)
 
-    def _blockers(self, moment: Moment, event: BlockersDeclared | CombatRestored) -> None:
+    def _blockers(self, transition: TableTransition, event: BlockersDeclared | CombatRestored) -> None:
         for block in event.blocks:
             if block.blocker in self._fighting:
                 continue
-            row = self._add(moment, block.blocker, "blocker")
+            row = self._add(transition, block.blocker, "blocker")
             row["blocks"] = list(block.attackers) or None
             for attacker in block.attackers:
                 if (blocked := self._fighting.get(attacker)) is not None:
@@ -110,23 +110,23 @@ class Combat(Family):
                     assert isinstance(earlier, list)
                     blocked["blocked_by"] = [str(obj) for obj in earlier] + [block.blocker]
 
-    def _restored(self, moment: Moment) -> None:
+    def _restored(self, transition: TableTransition) -> None:
         """After a backup the creatures fight again, as rows of their own of the same combat; others may have joined."""
-        event: CombatRestored = moment.event
+        event: CombatRestored = transition.event
         if not self._is_combat or self._combat_turn != self.game.turn:
             self._begin()
-        self._attackers(moment, event)
-        self._blockers(moment, event)
+        self._attackers(transition, event)
+        self._blockers(transition, event)
 
-    def _add(self, moment: Moment, obj: str, role: str) -> Row:
-        facts = moment.after.characteristics_of(obj)
-        row = self.game.when(moment.n) | {
+    def _add(self, transition: TableTransition, obj: str, role: str) -> Row:
+        facts = transition.after.characteristics_of(obj)
+        row = self.game.when(transition.n) | {
             "combat": max(self._combats, 1),
             "role": role,
             "number": number_of(obj),
             "object": obj,
-            "name": name_of(moment.after, obj),
-            "controller": moment.after.controller.get(obj),
+            "name": name_of(transition.after, obj),
+            "controller": transition.after.controller.get(obj),
             "power": None if facts is None or facts.power is None else str(facts.power),
             "toughness": None if facts is None or facts.toughness is None else str(facts.toughness),
             "damage_dealt": 0,
@@ -203,11 +203,11 @@ class Damage(Family):
     def reads(self) -> Reads:
         return {DamageDealt: self._dealt}
 
-    def _dealt(self, moment: Moment) -> None:
-        event: DamageDealt = moment.event
-        state = moment.after
+    def _dealt(self, transition: TableTransition) -> None:
+        event: DamageDealt = transition.event
+        state = transition.after
         self._rows.append(
-            self.game.when(moment.n)
+            self.game.when(transition.n)
             | cells(event, "source", "to", "amount", "combat", "marked")
             | {
                 "source_name": name_of(state, event.source),

@@ -12,7 +12,7 @@ from events.turn import PriorityPassed
 from projections.tables.events import DECISIONS
 from projections.tables.models import cells, columns
 from projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 _BY_THEMSELVES = (PriorityPassed, MulliganTaken, OpeningHandKept, PlayerConceded)
 """Decisions about no object."""
@@ -65,9 +65,9 @@ class Decisions(Family):
     def _offered(self, record: Recorded, event: ChoiceOffered) -> None:
         self._offers[event.seat] = record.n, event
 
-    def _about_an_object(self, moment: Moment) -> None:
-        name = name_of(moment.after, moment.event.object)
-        self._row(moment.n, moment.event, {"name": name})
+    def _about_an_object(self, transition: TableTransition) -> None:
+        name = name_of(transition.after, transition.event.object)
+        self._row(transition.n, transition.event, {"name": name})
 
     def _decided(self, record: Recorded, event: Any) -> None:
         more: dict[str, Cell] = {}

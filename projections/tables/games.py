@@ -10,7 +10,7 @@ from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, Ru
 from events.turn import TurnBegan
 from projections.tables.models import cells, columns, value_columns
 from projections.tables.schema import GAME, Row, Table, flag, integer, text, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition
 
 _STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")
@@ -117,8 +117,8 @@ class Games(Family):
     def _mulligan(self, record: Recorded, event: MulliganTaken) -> None:
         self._mulligans[event.seat] = self._mulligans.get(event.seat, 0) + 1
 
-    def _kept(self, moment: Moment) -> None:
-        self._hands[moment.event.seat] = len(moment.after.zone("hand", moment.event.seat))
+    def _kept(self, transition: TableTransition) -> None:
+        self._hands[transition.event.seat] = len(transition.after.zone("hand", transition.event.seat))
 
     def _lost(self, record: Recorded, event: PlayerLost) -> None:
         self._reasons[event.seat] = event.reason

@@ -8,7 +8,7 @@ from events.judging import PositionSet
 from events.playing import ManaBurned
 from projections.tables.models import columns
 from projections.tables.schema import WHEN, Row, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 TABLE = Table(
     "life",
@@ -40,21 +40,21 @@ class Life(Family):
     def reads(self) -> Reads:
         return dict.fromkeys((GameStarted, LifeGained, LifeLost, ManaBurned, PositionSet), self._read)
 
-    def _read(self, moment: Moment) -> None:
-        for seat in moment.after.seats:
-            before, after = self._totals.get(seat), moment.after.players[seat].life
+    def _read(self, transition: TableTransition) -> None:
+        for seat in transition.after.seats:
+            before, after = self._totals.get(seat), transition.after.players[seat].life
             if before != after:
                 self._totals[seat] = after
-                self._rows.append(self._row(moment, seat, before, after))
+                self._rows.append(self._row(transition, seat, before, after))
 
-    def _row(self, moment: Moment, seat: int, before: int | None, after: int) -> Row:
-        source = getattr(moment.event, "source", None)
-        return self.game.when(moment.n) | {
+    def _row(self, transition: TableTransition, seat: int, before: int | None, after: int) -> Row:
+        source = getattr(transition.event, "source", None)
+        return self.game.when(transition.n) | {
             "seat": seat,
             "before": before,
             "after": after,
             "change": None if before is None else after - before,
-            "way": moment.event.published,
+            "way": transition.event.published,
             "source": source,
-            "source_name": name_of(moment.after, source),
+            "source_name": name_of(transition.after, source),
         }

@@ -12,7 +12,7 @@ from events.playing import LandPlayed, SpellPlayed
 from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, TokenCreated, ZoneChanged
 from projections.tables.models import columns
 from projections.tables.schema import DEFINED, GAME, LAID, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 
 def _facts_columns(when: str, private: tuple[str, ...]) -> tuple[Column, ...]:
@@ -169,18 +169,18 @@ class Tokens(Family):
     def counts(self) -> Counts:
         return {ZoneChanged: self._left, CeasedToExist: self._ceased, PositionRestated: self._gone}
 
-    def _created(self, moment: Moment) -> None:
-        event: TokenCreated = moment.event
-        self._add(moment, event.object, {"tapped": event.tapped, "source": event.source})
+    def _created(self, transition: TableTransition) -> None:
+        event: TokenCreated = transition.event
+        self._add(transition, event.object, {"tapped": event.tapped, "source": event.source})
 
-    def _placed(self, moment: Moment) -> None:
-        event: ObjectPlaced = moment.event
-        if moment.after.kinds[number_of(event.object)] == "token" and number_of(event.object) not in self._tokens:
-            self._add(moment, event.object, {"tapped": event.tapped})
+    def _placed(self, transition: TableTransition) -> None:
+        event: ObjectPlaced = transition.event
+        if transition.after.kinds[number_of(event.object)] == "token" and number_of(event.object) not in self._tokens:
+            self._add(transition, event.object, {"tapped": event.tapped})
 
-    def _add(self, moment: Moment, obj: str, more: Row) -> None:
-        after, number = moment.after, number_of(obj)
-        row = self.game.when(moment.n) | {
+    def _add(self, transition: TableTransition, obj: str, more: Row) -> None:
+        after, number = transition.after, number_of(obj)
+        row = self.game.when(transition.n) | {
             "number": number,
             "object": obj,
             "owner": after.owners[number],
@@ -212,10 +212,10 @@ class Tokens(Family):
         if row is not None and row.get("left_at") is None:
             row |= {"left_at": n, "left_reason": reason, **self._lived(row, n, self.game.turn)}
 
-    def _restored(self, moment: Moment) -> None:
+    def _restored(self, transition: TableTransition) -> None:
         """A token that is in play again after a backup has never left."""
-        row = self._tokens.get(number_of(moment.event.object))
-        if row is not None and moment.after.in_play(moment.event.object):
+        row = self._tokens.get(number_of(transition.event.object))
+        if row is not None and transition.after.in_play(transition.event.object):
             row |= dict.fromkeys(("left_at", "left_reason", "ceased", "lived_events", "lived_turns"))
 
     def _lived(self, row: Row, n: int, turn: int) -> Row:

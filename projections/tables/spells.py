@@ -19,7 +19,7 @@ from events.zones import CeasedToExist, ObjectRestored, ZoneChanged
 from projections.tables.mana import amount, total
 from projections.tables.models import cells, columns
 from projections.tables.schema import DEFINED, WHEN, Column, Row, Table, flag, integer, named, text, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
 _CHOICES = ("targets", "modes", "x", "costs", "divided")
 
@@ -92,30 +92,30 @@ class Spells(Family):
             CeasedToExist: self._ceased,
         }
 
-    def _played(self, moment: Moment) -> None:
-        event: SpellPlayed = moment.event
-        key = moment.after.position.get(event.object)
+    def _played(self, transition: TableTransition) -> None:
+        event: SpellPlayed = transition.event
+        key = transition.after.position.get(event.object)
         zone = None if key is None else key.zone
-        row = self._began[moment.n] = self._add(moment, event.object, event.seat, zone)
+        row = self._began[transition.n] = self._add(transition, event.object, event.seat, zone)
         row |= {"face_down": event.face_down, **cells(event, *_CHOICES)}
-        self._target(moment.after, row, event.targets)
+        self._target(transition.after, row, event.targets)
 
-    def _copied(self, moment: Moment) -> None:
-        event: PutOnStack = moment.event
+    def _copied(self, transition: TableTransition) -> None:
+        event: PutOnStack = transition.event
         if event.kind == "spell_copy":
-            row = self._add(moment, event.object, event.seat, None)
+            row = self._add(transition, event.object, event.seat, None)
             row |= {"copy": True, "spell": event.object, **cells(event, *_CHOICES)}
-            self._target(moment.after, row, event.targets)
+            self._target(transition.after, row, event.targets)
 
-    def _add(self, moment: Moment, obj: str, seat: int, zone: str | None) -> Row:
-        facts = moment.after.characteristics_of(obj)
+    def _add(self, transition: TableTransition, obj: str, seat: int, zone: str | None) -> Row:
+        facts = transition.after.characteristics_of(obj)
         number = number_of(obj)
-        row = self.game.when(moment.n) | {
+        row = self.game.when(transition.n) | {
             "seat": seat,
             "number": number,
             "copy": False,
             "object": obj,
-            "name": name_of(moment.after, obj),
+            "name": name_of(transition.after, obj),
             "types": None if facts is None else str(facts.type_line) or None,
             "mana_cost": None if facts is None else facts.mana_cost,
             "from_zone": zone,
@@ -132,38 +132,38 @@ class Spells(Family):
         names = [name_of(state, target) or "" for group in targets for target in group if isinstance(target, str)]
         row["target_names"] = names or None
 
-    def _chosen(self, moment: Moment) -> None:
-        event: TargetsChosen = moment.event
+    def _chosen(self, transition: TableTransition) -> None:
+        event: TargetsChosen = transition.event
         row = self._on_stack(event.object)
         if row is not None:
             row |= cells(event, "targets")
-            self._target(moment.after, row, event.targets)
+            self._target(transition.after, row, event.targets)
 
     def _on_stack(self, obj: str) -> Row | None:
         row = self._open.get(number_of(obj))
         return row if row is not None and row.get("spell") == obj else None
 
-    def _moved(self, moment: Moment) -> None:
-        event: ZoneChanged = moment.event
+    def _moved(self, transition: TableTransition) -> None:
+        event: ZoneChanged = transition.event
         if event.to is not None and event.to.zone == "stack":
-            self._put_on_stack(moment, event)
+            self._put_on_stack(transition, event)
         elif event.from_ is not None and event.from_.zone == "stack" and (row := self._on_stack(event.object)):
             if event.reason == "countered" and self._resolving != event.object:  # 413.2a
                 row |= {"countered_by": self._resolving}
-                row |= {"countered_by_name": self._name_of_resolving(moment.after)}
-            self._end(row, moment.n, event.reason)
+                row |= {"countered_by_name": self._name_of_resolving(transition.after)}
+            self._end(row, transition.n, event.reason)
 
-    def _put_on_stack(self, moment: Moment, event: ZoneChanged) -> None:
+    def _put_on_stack(self, transition: TableTransition, event: ZoneChanged) -> None:
         number = number_of(event.object)
         row = self._open.get(number)
         if row is None or row["object"] != event.object:  # a claimed log may tell only the move
             if event.reason != "played":
                 return
             zone = None if event.from_ is None else event.from_.zone
-            seat = event.controller or moment.after.owners[number]
-            row = self._add(moment, event.object, seat, zone)
+            seat = event.controller or transition.after.owners[number]
+            row = self._add(transition, event.object, seat, zone)
             row["face_down"] = event.face_down
-        facts = moment.after.characteristics_of(event.becomes)
+        facts = transition.after.characteristics_of(event.becomes)
         row |= {"spell": event.becomes}
         if facts is not None:
             row |= {"types": str(facts.type_line) or None, "mana_cost": facts.mana_cost}
@@ -216,9 +216,9 @@ class Spells(Family):
         if (row := self._on_stack(event.object)) is not None:
             self._end(row, record.n, event.reason)
 
-    def _restored(self, moment: Moment) -> None:
+    def _restored(self, transition: TableTransition) -> None:
         """After a backup a spell waits on the stack again, or was never played."""
-        event: ObjectRestored = moment.event
+        event: ObjectRestored = transition.event
         row = self._open.get(number_of(event.object))
         if row is None:
             return
@@ -227,4 +227,4 @@ class Spells(Family):
             row |= {"countered_by": None, "countered_by_name": None}
         elif row["object"] == event.object:
             row["outcome"] = None
-            self._end(row, moment.n, "reversed")
+            self._end(row, transition.n, "reversed")

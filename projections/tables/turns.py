@@ -14,7 +14,7 @@ from events.zones import ZoneChanged
 from projections.tables.combat import controller_of
 from projections.tables.mana import amount
 from projections.tables.schema import GAME, Row, Table, flag, integer, unique
-from projections.tables.walking import Counts, Family, Game, Moment, Reads
+from projections.tables.walking import Counts, Family, Game, Reads, TableTransition
 
 COUNTED: dict[str, str] = {
     "mana_added": "Mana that came into the player's pool.",
@@ -109,23 +109,23 @@ class Turns(Family):
         if event.reason == "drawn" and event.to is not None and event.to.seat is not None:
             self._count(event.to.seat, "cards_drawn")
 
-    def _dealt(self, moment: Moment) -> None:
-        event: DamageDealt = moment.event
-        source = controller_of(moment.after, event.source)
+    def _dealt(self, transition: TableTransition) -> None:
+        event: DamageDealt = transition.event
+        source = controller_of(transition.after, event.source)
         if source is not None:
             self._count(source, "damage_dealt", event.amount)
         if isinstance(event.to, int):
             self._count(event.to, "damage_taken", event.amount)
 
-    def _next(self, moment: Moment) -> None:
-        self._close(moment.before, moment.n - 1)
-        self._open(moment.after, moment.n)
+    def _next(self, transition: TableTransition) -> None:
+        self._close(transition.before, transition.n - 1)
+        self._open(transition.after, transition.n)
 
-    def _set(self, moment: Moment) -> None:
+    def _set(self, transition: TableTransition) -> None:
         """A position that is set may be one of another turn; within a turn it goes on."""
-        if (moment.after.turn, moment.after.active) != (self._turn, self._active):
-            self._close(moment.before, moment.n - 1)
-            self._open(moment.after, moment.n)
+        if (transition.after.turn, transition.after.active) != (self._turn, self._active):
+            self._close(transition.before, transition.n - 1)
+            self._open(transition.after, transition.n)
 
     def _open(self, state: GameState, n: int) -> None:
         self._turn, self._active, self._began = state.turn, state.active, n

@@ -8,7 +8,7 @@ from events.objects import Copied, TurnedFaceDown, TurnedFaceUp, TypesChanged
 from events.zones import ObjectRestored
 from projections.tables.models import columns
 from projections.tables.schema import WHEN, Column, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 TABLE = Table(
     "type_changes",
@@ -41,19 +41,19 @@ class TypeChanges(Family):
     def reads(self) -> Reads:
         return dict.fromkeys((TypesChanged, Copied, TurnedFaceUp, TurnedFaceDown, ObjectRestored), self._read)
 
-    def _read(self, moment: Moment) -> None:
-        event, after = moment.event, moment.after
+    def _read(self, transition: TableTransition) -> None:
+        event, after = transition.event, transition.after
         if isinstance(event, TypesChanged):
             was: TypeLine | None = event.before
             is_: TypeLine | None = event.after
             effects = list(event.effects) or None
         else:
-            was, is_, effects = _line(moment.before, event.object), _line(after, event.object), None
+            was, is_, effects = _line(transition.before, event.object), _line(after, event.object), None
         if was == is_ or was is None or is_ is None:
             return
         before, now = _words(was), _words(is_)
         self._rows.append(
-            self.game.when(moment.n)
+            self.game.when(transition.n)
             | {
                 "number": number_of(event.object),
                 "object": event.object,

@@ -38,7 +38,7 @@ from projections.tables.schema import Row, Table
 from projections.words.names import names_of
 
 
-class Moment(NamedTuple):
+class TableTransition(NamedTuple):
     """An event that a family reads, with the position."""
 
     n: int
@@ -49,7 +49,7 @@ class Moment(NamedTuple):
     after: GameState
 
 
-Reads = Mapping[type[Event], Callable[[Moment], None]]
+Reads = Mapping[type[Event], Callable[[TableTransition], None]]
 Counts = Mapping[type[Event], Callable[[Recorded, Any], None]]
 
 
@@ -181,23 +181,23 @@ class _Walk:
             return
         before = self._state
         self._fold()
-        self._read(Moment(record.n, event, before, self._state))
+        self._read(TableTransition(record.n, event, before, self._state))
 
     def _fold(self) -> None:
         if self._waiting:
             self._state = fold(self._state, self._waiting)
             self._waiting = []
 
-    def _read(self, moment: Moment) -> None:
-        for read in self._reads[type(moment.event)]:
-            read(moment)
+    def _read(self, transition: TableTransition) -> None:
+        for read in self._reads[type(transition.event)]:
+            read(transition)
 
     def _end_restatement(self) -> None:
         before = self._state
         self._fold()
         put_off, self._put_off, self._restated = self._put_off, [], None
         for n, event in put_off:
-            self._read(Moment(n, event, before, self._state))
+            self._read(TableTransition(n, event, before, self._state))
 
     def finish(self) -> GameState:
         """The log is at its end."""

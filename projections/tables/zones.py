@@ -12,7 +12,7 @@ from events.playing import PutOnStack
 from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
 from projections.tables.models import cells, columns
 from projections.tables.schema import DEFINED, LAID, WHEN, Row, Table, integer, named, text, unique
-from projections.tables.walking import Family, Game, Moment, Reads, name_of
+from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
 
 _MOVE = ("object", "becomes", "from_", "to")
 _ARRIVAL = ("reason", "by", "controller", "tapped", "flipped", "face_down")
@@ -67,51 +67,54 @@ class ZoneChanges(Family):
             **dict.fromkeys((TokenCreated, PutOnStack, CombatDamageAssigned), self._came),
         }
 
-    def _zone_changed(self, moment: Moment) -> None:
-        event: ZoneChanged = moment.event
-        self._arrive(moment, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
+    def _zone_changed(self, transition: TableTransition) -> None:
+        event: ZoneChanged = transition.event
+        self._arrive(transition, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
 
-    def _restated(self, moment: Moment) -> None:
-        for number in sorted(moment.event.gone):
-            self._move(moment, number, moment.before.current.get(number))
+    def _restated(self, transition: TableTransition) -> None:
+        for number in sorted(transition.event.gone):
+            self._move(transition, number, transition.before.current.get(number))
 
-    def _restored(self, moment: Moment) -> None:
-        self._anew(moment, "reversed")
+    def _restored(self, transition: TableTransition) -> None:
+        self._anew(transition, "reversed")
 
-    def _placed(self, moment: Moment) -> None:
-        self._anew(moment, "set_up")
+    def _placed(self, transition: TableTransition) -> None:
+        self._anew(transition, "set_up")
 
-    def _anew(self, moment: Moment, reason: str) -> None:
+    def _anew(self, transition: TableTransition, reason: str) -> None:
         """An object is said to be somewhere, which is an arrival only where it was not there before."""
-        event: ObjectRestored | ObjectPlaced = moment.event
+        event: ObjectRestored | ObjectPlaced = transition.event
         number = number_of(event.object)
-        was = moment.before.current.get(number)
-        if was != event.object or moment.before.position.get(event.object) != moment.after.position[event.object]:
-            self._move(moment, number, was, reason)
+        was = transition.before.current.get(number)
+        if (
+            was != event.object
+            or transition.before.position.get(event.object) != transition.after.position[event.object]
+        ):
+            self._move(transition, number, was, reason)
 
-    def _moved(self, moment: Moment) -> None:
-        reason = getattr(moment.event, "reason", "phased")
-        self._move(moment, number_of(moment.event.object), moment.event.object, reason)
+    def _moved(self, transition: TableTransition) -> None:
+        reason = getattr(transition.event, "reason", "phased")
+        self._move(transition, number_of(transition.event.object), transition.event.object, reason)
 
-    def _came(self, moment: Moment) -> None:
-        if moment.event.object is not None:
-            self._move(moment, number_of(moment.event.object), None)
+    def _came(self, transition: TableTransition) -> None:
+        if transition.event.object is not None:
+            self._move(transition, number_of(transition.event.object), None)
 
-    def _move(self, moment: Moment, number: int, was: str | None, reason: str | None = None) -> None:
+    def _move(self, transition: TableTransition, number: int, was: str | None, reason: str | None = None) -> None:
         """A move that an event does not spell out: from where the object was to where it is."""
-        is_ = moment.after.current.get(number)
+        is_ = transition.after.current.get(number)
         row: Row = {"object": was or is_, "becomes": is_, "reason": reason}
         if was is not None:
-            row |= _zone("from", moment.before.position.get(was))
+            row |= _zone("from", transition.before.position.get(was))
         if is_ is not None:
-            row |= _zone("to", moment.after.position[is_])
-            status = moment.after.status_of(is_)
+            row |= _zone("to", transition.after.position[is_])
+            status = transition.after.status_of(is_)
             row |= {"tapped": status.tapped, "flipped": status.flipped, "face_down": status.face_down}
-            row["controller"] = moment.after.controller.get(is_)
-        self._arrive(moment, number, row)
+            row["controller"] = transition.after.controller.get(is_)
+        self._arrive(transition, number, row)
 
-    def _arrive(self, moment: Moment, number: int, move: Row) -> None:
-        after, n = moment.after, moment.n
+    def _arrive(self, transition: TableTransition, number: int, move: Row) -> None:
+        after, n = transition.after, transition.n
         self._leave(number, n, after.turn, left=n)
         obj = move["becomes"] or move["object"]
         facts = after.characteristics_of(obj) if isinstance(obj, str) else None
@@ -121,7 +124,7 @@ class ZoneChanges(Family):
             "owner": after.owners[number],
             "name": name_of(after, obj) if isinstance(obj, str) else None,
             "types": None if facts is None else str(facts.type_line) or None,
-            "way": moment.event.published,
+            "way": transition.event.published,
             **move,
         }
         self._rows.append(row)

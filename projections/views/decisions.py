@@ -23,7 +23,7 @@ from events.errors import RewindError
 from events.playing import ChoiceOffered
 
 DECIDED = DECISIONS | RANDOM_OUTCOMES
-"""What players and chance decide."""
+"""Decisions and random outcomes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Asked:
     """What the rules said of a decision."""
 
     pending: PendingInput | None = None
-    """The input that they wanted there; None where that cannot be told."""
+    """The input that was pending there; None where that cannot be told."""
     allowed_by: tuple[str, ...] = ()
     """The rules that were asked and allow it, as the log's edition numbers them."""
     refused: IllegalAction | None = None
@@ -44,12 +44,12 @@ class _Parted(Exception):  # nothing is wrong with the log: the rules do not lea
     """What the rules make of the action up to the decision is not what the log has."""
 
 
-class _Answered(Exception):  # the answer is there; the rest of the run is not wanted
+class _Answered(Exception):  # the answer is there; what else would follow is not needed
     """Something has followed from the decision, so nothing more is asked about it."""
 
 
 class _InputsSoFar:
-    """The inputs of an action up to a decision. It notes what was wanted as the decision came."""
+    """The inputs of an action up to a decision. It notes the pending input as the decision came."""
 
     def __init__(self, inputs: Sequence[Event], *, forced: bool) -> None:
         self._inputs = list(inputs)
@@ -69,7 +69,7 @@ class _InputsSoFar:
 
 
 def asked_about(timeline: Timeline, n: int) -> Asked:
-    """What the rules said of the decision or chance that is event `n`. Raises QueryError RW2201."""
+    """What the rules said of the decision or random outcome that is event `n`. Raises QueryError RW2201."""
     record, before = timeline.record(n), timeline.at(n - 1)
     if before.redacted_for is not None:
         return Asked(note="the log is redacted: what allowed the decision cannot be told from it")

@@ -1,4 +1,4 @@
-"""What a decision did, which rules allowed it, and what else could be done there; for a chance, what it drew from."""
+"""What a decision did, which rules allowed it, and what else could be done; for a random outcome, what it drew from."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ class PossibleAction(PlainData):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedDecision(PlainData):
-    """A decision, or a chance."""
+    """A decision, or a random outcome."""
 
     question: str | None
     """What was asked, in a sentence without full stop."""
     drawn_from: str | None
-    """For a chance: what the outcome is one of."""
+    """For a random outcome: what it is one of."""
     allowed_by: tuple[CitedRule, ...]
     """The rules that were asked, and allow it."""
     refused: str | None
@@ -70,7 +70,7 @@ class ExplainedDecision(PlainData):
     later: tuple[Link, ...]
     """What became of the spell or ability that it put on the stack."""
     following: Link | None
-    """The next decision, or after a chance the next decision or chance."""
+    """The next decision, or after a random outcome the next of either."""
     legal: tuple[PossibleAction, ...]
     """What was legal there, what was decided among it."""
     not_legal: tuple[NotLegal, ...]
@@ -80,14 +80,14 @@ class ExplainedDecision(PlainData):
 
 
 def explain_decision(timeline: Timeline, n: int) -> ExplainedDecision | None:
-    """What is to be said of a decision or chance; None for any other event. Raises QueryError RW2201."""
+    """What is to be said of a decision or random outcome; None for any other event. Raises QueryError RW2201."""
     record = timeline.record(n)
     if type(record.event) not in DECIDED:
         return None
-    return _Teller(timeline, record).told()
+    return _DecisionExplainer(timeline, record).explained()
 
 
-class _Teller(Linker):
+class _DecisionExplainer(Linker):
     """Tells of one decision."""
 
     def __init__(self, timeline: Timeline, record: Recorded) -> None:
@@ -95,7 +95,7 @@ class _Teller(Linker):
         self.record = record
         self.before = timeline.at(record.n - 1)
 
-    def told(self) -> ExplainedDecision:
+    def explained(self) -> ExplainedDecision:
         record, asked = self.record, asked_about(self.timeline, self.record.n)
         following = self._following()
         until = len(self.timeline) if following is None else following.n - 1
@@ -131,7 +131,7 @@ class _Teller(Linker):
             return None
 
     def _following(self) -> Recorded | None:
-        """The next decision; after a decision, chances on the way belong to what followed."""
+        """The next decision; after a decision, random outcomes on the way belong to what followed."""
         ending = DECIDED if type(self.record.event) in RANDOM_OUTCOMES else DECISIONS | {StartingPlayerChosen}
         return next((one for one in self.timeline.records[self.record.n :] if type(one.event) in ending), None)
 
@@ -173,7 +173,7 @@ class _Teller(Linker):
 
 
 def _follows(event: Event) -> bool:
-    """Whether an event can follow from a decision: it is no input but a chance on the way."""
+    """Whether an event can follow from a decision: it is no input but a random outcome on the way."""
     return type(event) in RANDOM_OUTCOMES or not is_input(event)
 
 
@@ -224,7 +224,7 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
 
 
 def _drawn_from(scene: Scene, event: Event, pending: PendingInput | None) -> str | None:
-    """What the outcome of a chance is one of; None for a decision."""
+    """What a random outcome is one of; None for a decision."""
     match event:
         case LibraryShuffled():
             cards = len(scene.before.zone("library", event.seat))

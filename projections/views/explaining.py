@@ -51,7 +51,7 @@ class Explanation(PlainData):
     note: str | None = None
     """What is to be known of a log that says less."""
     decision: ExplainedDecision | None = None
-    """What more there is to say of a decision, or of a chance."""
+    """What more there is to say of a decision, or of a random outcome."""
 
 
 def explain(timeline: Timeline, n: int) -> Explanation:

@@ -11,8 +11,8 @@ from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.coverage import has_known_abilities
-from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput, Thing
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.engine import Engine, InputNeeded, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, playing
@@ -33,7 +33,7 @@ _NOW = re.compile(r"^.* cannot play .* now: ")
 class TargetOffered(PlainData):
     """One instance of the word "target": what may be chosen for it."""
 
-    things: tuple[Thing, ...]
+    things: tuple[ObjectOrPlayer, ...]
     """Objects by id, players by seat."""
     names: tuple[str, ...]
     """The same by name."""
@@ -57,7 +57,7 @@ class LegalAction(PlainData):
     ability: int | None = None
     mode: int | None = None
     targets: tuple[TargetOffered, ...] = ()
-    things: tuple[Thing, ...] = ()
+    things: tuple[ObjectOrPlayer, ...] = ()
     """For a block: the attackers that the creature could block."""
     value: str | None = None
     """For a choice among words: the word."""
@@ -102,7 +102,7 @@ class _Silent:
 
 
 def asking(state: GameState) -> Engine:
-    """A run at a state, to ask what is legal there; nothing that happens in it counts."""
+    """An engine at a state, to ask what is legal there; nothing that happens in it counts."""
     return Engine(state, _Silent())
 
 
@@ -286,21 +286,23 @@ class _Asked:
         elif kind in ("attackers", "blockers"):
             for obj in self.engine.creatures(seat):
                 if obj not in legal:
-                    why, rules = self._why_not_fight(obj, seat, kind)
-                    verb = "attack" if kind == "attackers" else "block"
-                    yield NotLegal(f"{verb} with {self.scene.name(obj)}", why, self._rules(*rules), obj)
+                    name = self.scene.name(obj)
+                    if kind == "attackers":
+                        yield self._cannot_fight(f"attack with {name}", obj, self._refused_attack(obj))
+                    else:
+                        yield self._cannot_fight(f"block with {name}", obj, self._refused_blocks(seat, obj))
 
     def _try(self, seat: int, obj: str) -> None:
         """Raises IllegalAction for the first thing that keeps a card from being played now."""
         engine = self.engine
         if "Land" in engine.types(obj):
-            lands.check_land(engine, seat, obj)
+            lands.verify_play_land(engine, seat, obj)
             return
-        playing.check_spell(engine, seat, obj)
+        playing.verify_play_spell(engine, seat, obj)
         stated = engine.abilities(obj).spell
         program = playing.announcement_of(engine, obj, (1,) if stated is not None and stated.modes else ())
-        if not targets.possible(Context(engine, seat, obj), program.targets):
-            raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
+        if not targets.has_possible_targets(Context(engine, seat, obj), program.targets):
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c")
         playing.spell_bill(engine, seat, obj, 0).agree_payment(None)
 
     def _refused(self, text: str, obj: str, attempt: Callable[[], None]) -> NotLegal:
@@ -322,22 +324,30 @@ class _Asked:
 
                 def attempt(obj: str = obj, number: int = number) -> None:
                     _, stated = engine.abilities(obj).activated[number - 1]
-                    playing.check_ability(engine, seat, obj, stated)
-                    if not targets.possible(Context(engine, seat, obj), stated.targets):
-                        raise engine.refuse("RW3006", f"there is no legal target for {engine.name(obj)}", "409.1c")
+                    playing.verify_play_ability(engine, seat, obj, stated)
+                    if not targets.has_possible_targets(Context(engine, seat, obj), stated.targets):
+                        raise engine.refuse(
+                            Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c"
+                        )
                     playing.ability_bill(engine, seat, obj, stated, 0).agree_payment(None)
 
                 yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
 
-    def _why_not_fight(self, obj: str, seat: int, kind: str) -> tuple[str, tuple[str, ...]]:
+    def _cannot_fight(self, text: str, obj: str, refusals: Iterable[IllegalAction | None]) -> NotLegal:
+        """That a creature cannot attack or block, with each reason once."""
+        reasons = dict.fromkeys((one.what, one.rules) for one in refusals if one is not None)
+        rules = dict.fromkeys(rule.number for _, cited in reasons for rule in cited)
+        return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj)
+
+    def _refused_attack(self, obj: str) -> Iterator[IllegalAction | None]:
+        yield refusal(combat.verify_attack, self.engine, obj, prohibited(self.engine, "attack"))
+
+    def _refused_blocks(self, seat: int, obj: str) -> Iterator[IllegalAction | None]:
+        """Why a creature cannot block at all; where it can, why it cannot block each attacker."""
         engine = self.engine
-        if kind == "attackers":
-            return combat.why_not_attack(engine, obj, prohibited(engine, "attack")) or ("it was not offered", ())
-        why = combat.why_not_block(engine, obj, seat, prohibited(engine, "block"))
-        if why is not None:
-            return why
-        unblockable = prohibited(engine, "be_blocked")
-        reasons = [combat.why_not_block_it(engine, obj, attacker, unblockable) for attacker in engine.draft.attacking]
-        stated = dict.fromkeys(reason for reason in reasons if reason is not None)
-        rules = dict.fromkeys(rule for _, cited in stated for rule in cited)
-        return "; ".join(words for words, _ in stated) or "it was not offered", tuple(rules)
+        cannot = refusal(combat.verify_block, engine, obj, seat, prohibited(engine, "block"))
+        yield cannot
+        if cannot is None:
+            unblockable = prohibited(engine, "be_blocked")
+            for attacker in engine.draft.attacking:
+                yield refusal(combat.verify_block_attacker, engine, obj, attacker, unblockable)

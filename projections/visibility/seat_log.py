@@ -4,9 +4,10 @@ Nothing here filters a judge's view. Each event is written anew from what the se
 seat is the fold of that log. The log keeps the numbers of events, so event 412 is the same one for everybody.
 
 Two physical cards that a seat cannot tell apart must not be told apart by their numbers. So the seat has numbers of
-its own for cards: a possible world in which every hidden zone lies in the plainest order. When a card comes out of
-a hidden zone, it bears the number there that the seat could first take for it; when a seat can no longer follow
-cards (a shuffle, a card put back unseen), what it knew of them is void. `Seen` in the event tells both.
+its own for cards (pseudonyms, as in a blinded log): a possible world in which every hidden zone lies in the plainest
+order. When a card comes out of a hidden zone, it bears the number there that the seat could first take for it; when a
+seat can no longer follow cards (a shuffle, a card put back unseen), what it knew of them is void. `Seen` in the event
+tells both.
 """
 
 from __future__ import annotations
@@ -103,9 +104,9 @@ class SeatLogWriter(SeatNames):
             own = record._replace(event=Note(), src=None, together=None)
             self.known, self.game = fold(self.known, (own,)), self._after
             return own
-        self.shown, self._void, self._blurred, self._event = {}, set(), set(), record.event
+        self.shown, self._forgotten, self._untold_faces, self._event = {}, set(), set(), record.event
         self._following = following
-        loose = set(self._loose)
+        loose = set(self._unplaced)
         event = self._prepare(record.event)
         event = visible_fields.view_for(event, self)
         event = self._finish(record.event, event)
@@ -115,8 +116,8 @@ class SeatLogWriter(SeatNames):
         own = record._replace(event=event, src=None)
         self.known = fold(self.known, (own,))
         self.game = self._after
-        self._loose = {obj for obj in self._loose if self._in_library(obj)}
-        if isinstance(record.event, _MOVES_LIBRARIES) or self._loose - loose:  # a loose name leaves the places it had
+        self._unplaced = {obj for obj in self._unplaced if self._in_library(obj)}
+        if isinstance(record.event, _MOVES_LIBRARIES) or self._unplaced - loose:  # an unplaced name leaves its places
             self._pair_libraries()
         return own
 
@@ -137,7 +138,7 @@ class SeatLogWriter(SeatNames):
             self._lose(event.gone)
         elif isinstance(event, LibraryShuffled):
             self._forget(self.known.zone("library", event.seat))
-            self._loose.difference_update(self.game.zone("library", event.seat))
+            self._unplaced.difference_update(self.game.zone("library", event.seat))
         elif isinstance(event, LibraryOrdered):
             self._lose_order(event)
         elif isinstance(event, CardIdentified):
@@ -163,7 +164,7 @@ class SeatLogWriter(SeatNames):
             return
         if present is None:
             former = [self._names[obj] for obj in self.game.objects_of(number) if obj in self._names]
-            own = self._gone[number] if number in self._gone else number_of(former[-1])
+            own = self._departed[number] if number in self._departed else number_of(former[-1])
         else:
             own = number_of(self.object(present, shown=sees(self._after, self.seat, event.object)))
         if present == event.object:
@@ -183,13 +184,13 @@ class SeatLogWriter(SeatNames):
             name = self.object(obj, shown=False)
             if obj not in self.shown:
                 self.shown[obj] = name
-                self._blurred.add(obj)
-            self._gone[number_of(obj)] = number_of(name)
+                self._untold_faces.add(obj)
+            self._departed[number_of(obj)] = number_of(name)
 
     def _lose_order(self, event: LibraryOrdered) -> None:
         """Cards that somebody else put in order, or beside one whose place the seat does not know, are alike."""
         library = self.known.zone("library", event.seat)
-        if self._loose.intersection(self.game.zone("library", event.seat)):
+        if self._unplaced.intersection(self.game.zone("library", event.seat)):
             self._forget(library)
         elif event.count > 1 and (event.by != self.seat or event.order is None):
             self._forget(library[-event.count :] if event.end == "top" else library[: event.count])
@@ -199,9 +200,9 @@ class SeatLogWriter(SeatNames):
         if place is None or place.zone != "library" or place.seat is None or place.position in (None, 0, "bottom"):
             return
         library = self.game.zone("library", place.seat)
-        if self._loose.intersection(library):
+        if self._unplaced.intersection(library):
             self._forget(self._names[obj] for obj in (*library, new) if obj in self._names)
-            self._blurred |= {old, new}
+            self._untold_faces |= {old, new}
 
     def _finish(self, event: Event, own: Event) -> Event:
         """What the marks cannot say, after the fields were read."""
@@ -209,12 +210,12 @@ class SeatLogWriter(SeatNames):
             return own.model_copy(update={"redacted_for": self.seat})
         if isinstance(own, PositionRestated):  # the game's own order of numbers says nothing to the seat
             return own.model_copy(update={"gone": tuple(sorted(own.gone))})
-        if isinstance(own, LibraryOrdered) and self._loose.intersection(self.game.zone("library", own.seat)):
+        if isinstance(own, LibraryOrdered) and self._unplaced.intersection(self.game.zone("library", own.seat)):
             own = own.model_copy(update={"order": None})
         if isinstance(own, LibraryShuffled | LibraryOrdered) and own.order is None:
             return own.model_copy(update={"order": self._around_tokens(own)})
         if isinstance(event, ZoneChanged) and isinstance(own, ZoneChanged):
-            is_unsure = self._place_is_seen() and self._loose.intersection(self._pool(event.object))
+            is_unsure = self._place_is_seen() and self._unplaced.intersection(self._pool(event.object))
             if is_unsure or not self._lies_there(own):
                 place = None if own.from_ is None else own.from_.model_copy(update={"position": None})
                 own = own.model_copy(update={"from_": place})
@@ -259,15 +260,15 @@ class SeatLogWriter(SeatNames):
         identified: dict[int, str] = {}
         for obj, name in self.shown.items():
             key = self._definition(obj)
-            if key is not None and obj not in self._blurred and self._bound(name) != key:
+            if key is not None and obj not in self._untold_faces and self._bound(name) != key:
                 identified[number_of(name)] = key
-        if not identified and not self._void:
+        if not identified and not self._forgotten:
             return None
         new = sorted({key for key in identified.values() if key not in self.known.definitions})
         return Seen(
             definitions=tuple(self._after.definitions[key] for key in new),
             identified=tuple(Identity(card=card, definition=key) for card, key in sorted(identified.items())),
-            unfollowed=tuple(sorted(self._void)),
+            unfollowed=tuple(sorted(self._forgotten)),
         )
 
     def _pair_libraries(self) -> None:
@@ -275,7 +276,7 @@ class SeatLogWriter(SeatNames):
         for seat in self.game.seats:
             key = ZoneKey("library", seat)
             real, own = self.game.zones.get(key, ()), self.known.zones.get(key, ())
-            fixed = {obj for obj in real if obj in self._loose or self.game.kinds[number_of(obj)] != "card"}
+            fixed = {obj for obj in real if obj in self._unplaced or self.game.kinds[number_of(obj)] != "card"}
             names = {self._names[obj] for obj in fixed}
             places = (name for name in own if name not in names)
             for obj in real:

@@ -48,12 +48,12 @@ _OWN_CHOICES = (ChoiceOffered, ChoiceMade, RandomChoiceMade, PlayBegun, LandPlay
 
 
 class SeatNames:
-    """A seat's names for objects, which the marks on an event's fields ask for (`visible_fields.Reader`).
+    """A seat's names for objects, which the marks on an event's fields ask for (`visible_fields.Viewer`).
 
     A *name* is the seat's own id for an object. What holds between events: every object that is there has a name, no
     two the same, in the same zone of the seat's world; in a library the n-th card from the top has the n-th name, but
-    for the loose ones; a name whose card the seat knows names a card with that face. Within a hidden zone, names are
-    given to cards only as far as the seat could tell, so asking for a hidden card's name (`object`) may settle it.
+    for the unplaced ones; a name whose card the seat knows names a card with that face. Within a hidden zone, names are
+    given to cards only as far as the seat could tell, so asking for a hidden card's name (`object`) may fix it.
     """
 
     def __init__(self, seat: int) -> None:
@@ -74,13 +74,13 @@ class SeatNames:
         """Object → name, of all that are there, and of those that left and that the seat had seen."""
         self._numbers = 0
         """How many numbers the seat has met: cards, tokens, abilities."""
-        self._gone: dict[int, int] = {}
+        self._departed: dict[int, int] = {}
         """Number → the seat's number, of what is nowhere any more after a gap in the source."""
-        self._loose: set[str] = set()
+        self._unplaced: set[str] = set()
         """Cards in libraries that the seat knows to be there, but not at which place."""
-        self._void: set[int] = set()
+        self._forgotten: set[int] = set()
         """The seat's numbers that it loses track of by this event."""
-        self._blurred: set[str] = set()
+        self._untold_faces: set[str] = set()
         """Objects whose face this event does not tell, though they were seen before it."""
 
     # What the marks ask for
@@ -112,8 +112,8 @@ class SeatNames:
         pool = self._pool(present)
         key = self.game.position[present]
         if key is not None and key.zone == "library":
-            settled = present not in self._loose and not self._place_is_seen()
-            return settled and any(self._bound(self._names[other]) for other in pool if other not in self._loose)
+            settled = present not in self._unplaced and not self._place_is_seen()
+            return settled and any(self._bound(self._names[other]) for other in pool if other not in self._unplaced)
         taken = set(self.shown.values())
         return len({self._bound(self._names[other]) for other in pool if self._names[other] not in taken}) > 1
 
@@ -168,7 +168,7 @@ class SeatNames:
 
     def _bound(self, name: str) -> str | None:
         number = number_of(name)
-        return None if number in self._void else self.known.assigned.get(number)
+        return None if number in self._forgotten else self.known.assigned.get(number)
 
     def _definition(self, obj: str) -> str | None:
         return self._after.assigned.get(number_of(obj))
@@ -194,11 +194,11 @@ class SeatNames:
     def _from_library(self, obj: str, pool: list[str]) -> str:
         """The name at its place, where the seat sees the place; otherwise the lowest card that is not told apart."""
         name = self._names[obj]
-        if obj in self._loose or self._place_is_seen():
+        if obj in self._unplaced or self._place_is_seen():
             return name
-        settled = [self._names[other] for other in pool if other not in self._loose]
+        settled = [self._names[other] for other in pool if other not in self._unplaced]
         self._forget(settled)
-        self._loose.add(obj)
+        self._unplaced.add(obj)
         return self._swap(obj, settled[0], pool)
 
     def _picks(self) -> bool:
@@ -236,4 +236,4 @@ class SeatNames:
         return name
 
     def _forget(self, names: Iterable[str]) -> None:
-        self._void.update(number_of(name) for name in names if self._bound(name) is not None)
+        self._forgotten.update(number_of(name) for name in names if self._bound(name) is not None)

@@ -42,7 +42,7 @@ class Viewer(Protocol):
 
 
 class ViewOfEvent:
-    """A reader with the event being read, so that marks deep inside a value can name the event's fields."""
+    """A viewer with the event being read, so that marks deep inside a value can name the event's fields."""
 
     def __init__(self, reader: Viewer, event: Event) -> None:
         self.reader = reader

@@ -18,7 +18,7 @@ from aggregates.rules.actions import choices
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import DECISIONS
 from aggregates.rules.turn.priority import act
 from aggregates.state import EMPTY, GameState
@@ -87,7 +87,7 @@ class _Accepted(Exception):  # nothing is wrong: the rules took the decision
 
 
 class _One:
-    """A feed of one decision."""
+    """An input source that has one decision."""
 
     overrides_rules = False
 
@@ -102,7 +102,10 @@ class _One:
 
 
 def audit(records: Iterable[Recorded], file: str, on_progress: Callable[[int], None] = lambda n: None) -> Audit:
-    """Audits a log; `told` hears how far it is. Raises what reading raises, FoldError, and LogError RW2015."""
+    """Audits a log; `on_progress` is called with the event number now and then.
+
+    Raises what reading raises, FoldError, and LogError RW2015.
+    """
     found, auditor = Audit(file), _Auditor()
     for before, record in auditor.decisions(records):
         on_progress(record.n)
@@ -254,10 +257,10 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> Non
     try:
         match event:
             case AttackersDeclared():
-                _require(engine, offer, "attackers", lambda: combat.check_attackers(engine, event))
+                _require(engine, offer, "attackers", lambda: combat.verify_declare_attackers(engine, event))
             case BlockersDeclared():
                 seat = offer.seat if offer is not None else event.seat
-                _require(engine, offer, "blockers", lambda: combat.check_blockers(engine, event, seat))
+                _require(engine, offer, "blockers", lambda: combat.verify_declare_blockers(engine, event, seat))
             case MulliganTaken() | OpeningHandKept():
                 _mulligan(engine, event, offer)
             case ChoiceMade():
@@ -277,7 +280,7 @@ def _act(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:
     if engine.draft.priority is None:
         who = "nobody" if offer is None else engine.player_name(offer.seat)
         asked = "has priority" if offer is None else f"has to choose first ({offer.kind.replace('_', ' ')})"
-        raise engine.refuse("RW3002", f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
     act(engine)
 
 
@@ -286,24 +289,30 @@ def _require(engine: Engine, offer: ChoiceOffered | None, kind: str, check: Call
     if engine.draft.step == f"declare_{kind}" and engine.draft.active is not None:
         check()
     if offer is None or offer.kind != kind:
-        raise engine.refuse("RW3002", f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1")
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"nobody is asked for {kind} here", "308.1" if kind == "attackers" else "309.1"
+        )
 
 
 def _mulligan(engine: Engine, event: MulliganTaken | OpeningHandKept, offer: ChoiceOffered | None) -> None:
     if offer is None or offer.kind != "mulligan" or offer.seat != event.seat:
-        raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} is not asked about a mulligan here", "101.4")
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} is not asked about a mulligan here", "101.4"
+        )
     size = len(engine.zone("hand", event.seat)) - 1
     if isinstance(event, MulliganTaken) and event.hand_size != size:
-        raise engine.refuse("RW3010", f"the next hand has {size} cards", "101.4")
+        raise engine.refuse(Refusal.ILLEGAL_CHOICE, f"the next hand has {size} cards", "101.4")
 
 
 def _choice(engine: Engine, event: ChoiceMade, offer: ChoiceOffered | None) -> None:
     if offer is None:
-        raise engine.refuse("RW3002", "no choice is offered here", "413.2c")
-    choices.check(engine, offer, event)
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, "no choice is offered here", "413.2c")
+    choices.verify_choice(engine, offer, event)
     if offer.kind == "division":
         amounts = [int(value) for value in event.values if value.isdecimal()]
         if len(amounts) != len(event.objects) or sum(amounts) != int(offer.values[0]):
-            raise engine.refuse("RW3010", f"{offer.values[0]} damage has to be divided among what it fights", "310.2a")
+            raise engine.refuse(
+                Refusal.ILLEGAL_CHOICE, f"{offer.values[0]} damage has to be divided among what it fights", "310.2a"
+            )
     elif offer.values and len(set(event.values)) != len(event.values):
-        raise engine.refuse("RW3010", "the same is chosen twice", "413.2c")
+        raise engine.refuse(Refusal.ILLEGAL_CHOICE, "the same is chosen twice", "413.2c")

@@ -9,6 +9,7 @@ from typing import cast
 
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.coverage import has_no_programs
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.queries.timing import MAIN_PHASES
 from aggregates.state import GameState
 from events.base import Event
@@ -232,7 +233,7 @@ _PLAYED = (SpellPlayed, AbilityPlayed)
 
 PRIORITY = Check(
     "priority",
-    "RW3001",
+    Refusal.NOT_YOUR_DECISION,
     "Who passes or plays has priority.",
     (PriorityPassed, *_CARDS, AbilityPlayed),
     rules_of("408.1c 408.1d", "117.1 117.3d"),  # 2026-04 last
@@ -244,7 +245,7 @@ CHECKS: tuple[Check, ...] = (
     PRIORITY,
     Check(
         "land_turn",
-        "RW3003",
+        Refusal.WRONG_TIME,
         "A land is played in the player's own turn.",
         (LandPlayed,),
         rules_of("212.6a 408.2d", "305.3"),
@@ -253,7 +254,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "land_time",
-        "RW3003",
+        Refusal.WRONG_TIME,
         "A land is played in a main phase while the stack is empty.",
         (LandPlayed,),
         rules_of("212.6a 408.2d", "305.1 116.2a"),  # 2026-04 last
@@ -261,7 +262,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "land_count",
-        "RW3004",
+        Refusal.LAND_LIMIT,
         "A player plays one land in a turn.",
         (LandPlayed,),
         rules_of("212.6b", "305.2"),
@@ -269,7 +270,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "spell_time",
-        "RW3003",
+        Refusal.WRONG_TIME,
         "What is no instant is played in the player's own main phase while the stack is empty.",
         (SpellPlayed,),
         rules_of("408.1d", "117.1a"),
@@ -277,7 +278,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "mana_source",
-        "RW3007",
+        Refusal.COST_NOT_PAID,
         "What is tapped for mana is untapped.",
         _PLAYED,
         rules_of("104.4 409.1h", "107.5 601.2h"),  # 2026-04 last
@@ -286,7 +287,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "mana",
-        "RW3007",
+        Refusal.COST_NOT_PAID,
         "Mana that is paid is there.",
         _PLAYED,
         rules_of("409.1h", "601.2h"),
@@ -295,7 +296,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "attacking_player",
-        "RW3001",
+        Refusal.NOT_YOUR_DECISION,
         "The active player declares attackers.",
         (AttackersDeclared,),
         rules_of("308.1", "508.1"),
@@ -304,7 +305,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "attacking_creature",
-        "RW3008",
+        Refusal.ILLEGAL_ATTACK,
         "What attacks is a creature in play.",
         (AttackersDeclared,),
         rules_of("308.2a", "506.3 508.1a"),  # 2026-04 last
@@ -313,7 +314,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "attacker_controlled",
-        "RW3008",
+        Refusal.ILLEGAL_ATTACK,
         "The active player controls what attacks.",
         (AttackersDeclared,),
         rules_of("308.2a", "508.1a"),
@@ -322,7 +323,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "attacker_untapped",
-        "RW3008",
+        Refusal.ILLEGAL_ATTACK,
         "What attacks is untapped.",
         (AttackersDeclared,),
         rules_of("308.2a", "508.1a"),
@@ -330,7 +331,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "attacker_not_new",
-        "RW3008",
+        Refusal.ILLEGAL_ATTACK,
         "The player has controlled what attacks since the turn began, or it has haste.",
         (AttackersDeclared,),
         rules_of("308.2a 212.3d", "508.1a 302.6"),
@@ -338,7 +339,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "blocking_creature",
-        "RW3009",
+        Refusal.ILLEGAL_BLOCK,
         "What blocks is a creature in play.",
         (BlockersDeclared,),
         rules_of("309.2a", "506.3 509.1a"),  # 2026-04 last
@@ -347,7 +348,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "blocker_controlled",
-        "RW3009",
+        Refusal.ILLEGAL_BLOCK,
         "The player controls what blocks.",
         (BlockersDeclared,),
         rules_of("309.2a", "509.1a"),
@@ -356,7 +357,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "blocker_untapped",
-        "RW3009",
+        Refusal.ILLEGAL_BLOCK,
         "What blocks is untapped.",
         (BlockersDeclared,),
         rules_of("309.2a", "509.1a"),
@@ -364,7 +365,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "blocked_attacks",
-        "RW3009",
+        Refusal.ILLEGAL_BLOCK,
         "What is blocked attacks.",
         (BlockersDeclared,),
         rules_of("309.2a", "509.1a"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from aggregates.editions import NAMES
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.state import GameState
 from events.base import Event
 
@@ -43,7 +44,7 @@ class Check(NamedTuple):
     """One thing that can be wrong with a decision."""
 
     name: str
-    code: str
+    code: Refusal
     """Code of the refusal."""
     meaning: str
     """What has to be so, in a line."""

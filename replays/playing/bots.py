@@ -6,7 +6,7 @@ from random import Random
 
 from aggregates.game import Game
 from aggregates.rules.combat import combat
-from aggregates.rules.engine.engine import Thing
+from aggregates.rules.engine.engine import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -54,7 +54,7 @@ class UniformBot:
 
     def _targets(self, option: Option) -> Targets | None:
         """Targets for each instance of the word; None where those left over do not suffice."""
-        chosen: list[tuple[Thing, ...]] = []
+        chosen: list[tuple[ObjectOrPlayer, ...]] = []
         for choice in option.targets:
             free = [thing for thing in choice.things if not any(thing in part for part in chosen)]
             if len(free) < choice.minimum:

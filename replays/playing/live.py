@@ -1,4 +1,4 @@
-"""A live game: two decks, an edition, players who decide, chance from a seed; what comes out is a log."""
+"""A live game: two decks, an edition, players who decide, randomness from a seed; what comes out is a log."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def new_game_id() -> str:
     return secrets.token_hex(8)
 
 
-def begin(events: Iterator[Event], chance: RandomSource | None) -> Game:
+def begin(events: Iterator[Event], random_source: RandomSource | None) -> Game:
     """A game that has been set up, and waits for its first decision."""
-    game = Game((), chance)
+    game = Game((), random_source)
     for event in events:
         game.decide(event)
     return game

@@ -112,7 +112,7 @@ _BLANK = Note()
 
 
 class _Inputs:
-    """The inputs of a log as the feed of a run under another edition."""
+    """The inputs of a log as the input source of an engine under another edition."""
 
     overrides_rules = False
 

@@ -1,10 +1,11 @@
-"""Deciding a recorded game again: its inputs go through the rules, and every event is compared with the log's.
+"""Deciding a recorded game again: deterministic re-execution.
 
-One run of the rules goes along the log, to its end, its seal or a backup. What it produces is compared as it happens,
-before it is folded, so the state in which a difference shows is the one that the recorded events made: one wrong event
-is reported once, where it is. After a backup the position that is restored is compared with the one that stood after
-the event that the backup names, and another run goes on from there. What cannot be decided is folded and listed. The
-chain and the form of the lines are checked by whoever reads the records.
+The inputs of the log go through the rules, and every event is compared with the log's. One engine processes the log,
+to its end, its seal or a backup. What it produces is compared as it happens, before it is folded, so the state in
+which a difference shows is the one that the recorded events made: one wrong event is reported once, where it is. After
+a backup the position that is restored is compared with the one that stood after the event that the backup names, and
+another engine goes on from there. What cannot be decided is folded and listed. The chain and the form of the lines are
+checked by whoever reads the records.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from events.turn import TurnBegan
 from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
 
 _STOPS = (LogSealed, BackupApplied)
-"""Events at which a run of the rules stops: nothing in the rules brings them about."""
+"""Events at which an engine stops: nothing in the rules brings them about."""
 
 _CHECKPOINT = 64
 """Events between the states that are kept once a backup has asked for an earlier one."""
@@ -95,7 +96,7 @@ class Undecided(NamedTuple):
 
 
 class _Log:
-    """The records of a log as the feed of a run, which it also compares with what the run produces."""
+    """The records of a log as the input source of an engine, whose records it also compares with them."""
 
     overrides_rules = False
 
@@ -197,7 +198,9 @@ def redecide(
     on_progress: Callable[[int], None] = lambda n: None,
     found: Redecided | None = None,
 ) -> Redecided:
-    """Decides a log again, to its end. `told` hears how far it is; `found` is filled as it goes.
+    """Decides a log again, to its end; results are collected in `found`.
+
+    `on_progress` is called with the event number now and then.
 
     It ends at the first divergence. With `fail_slow` it goes on after one, from the next state in which a player has
     priority. Raises what reading the records raises, LogError (RW1006, RW2014, RW2018) and FoldError; `found` then
@@ -227,7 +230,7 @@ def redecide(
 
 
 def _decide(log: _Log, found: Redecided) -> None:
-    """One run of the rules: to the end of the log, to a seal or backup, to the end of the game, or to a divergence."""
+    """One engine's part of the log: to its end, a seal or backup, the end of the game, or a divergence."""
     engine = Engine(found.state, log, on_record=log.compare)
     decision = log.decision
     played = len(log.caused)

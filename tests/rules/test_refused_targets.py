@@ -9,8 +9,8 @@ from aggregates.cards.language import Filter, Target
 from aggregates.game import Game
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries.target_words import CONDITIONS, why_not
-from aggregates.rules.queries.targets import check, is_legal
+from aggregates.rules.queries.target_words import CONDITIONS, describe_illegal_target
+from aggregates.rules.queries.targets import can_target, verify_targets
 from tests import played
 from tests.replays.scenarios.running import run, told
 
@@ -124,13 +124,13 @@ def test_every_condition_has_a_reason_exactly_where_it_does_not_hold() -> None:
     for name, value in given.items():
         target = Target(objects=Filter().model_copy(update={name: value}))
         for obj in run_.zone("in_play"):
-            if is_legal(context, target, obj):
+            if can_target(context, target, obj):
                 continue
             refused.add(name)
-            why, _ = why_not(context, target, obj)
+            why, _ = describe_illegal_target(context, target, obj)
             assert why, (name, obj)
             with pytest.raises(IllegalAction, match="asked for: ") as error:
-                check(context, (target,), ((obj,),), "a test")
+                verify_targets(context, (target,), ((obj,),), "a test")
             assert f"it {why}; asked for: " in error.value.what
             whole[name] = error.value.what
     assert refused == set(given)
@@ -152,8 +152,8 @@ def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> No
     context = Context(run_, 1, run_.zone("in_play")[0])
     for target in wanted:
         for thing in (1, 2, 9, *state.current.values()):
-            if not is_legal(context, target, thing):
-                why, _ = why_not(context, target, thing)
+            if not can_target(context, target, thing):
+                why, _ = describe_illegal_target(context, target, thing)
                 assert why
                 told_of += 1
     assert told_of > 100

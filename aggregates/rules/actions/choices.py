@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine, PendingInput, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from events.playing import ChoiceMade, ChoiceOffered
 
@@ -14,19 +15,21 @@ def offer(engine: Engine, event: ChoiceOffered, *rule: str) -> ChoiceMade:
     happen(engine, event, *rule)
     decision = engine.next_input(PendingInput("choice", event.seat, event))
     if not isinstance(decision, ChoiceMade):
-        raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} has to choose: {event.kind}", *rule)
-    check(engine, event, decision, *rule)
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose: {event.kind}", *rule
+        )
+    verify_choice(engine, event, decision, *rule)
     cause = engine.cause
     engine.record_input(decision)
     engine.cause = cause
     return decision
 
 
-def check(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
+def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3001 for another player's choice, RW3010 for one that was not offered."""
     who = engine.player_name(offered.seat)
-    engine.require(made.seat == offered.seat, "RW3001", lambda: f"the choice is that of {who}", *rule)
-    objects: tuple[Thing, ...] = made.objects + made.hidden_objects
+    engine.require(made.seat == offered.seat, Refusal.NOT_YOUR_DECISION, lambda: f"the choice is that of {who}", *rule)
+    objects: tuple[ObjectOrPlayer, ...] = made.objects + made.hidden_objects
     number = len(made.values) if offered.values and not offered.objects + offered.hidden_objects else len(objects)
     fits = (
         set(made.objects) <= set(offered.objects)
@@ -38,7 +41,7 @@ def check(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) 
     few = str(offered.minimum) if offered.minimum == offered.maximum else f"{offered.minimum} to {offered.maximum}"
     engine.require(
         fits and offered.minimum <= number <= offered.maximum,
-        "RW3010",
+        Refusal.ILLEGAL_CHOICE,
         lambda: f"{who} may choose {few} of what is offered ({offered.kind})",
         *rule,
     )
@@ -48,13 +51,13 @@ def choose_objects(
     engine: Engine,
     seat: int,
     kind: str,
-    objects: Sequence[Thing],
+    objects: Sequence[ObjectOrPlayer],
     minimum: int,
     maximum: int,
     *rule: str,
     source: str | None = None,
     hidden: bool = False,
-) -> list[Thing]:
+) -> list[ObjectOrPlayer]:
     """A player chooses among objects and players; where there is one possibility nobody is asked."""
     maximum = min(maximum, len(objects))
     minimum = min(minimum, maximum)
@@ -94,7 +97,12 @@ def choose_order(engine: Engine, seat: int, kind: str, values: Sequence[str], *r
     event = ChoiceOffered(seat=seat, kind=kind, minimum=number, maximum=number, values=tuple(values))
     made = offer(engine, event, *rule)
     is_order = len(set(made.values)) == number
-    engine.require(is_order, "RW3010", lambda: f"{engine.player_name(seat)} has to put all {number} in an order", *rule)
+    engine.require(
+        is_order,
+        Refusal.ILLEGAL_CHOICE,
+        lambda: f"{engine.player_name(seat)} has to put all {number} in an order",
+        *rule,
+    )
     return list(made.values)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aggregates.cards.language import Cost, Filter
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.mana import ManaCost
@@ -60,7 +61,7 @@ class Bill:
         returned = self._first(self.candidates(cost.return_), cost.return_)
         tapped = self._first(self._tappable(), cost.tap_other)
         parts = (sacrificed, discarded, returned, tapped)
-        if any(part is None for part in parts) or not self.possible():
+        if any(part is None for part in parts) or not self.can_pay_own():
             return None
         kept = [obj for part in parts for obj in part or ()]
         if self.source is not None and (cost.tap or cost.sacrifice == "this"):
@@ -106,36 +107,38 @@ class Bill:
             return []
         return found[: self.cost.number] if len(found) >= self.cost.number else None
 
-    def possible(self) -> bool:
+    def can_pay_own(self) -> bool:
         """Whether what does not depend on a choice can be paid: the tap symbol, life, counters."""
-        try:
-            self._check_own()
-        except ValueError:
-            return False
-        return True
+        return refusal(self._verify_own) is None
 
-    def _check_own(self) -> None:
+    def _verify_own(self) -> None:
         engine, cost, obj = self.engine, self.cost, self.source
         if cost.tap and obj is not None:
             name = engine.name(obj)
-            engine.require(not engine.draft.status_of(obj).tapped, "RW3007", lambda: f"{name} is tapped", "104.4")
+            engine.require(
+                not engine.draft.status_of(obj).tapped, Refusal.COST_NOT_PAID, lambda: f"{name} is tapped", "104.4"
+            )
             if "Creature" in engine.types(obj):
                 is_ready = not has_summoning_sickness(engine, obj)
-                engine.require(is_ready, "RW3007", lambda: f"{name} came under control this turn", "212.3d", "403.4")
+                engine.require(
+                    is_ready, Refusal.COST_NOT_PAID, lambda: f"{name} came under control this turn", "212.3d", "403.4"
+                )
         if cost.life and engine.draft.players[self.seat].life < cost.life:
-            raise engine.refuse("RW3007", f"{self.what} costs {cost.life} life", "409.1h")
+            raise engine.refuse(Refusal.COST_NOT_PAID, f"{self.what} costs {cost.life} life", "409.1h")
         if (
             cost.remove_counters is not None
             and obj is not None
             and engine.counters(obj, cost.remove_counters) < cost.number
         ):
-            raise engine.refuse("RW3007", f"{engine.name(obj)} has not the counters that {self.what} costs", "409.1h")
+            raise engine.refuse(
+                Refusal.COST_NOT_PAID, f"{engine.name(obj)} has not the counters that {self.what} costs", "409.1h"
+            )
 
     # Whether a payment pays it
 
-    def check(self, payment: Payment) -> None:
+    def verify_payment(self, payment: Payment) -> None:
         """Raises IllegalAction RW3007 where a payment does not pay just this cost."""
-        self._check_own()
+        self._verify_own()
         cost = self.cost
         parts = (
             (
@@ -157,9 +160,9 @@ class Bill:
                 raise self._unpaid("a card that is being played cannot be discarded for it")
         if payment.life != cost.life:
             raise self._unpaid(f"{cost.life} life has to be paid")
-        self._check_mana(payment)
+        self._verify_mana(payment)
 
-    def _check_mana(self, payment: Payment) -> None:
+    def _verify_mana(self, payment: Payment) -> None:
         pool: dict[str, int] | None = dict(self.engine.draft.players[self.seat].mana)
         apart = [self.source] if self.source is not None and self.cost.tap else []
         sources = mana.sources(self.engine, self.seat, [*apart, *payment.tapped])
@@ -176,7 +179,7 @@ class Bill:
 
     def _unpaid(self, why: str) -> ValueError:
         return self.engine.refuse(
-            "RW3007", f"{self.engine.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
+            Refusal.COST_NOT_PAID, f"{self.engine.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
         )
 
     def agree_payment(self, payment: Payment | None) -> Payment:
@@ -184,11 +187,11 @@ class Bill:
         if self.engine.overrides_rules:
             return payment or self.automatic() or Payment()
         if payment is None:
-            self._check_own()
+            self._verify_own()
             payment = self.automatic()
             if payment is None:
                 raise self._unpaid("there is no way to")
-        self.check(payment)
+        self.verify_payment(payment)
         self.engine.allow("409.1f", "409.1h")
         return payment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen_together
 from events.base import Event
 from events.combat import DamageDealt, LifeLost
@@ -15,11 +15,11 @@ class Dealt(NamedTuple):
     """Damage that a source would deal."""
 
     source: str | None
-    to: Thing
+    to: ObjectOrPlayer
     amount: int
 
 
-def can_be_dealt(engine: Engine, thing: Thing) -> bool:
+def can_be_dealt(engine: Engine, thing: ObjectOrPlayer) -> bool:
     """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
     if isinstance(thing, int):
         return not engine.draft.players[thing].lost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.rules.engine.engine import Engine, GameOver
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from events.game import GameEnded, PlayerConceded, PlayerLost
 
@@ -21,7 +22,9 @@ def concede(engine: Engine, event: PlayerConceded) -> None:
     """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
     player = engine.draft.players.get(event.seat)
     is_in_game = player is not None and not player.lost
-    engine.require(is_in_game, "RW3001", lambda: f"{engine.player_name(event.seat)} is not in the game", "102.3a")
+    engine.require(
+        is_in_game, Refusal.NOT_YOUR_DECISION, lambda: f"{engine.player_name(event.seat)} is not in the game", "102.3a"
+    )
     engine.record_input(event)
     happen(engine, PlayerLost(seat=event.seat, reason="conceded"), "102.3a")
     end_if_decided(engine)

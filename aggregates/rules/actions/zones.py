@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.state import OWNED_ZONES, SHARED, number_of
 from events.base import Counter, Place, Zone
@@ -31,7 +32,7 @@ def zone_change(
     by: int | None = None,
     controller: int | None = None,
     tapped: bool = False,
-    attached_to: Thing | None = None,
+    attached_to: ObjectOrPlayer | None = None,
     x: int = 0,
 ) -> ZoneChanged:
     """The event by which an object goes to another zone; a library, hand or graveyard is its owner's (rule 217.1a).
@@ -85,15 +86,19 @@ def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, 
 
 
 def shuffle(engine: Engine, seat: int, *rule: str) -> None:
-    """A library is shuffled; the order is a chance. Raises IllegalAction RW3011 for an order of other cards."""
+    """A library is shuffled; the order is a random outcome. Raises IllegalAction RW3011 for an order of other cards."""
     cards = tuple(number_of(obj) for obj in reversed(engine.zone("library", seat)))
     event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
     if not isinstance(event, LibraryShuffled) or event.seat != seat:
         raise engine.refuse(
-            "RW3011", f"the library of {engine.player_name(seat)} has to be shuffled, not {event.published}", *rule
+            Refusal.IMPOSSIBLE_OUTCOME,
+            f"the library of {engine.player_name(seat)} has to be shuffled, not {event.published}",
+            *rule,
         )
     if event.order is None or sorted(event.order) != sorted(cards):
-        raise engine.refuse("RW3011", "the shuffled order does not hold just the cards of the library", *rule)
+        raise engine.refuse(
+            Refusal.IMPOSSIBLE_OUTCOME, "the shuffled order does not hold just the cards of the library", *rule
+        )
     happen(engine, event, *rule)
 
 

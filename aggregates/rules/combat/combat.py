@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from aggregates.rules.actions.choices import offer
 from aggregates.rules.actions.damage import Dealt, deal
 from aggregates.rules.actions.zones import remove_from_stack
-from aggregates.rules.combat.evasion import why_it_evades
-from aggregates.rules.engine.engine import Condition, Engine, PendingInput, Thing, Why
+from aggregates.rules.combat.evasion import conditions_of_evasion
+from aggregates.rules.engine.engine import Condition, Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.queries.restrictions import attacks_without_tapping, prohibited
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
@@ -27,12 +28,17 @@ NOT_BUILT = frozenset({"banding"})
 # Attackers (rule 308)
 
 
-def why_not_attack(engine: Engine, obj: str, held: frozenset[str]) -> Why | None:
-    """Why a creature cannot attack, with the rules; None where it can. `held`: what effects keep from attacking."""
-    return engine.unmet(_may_attack(engine, obj, held))
+def verify_attack(engine: Engine, obj: str, prevented: frozenset[str]) -> None:
+    """Raises IllegalAction RW3008 where a creature cannot attack; `prevented` are those that effects keep from it."""
+    engine.verify(Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, prevented))
 
 
-def _may_attack(engine: Engine, obj: str, held: frozenset[str]) -> Iterator[Condition]:
+def can_attack(engine: Engine, obj: str, prevented: frozenset[str]) -> bool:
+    """Whether a creature can attack (rule 308.2); `prevented` are those that effects keep from it."""
+    return engine.are_met(_conditions_of_attack(engine, obj, prevented))
+
+
+def _conditions_of_attack(engine: Engine, obj: str, prevented: frozenset[str]) -> Iterator[Condition]:
     name = engine.name(obj)
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name} is no creature in play", ("308.2a",)
@@ -44,13 +50,13 @@ def _may_attack(engine: Engine, obj: str, held: frozenset[str]) -> Iterator[Cond
         is_wall = "Wall" in engine.characteristics(obj).type_line.subtypes
         yield not is_wall, lambda: f"{name} is a Wall", ("walls_attack",)
     yield "defender" not in engine.abilities(obj).keywords, lambda: f"{name} has defender", ("502.41b",)
-    yield obj not in held, lambda: f"an effect keeps {name} from attacking", ("500.1", "103.2")
+    yield obj not in prevented, lambda: f"an effect keeps {name} from attacking", ("500.1", "103.2")
 
 
 def possible_attackers(engine: Engine) -> list[str]:
     """The creatures of the active player that could attack."""
-    held = prohibited(engine, "attack")
-    return [obj for obj in engine.creatures(engine.active) if why_not_attack(engine, obj, held) is None]
+    prevented = prohibited(engine, "attack")
+    return [obj for obj in engine.creatures(engine.active) if can_attack(engine, obj, prevented)]
 
 
 def declare_attackers(engine: Engine) -> None:
@@ -62,9 +68,11 @@ def declare_attackers(engine: Engine) -> None:
     happen(engine, offered, "308.1", "308.2a")
     event = engine.next_input(PendingInput("choice", engine.active, offered))
     if not isinstance(event, AttackersDeclared):
-        raise engine.refuse("RW3002", f"{engine.player_name(engine.active)} has to declare attackers", "308.1")
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"{engine.player_name(engine.active)} has to declare attackers", "308.1"
+        )
     if not engine.overrides_rules:
-        check_attackers(engine, event)
+        verify_declare_attackers(engine, event)
     engine.record_input(event)
     tapping = [attack.attacker for attack in event.attacks if not attacks_without_tapping(engine, attack.attacker)]
     happen_together(engine, [(Tapped(object=obj), ("308.2c",)) for obj in tapping])
@@ -77,63 +85,75 @@ def observe_input(engine: Engine) -> None:
     observe(engine, engine.records[at : at + 1])
 
 
-def check_attackers(engine: Engine, event: AttackersDeclared) -> None:
+def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> None:
     """Raises IllegalAction RW3008 where this declaration is illegal (rule 308.2)."""
     engine.require(
         event.seat == engine.active,
-        "RW3001",
+        Refusal.NOT_YOUR_DECISION,
         lambda: f"{engine.player_name(engine.active)} declares attackers",
         "308.1",
     )
     if event.bands:
-        raise engine.refuse("RW3008", "none of these creatures has banding", "308.2b")
-    held = prohibited(engine, "attack")
+        raise engine.refuse(Refusal.ILLEGAL_ATTACK, "none of these creatures has banding", "308.2b")
+    prevented = prohibited(engine, "attack")
     attackers = [attack.attacker for attack in event.attacks]
     if len(set(attackers)) != len(attackers):
-        raise engine.refuse("RW3008", "a creature is declared as an attacker twice", "308.2a")
+        raise engine.refuse(Refusal.ILLEGAL_ATTACK, "a creature is declared as an attacker twice", "308.2a")
     for attack in event.attacks:
-        if (why := why_not_attack(engine, attack.attacker, held)) is not None:
-            raise engine.refuse("RW3008", why[0], *why[1])
+        verify_attack(engine, attack.attacker, prevented)
         is_opponent = attack.defender in engine.opponents(engine.active)
-        engine.require(is_opponent, "RW3008", lambda: "only an opponent can be attacked", "306.3")
+        engine.require(is_opponent, Refusal.ILLEGAL_ATTACK, lambda: "only an opponent can be attacked", "306.3")
 
 
 # Blockers (rule 309)
 
 
-def why_not_block(engine: Engine, obj: str, seat: int, held: frozenset[str]) -> Why | None:
-    """Why a creature cannot block anything, with the rules; None where it can."""
-    return engine.unmet(_may_block(engine, obj, seat, held))
+def verify_block(engine: Engine, obj: str, seat: int, prevented: frozenset[str]) -> None:
+    """Raises IllegalAction RW3009 where a creature cannot block; `prevented` are those that effects keep from it."""
+    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block(engine, obj, seat, prevented))
 
 
-def _may_block(engine: Engine, obj: str, seat: int, held: frozenset[str]) -> Iterator[Condition]:
+def can_block(engine: Engine, obj: str, seat: int, prevented: frozenset[str]) -> bool:
+    """Whether a player's creature can block (rule 309.2a); `prevented` are those that effects keep from it."""
+    return engine.are_met(_conditions_of_block(engine, obj, seat, prevented))
+
+
+def _conditions_of_block(engine: Engine, obj: str, seat: int, prevented: frozenset[str]) -> Iterator[Condition]:
     name = engine.name(obj)
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name} is no creature in play", ("309.2a",)
     controls = engine.controller(obj) == seat
     yield controls, lambda: f"{engine.player_name(seat)} does not control {name}", ("309.2a",)
     yield not engine.draft.status_of(obj).tapped, lambda: f"{name} is tapped", ("309.2a",)
-    yield obj not in held, lambda: f"an effect keeps {name} from blocking", ("500.1", "103.2")
+    yield obj not in prevented, lambda: f"an effect keeps {name} from blocking", ("500.1", "103.2")
 
 
-def why_not_block_it(engine: Engine, blocker: str, attacker: str, unblockable: frozenset[str]) -> Why | None:
-    """Why a creature cannot block this attacker; None where it can."""
-    return engine.unmet(_may_block_it(engine, attacker, unblockable)) or why_it_evades(engine, attacker, blocker)
+def verify_block_attacker(engine: Engine, blocker: str, attacker: str, unblockable: frozenset[str]) -> None:
+    """Raises IllegalAction RW3009 where a creature that can block cannot block this attacker (rule 309.2a)."""
+    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block_attacker(engine, blocker, attacker, unblockable))
 
 
-def _may_block_it(engine: Engine, attacker: str, unblockable: frozenset[str]) -> Iterator[Condition]:
+def can_block_attacker(engine: Engine, blocker: str, attacker: str, unblockable: frozenset[str]) -> bool:
+    """Whether a creature that can block can block this attacker (rule 309.2a)."""
+    return engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, unblockable))
+
+
+def _conditions_of_block_attacker(
+    engine: Engine, blocker: str, attacker: str, unblockable: frozenset[str]
+) -> Iterator[Condition]:
     name = engine.name(attacker)
     yield attacker in engine.draft.attacking, lambda: f"{name} is not attacking", ("309.2a",)
     yield attacker not in unblockable, lambda: f"an effect keeps {name} from being blocked", ("500.1", "103.2")
+    yield from conditions_of_evasion(engine, attacker, blocker)
 
 
 def possible_blocks(engine: Engine, seat: int) -> dict[str, list[str]]:
     """Creature → the attackers that it could block."""
-    held, unblockable = prohibited(engine, "block"), prohibited(engine, "be_blocked")
+    prevented, unblockable = prohibited(engine, "block"), prohibited(engine, "be_blocked")
     found = {}
     for obj in engine.creatures(seat):
-        if why_not_block(engine, obj, seat, held) is None:
-            able = [one for one in engine.draft.attacking if why_not_block_it(engine, obj, one, unblockable) is None]
+        if can_block(engine, obj, seat, prevented):
+            able = [one for one in engine.draft.attacking if can_block_attacker(engine, obj, one, unblockable)]
             if able:
                 found[obj] = sorted(able, key=engine.timestamp)
     return found
@@ -149,28 +169,28 @@ def declare_blockers(engine: Engine) -> None:
         happen(engine, offered, "309.1", "309.2a")
         event = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(event, BlockersDeclared):
-            raise engine.refuse("RW3002", f"{engine.player_name(seat)} has to declare blockers", "309.1")
+            raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
         if not engine.overrides_rules:
-            check_blockers(engine, event, seat)
+            verify_declare_blockers(engine, event, seat)
         engine.record_input(event)
         observe_input(engine)
 
 
-def check_blockers(engine: Engine, event: BlockersDeclared, seat: int) -> None:
+def verify_declare_blockers(engine: Engine, event: BlockersDeclared, seat: int) -> None:
     """Raises IllegalAction RW3009 where this declaration is illegal (rule 309.2)."""
-    engine.require(event.seat == seat, "RW3001", lambda: f"{engine.player_name(seat)} declares blockers", "309.1")
-    held, unblockable = prohibited(engine, "block"), prohibited(engine, "be_blocked")
+    engine.require(
+        event.seat == seat, Refusal.NOT_YOUR_DECISION, lambda: f"{engine.player_name(seat)} declares blockers", "309.1"
+    )
+    prevented, unblockable = prohibited(engine, "block"), prohibited(engine, "be_blocked")
     blockers = [block.blocker for block in event.blocks]
     if len(set(blockers)) != len(blockers):
-        raise engine.refuse("RW3009", "a creature is declared as a blocker twice", "309.2a")
+        raise engine.refuse(Refusal.ILLEGAL_BLOCK, "a creature is declared as a blocker twice", "309.2a")
     for block in event.blocks:
-        why = why_not_block(engine, block.blocker, seat, held)
-        if why is None and len(block.attackers) != 1:
-            why = f"{engine.name(block.blocker)} can block one attacker", ("309.2a",)
-        if why is None:
-            why = why_not_block_it(engine, block.blocker, block.attackers[0], unblockable)
-        if why is not None:
-            raise engine.refuse("RW3009", why[0], *why[1])
+        verify_block(engine, block.blocker, seat, prevented)
+        if len(block.attackers) != 1:
+            name = engine.name(block.blocker)
+            raise engine.refuse(Refusal.ILLEGAL_BLOCK, f"{name} can block one attacker", "309.2a")
+        verify_block_attacker(engine, block.blocker, block.attackers[0], unblockable)
 
 
 # Combat damage (rule 310)
@@ -234,11 +254,11 @@ def _tramples(engine: Engine, obj: str) -> bool:
     return obj in engine.draft.attacking and "trample" in engine.abilities(obj).keywords
 
 
-def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[Thing]]]:
+def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[ObjectOrPlayer]]]:
     """The creatures of a player that fight and what they may deal damage to, in the order of their timestamps."""
     draft = engine.draft
     order = engine.timestamp
-    found: list[tuple[str, list[Thing]]] = []
+    found: list[tuple[str, list[ObjectOrPlayer]]] = []
     for obj in sorted((obj for obj in draft.attacking if draft.controller[obj] == seat), key=order):
         defender = draft.attacking[obj]
         if obj not in draft.blocked:
@@ -252,7 +272,7 @@ def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[Thing]]]:
     return found
 
 
-def _lethal(engine: Engine, thing: Thing, assigned: Sequence[DamageAssignment]) -> int:
+def _lethal(engine: Engine, thing: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
     """The damage that is still lethal to a blocker, what is marked and assigned already counted (rule 502.9b)."""
     if isinstance(thing, int):
         return 0
@@ -261,8 +281,13 @@ def _lethal(engine: Engine, thing: Thing, assigned: Sequence[DamageAssignment]) 
 
 
 def _division(
-    engine: Engine, seat: int, obj: str, recipients: Sequence[Thing], power: int, assigned: Sequence[DamageAssignment]
-) -> list[tuple[Thing, int]]:
+    engine: Engine,
+    seat: int,
+    obj: str,
+    recipients: Sequence[ObjectOrPlayer],
+    power: int,
+    assigned: Sequence[DamageAssignment],
+) -> list[tuple[ObjectOrPlayer, int]]:
     """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
     lethal = {thing: _lethal(engine, thing, assigned) for thing in recipients}
     tramples = len(recipients) > 1 and _tramples(engine, obj)
@@ -284,7 +309,7 @@ def _division(
     amounts = [int(value) for value in made.values if value.isdecimal()]
     engine.require(
         len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,
-        "RW3010",
+        Refusal.ILLEGAL_CHOICE,
         lambda: f"{engine.name(obj)} deals {power} damage, divided among what it fights",
         "310.2a",
     )
@@ -293,7 +318,7 @@ def _division(
     if tramples:
         engine.require(
             not beyond or all(division.get(thing, 0) >= lethal[thing] for thing in recipients),
-            "RW3010",
+            Refusal.ILLEGAL_CHOICE,
             lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it first",
             "502.9b",
         )

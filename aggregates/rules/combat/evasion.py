@@ -1,13 +1,13 @@
 """Evasion abilities: what may not block an attacking creature (rules 501, 502.4, 502.6, 502.25).
 
-They are cumulative (rule 501.2): the first that keeps a creature from blocking is what is said.
+They are cumulative (rules 501.1, 501.2): the first ability that prevents the block is reported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from aggregates.rules.engine.engine import Engine, Why
+from aggregates.rules.engine.engine import Condition, Engine
 
 LANDWALK: Mapping[str, str] = {
     "plainswalk": "Plains",
@@ -22,35 +22,43 @@ PREFIXES = (("", "502.6b"), ("snow ", "502.6c"), ("snow-covered ", "502.6c"))
 """What may stand before a landwalk ability, with the rule: a snow land of 2006-10, a snow-covered one of 2003-12."""
 
 
-def why_it_evades(engine: Engine, attacker: str, blocker: str) -> Why | None:
-    """Why an evasion ability of an attacking creature keeps a creature from blocking it; None where none does.
+def conditions_of_evasion(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
+    """What a creature has to be for the evasion abilities of an attacking creature to let it block.
 
     They are cumulative (rules 501.1, 501.2).
     """
-    return (
-        _flying(engine, attacker, blocker) or _landwalk(engine, attacker, blocker) or _fear(engine, attacker, blocker)
-    )
+    yield from _flying(engine, attacker, blocker)
+    yield from _landwalk(engine, attacker, blocker)
+    yield from _fear(engine, attacker, blocker)
 
 
-def _flying(engine: Engine, attacker: str, blocker: str) -> Why | None:
-    if "flying" not in engine.abilities(attacker).keywords:
-        return None
-    has_flying = "flying" in engine.abilities(blocker).keywords
-    why = f"{engine.name(attacker)} has flying and {engine.name(blocker)} has not"
-    return engine.unmet([(has_flying, lambda: why, ("502.4b",))])
+def _flying(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
+    if "flying" in engine.abilities(attacker).keywords:
+        has_flying = "flying" in engine.abilities(blocker).keywords
+        yield (
+            has_flying,
+            lambda: f"{engine.name(attacker)} has flying and {engine.name(blocker)} has not",
+            ("502.4b",),
+        )
 
 
-def _landwalk(engine: Engine, attacker: str, blocker: str) -> Why | None:
+def _landwalk(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
     """Landwalk looks at the lands of the defending player, who controls the blocker (rules 309.2a, 502.6b, 502.6c)."""
     keywords = engine.abilities(attacker).keywords
     defending = engine.controller(blocker)
-    for ability, land_type in LANDWALK.items():
-        for prefix, rule in PREFIXES:
-            if prefix + ability in keywords and _controls_land(engine, defending, land_type, prefix):
-                land = f"{prefix}{land_type}"
-                name, player = engine.name(attacker), engine.player_name(defending)
-                return f"{name} has {prefix}{ability} and {player} controls a {land}", (rule,)
-    return None
+    found = next(
+        (
+            (prefix + ability, prefix + land_type, rule)
+            for ability, land_type in LANDWALK.items()
+            for prefix, rule in PREFIXES
+            if prefix + ability in keywords and _controls_land(engine, defending, land_type, prefix)
+        ),
+        None,
+    )
+    if found is not None:
+        ability, land, rule = found
+        name, player = engine.name(attacker), engine.player_name(defending)
+        yield False, lambda: f"{name} has {ability} and {player} controls a {land}", (rule,)
 
 
 def _controls_land(engine: Engine, seat: int, land_type: str, prefix: str) -> bool:
@@ -66,10 +74,13 @@ def _controls_land(engine: Engine, seat: int, land_type: str, prefix: str) -> bo
             return bool(found)
 
 
-def _fear(engine: Engine, attacker: str, blocker: str) -> Why | None:
-    if "fear" not in engine.abilities(attacker).keywords:
-        return None
-    facts = engine.characteristics(blocker)
-    is_able = "Artifact" in facts.type_line.types or "B" in facts.colors
-    why = f"{engine.name(attacker)} has fear and {engine.name(blocker)} is neither an artifact nor black"
-    return engine.unmet([(is_able, lambda: why, ("502.25b",))])
+def _fear(engine: Engine, attacker: str, blocker: str) -> Iterator[Condition]:
+    if "fear" in engine.abilities(attacker).keywords:
+        facts = engine.characteristics(blocker)
+        is_able = "Artifact" in facts.type_line.types or "B" in facts.colors
+        name = engine.name(attacker)
+        yield (
+            is_able,
+            lambda: f"{name} has fear and {engine.name(blocker)} is neither an artifact nor black",
+            ("502.25b",),
+        )

@@ -1,4 +1,4 @@
-"""What the words of an ability mean at one moment: somebody, something, a description, a number.
+"""What the words of an ability mean at one point of the game: somebody, something, a description, a number.
 
 An ability says `you`, `target`, `this`; a `Context` knows who and what that is. Descriptions are checked against
 characteristics as they are read by the context, so that layers can check them half-way (rule 418.5a).
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics
 from events.playing import Targets
@@ -29,9 +29,9 @@ class Context:
     player: int | None = None
     number: int = 0
     sacrificed: tuple[str, ...] = ()
-    shares: tuple[tuple[Thing, int], ...] = ()
+    shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
-    chosen: tuple[Thing, ...] = ()
+    chosen: tuple[ObjectOrPlayer, ...] = ()
     read: Callable[[str], Characteristics] = field(init=False)
     """How the characteristics of an object are read."""
     controls: Callable[[str], int] = field(init=False)
@@ -43,7 +43,7 @@ class Context:
 
     # Somebody, something
 
-    def resolve(self, what: Objects) -> list[Thing]:
+    def resolve(self, what: Objects) -> list[ObjectOrPlayer]:
         """The objects and players that are meant; what a description means is looked up now."""
         return list(self.select(what)) if isinstance(what, Filter) else self.resolve_reference(what)
 
@@ -51,7 +51,7 @@ class Context:
         """The objects that are meant, without players."""
         return [thing for thing in self.resolve(what) if isinstance(thing, str)]
 
-    def resolve_reference(self, word: str) -> list[Thing]:
+    def resolve_reference(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means."""
         for prefix, whose in (("controller of ", self.controls), ("owner of ", self.engine.owner)):
             if word.startswith(prefix):
@@ -66,7 +66,7 @@ class Context:
             return [word]
         return self._word(word)
 
-    def _word(self, word: str) -> list[Thing]:
+    def _word(self, word: str) -> list[ObjectOrPlayer]:
         engine = self.engine
         match word:
             case "this":
@@ -188,7 +188,7 @@ class Context:
             return amount.times * sum(self._statistic(thing, amount) for thing in self.resolve_reference(amount.of))
         return {"X": self.x, "-X": -self.x, "that_much": self.number}[amount]
 
-    def _statistic(self, thing: Thing, statistic: Statistic) -> int:
+    def _statistic(self, thing: ObjectOrPlayer, statistic: Statistic) -> int:
         """What is below 0 counts as 0 (rule 104.2)."""
         draft = self.engine.draft
         if isinstance(thing, int):
@@ -214,7 +214,7 @@ class Context:
         x = entry.x if entry is not None and entry.x and self.engine.zone_of(obj) == "stack" else 0
         return converted(self.read(obj).mana_cost or "", x)
 
-    def share(self, thing: Thing) -> int:
+    def share(self, thing: ObjectOrPlayer) -> int:
         """What a target gets of what is divided."""
         return dict(self.shares).get(thing, 0)
 

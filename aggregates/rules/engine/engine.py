@@ -1,9 +1,9 @@
-"""One run of the rules over a game: inputs go in, events come out.
+"""The engine: the rules over one game; inputs go in, events come out.
 
-A `Run` works on a private draft of the state. Whatever happens is recorded and folded into the draft at once
-(`Run.record`), so the rules read a state that is always up to date. Where they need an input (a decision, a chance)
-they take it from a feed: a live game's feed stops the run there (`Suspended`), a re-run's feed goes on with what the
-log says.
+An `Engine` works on a private draft of the state. Whatever happens is recorded and folded into the draft at once
+(`Engine.record`), so the rules read a state that is always up to date. Where they need an input (a decision, a
+random outcome) they take it from an input source: a live game's stops there (`InputNeeded`), that of a log goes on
+with what the log says.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.state import SHARED, GameState, ZoneKey, number_of, object_id
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
@@ -32,11 +32,8 @@ from events.objects import (
 from events.playing import ChoiceOffered
 from events.zones import ObjectPlaced
 
-Thing: TypeAlias = str | int
+ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""
-
-Why: TypeAlias = tuple[str, tuple[str, ...]]
-"""What is in the way of a decision, and the rules."""
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
@@ -52,7 +49,7 @@ class PendingInput:
 
     kind: PendingInputKind
     seat: int = 0
-    """Who decides, or for whom chance does; 0 for set-up."""
+    """Who decides, or for whom something comes out at random; 0 for set-up."""
     offer: ChoiceOffered | None = None
     """For a choice: what is offered."""
     cards: tuple[int, ...] = ()
@@ -68,8 +65,8 @@ class PendingInput:
         return self.kind in ("shuffle", "starting_player", "coin", "random")
 
 
-class InputNeeded(Exception):  # nothing is wrong: the run waits
-    """The run has come to a point where it needs an input that is not there."""
+class InputNeeded(Exception):  # nothing is wrong: the engine waits
+    """The engine has come to a point where it needs an input that is not there."""
 
     def __init__(self, pending: PendingInput) -> None:
         super().__init__(pending)
@@ -81,17 +78,17 @@ class GameOver(Exception):  # nothing is wrong: the game has ended
 
 
 class InputSource(Protocol):
-    """Where a run's inputs come from."""
+    """Where the inputs of an engine come from."""
 
     overrides_rules: bool
     """Whether the input just taken was done although the rules refuse it, as a transcript says."""
 
     def next_input(self, pending: PendingInput) -> Event:
-        """The next input. Raises Suspended where there is none."""
+        """The next input. Raises InputNeeded where there is none."""
 
 
 OnRecord: TypeAlias = Callable[[Recorded], None]
-"""Told of every record as it is made; a re-run compares it with the log's."""
+"""Called with every record as it is made: deciding again compares it with the log's."""
 
 
 FACTS = (
@@ -110,7 +107,7 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 
 
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
-    raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
+    raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
 
 class Engine:
@@ -129,7 +126,7 @@ class Engine:
         programs: AbilityCompiler | None = None,
         on_record: OnRecord | None = None,
     ) -> None:
-        """Goes on from `state`. `programs` may be kept from run to run of one game."""
+        """Goes on from `state`. `programs` may be kept from engine to engine of one game."""
         self.draft = Draft(state)
         self.input_source = input_source
         self.compiler = programs or AbilityCompiler()
@@ -143,7 +140,7 @@ class Engine:
         self.moved_tokens: list[str] = []
         """Tokens and copies that changed zones since state-based effects were last checked."""
         self.statics_read_state = True
-        """Whether a static ability in play asks for more than what is in play: life, tapped, whose turn it is …"""
+        """Whether a static ability depends on more than which objects are there: life, tapped, active player."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         if state.n and state.kind == "claimed":  # what was seen at a table may have left anything behind
@@ -154,7 +151,7 @@ class Engine:
         self.allowed_by: dict[str, None] = {}
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
-        """What happens when a player concedes while another input is wanted."""
+        """What happens when a player concedes while another input is pending."""
         self._on_record = on_record
         self._edition: Edition | None = None
 
@@ -165,7 +162,7 @@ class Engine:
     ) -> int:
         """Records what has happened, folds it, and returns its number. Rules are written as in 2006-10.
 
-        Nothing looks at it here: `aggregates.rules.happening.happen` does that.
+        Layers and triggers are not updated here; `aggregates.rules.happening.happen` does both.
         """
         draft = self.draft
         n = draft.n + 1
@@ -198,9 +195,9 @@ class Engine:
         return self.record(event)
 
     def next_input(self, pending: PendingInput) -> Event:
-        """The next input. Raises Suspended.
+        """The next input. Raises InputNeeded.
 
-        What is only noted or ruled is recorded on the way; who concedes is heard at any time (2006-10: 102.3a).
+        Notes and rulings are recorded on the way; a player may concede at any time (2006-10: 102.3a).
         """
         while True:
             event = self.input_source.next_input(pending)
@@ -215,7 +212,7 @@ class Engine:
             else:
                 return event
 
-    def require(self, holds: bool, code: str, what: Callable[[], str], *rule: str) -> None:
+    def require(self, holds: bool, code: Refusal, what: Callable[[], str], *rule: str) -> None:
         """Raises IllegalAction where a condition of legality does not hold; rules are written as in 2006-10.
 
         Where it holds, its rules are among those that allow the input (`allowed_by`).
@@ -229,21 +226,26 @@ class Engine:
         for written in rule:
             self.allowed_by[written] = None
 
-    def unmet(self, conditions: Iterable[Condition]) -> Why | None:
-        """Why the first of several conditions does not hold, with its rules; None where all of them hold."""
+    def verify(self, code: Refusal, conditions: Iterable[Condition]) -> None:
+        """Raises IllegalAction for the first of several conditions that does not hold."""
         for holds, what, rules in conditions:
-            if not holds:
-                return what(), rules
-            self.allow(*rules)
-        return None
+            self.require(holds, code, what, *rules)
 
-    def refuse(self, code: str, what: str, *rule: str) -> IllegalAction:
+    def are_met(self, conditions: Iterable[Condition]) -> bool:
+        """Whether all of several conditions hold; those after the first that does not are not looked at."""
+        for holds, _, rules in conditions:
+            if not holds:
+                return False
+            self.allow(*rules)
+        return True
+
+    def refuse(self, code: Refusal, what: str, *rule: str) -> IllegalAction:
         """The error for an input that the rules do not allow; rules are written as in 2006-10."""
         return IllegalAction(code, what, self.cite(*rule))
 
     def refuse_set_up(self, event: Event) -> IllegalAction:
         """The error for an event that is not one of the set-up."""
-        return IllegalAction("RW3002", f"{event.published} is not what a game is set up with here")
+        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{event.published} is not what a game is set up with here")
 
     def cite(self, *rule: str) -> tuple[Citation, ...]:
         """Citations of rules that are written as in 2006-10; what an edition does not have is left out."""
@@ -251,7 +253,7 @@ class Engine:
         return tuple(self.edition.cite(number) for number in numbers if number)
 
     def state(self) -> GameState:
-        """The state as it is now; the run can go on."""
+        """The state as it is now; the engine can go on."""
         state = self.draft.freeze()
         self.draft = Draft(state)
         return state
@@ -358,7 +360,7 @@ class Engine:
         """How many counters of a kind are on an object."""
         return dict(self.draft.counters.get(obj, ())).get(kind, 0)
 
-    def attached(self, host: Thing) -> list[str]:
+    def attached(self, host: ObjectOrPlayer) -> list[str]:
         """What in play is attached to an object or player, in timestamp order."""
         draft = self.draft
         found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]

@@ -1,4 +1,4 @@
-"""Which events are inputs: decisions, chances, set-up and rulings. Everything else is a consequence."""
+"""Which events are inputs: decisions, random outcomes, set-up and rulings. Everything else is a consequence."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DECISIONS: frozenset[type[Event]] = frozenset(
 RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(
     {LibraryShuffled, StartingPlayerChosen, CoinFlipped, DieRolled, RandomChoiceMade}
 )
-"""What chance decides."""
+"""What comes out at random."""
 
 SET_UP: frozenset[type[Event]] = frozenset({GameStarted, CardDefined, CardsAssigned, ObjectPlaced, PositionSet})
 """What a game is set up with."""

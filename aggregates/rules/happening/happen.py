@@ -42,7 +42,7 @@ _DYNAMIC = frozenset(
         turn.PhaseBegan,
     }
 )
-"""Events after which characteristics may be others if a static ability asks for more than what is in play."""
+"""Events after which characteristics may be others if a static ability depends on more than which objects are there."""
 
 _CHECKS = frozenset(
     {
@@ -64,7 +64,7 @@ _WATCHERS = frozenset(
         zones.TokenCreated,
     }
 )
-"""Events after which other triggered abilities may watch, beside those that changed characteristics."""
+"""Events after which other abilities may trigger, beside those that changed characteristics."""
 
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:

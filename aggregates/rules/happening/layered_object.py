@@ -1,4 +1,4 @@
-"""Objects half-way through the layers, the effects that work on them, and the events by which they become so."""
+"""Objects while continuous effects are applied to them, the effects, and the events that record the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from events.objects import (
 
 @dataclass(slots=True)
 class LayeredObject:
-    """What an object is, half-way through the layers."""
+    """An object's characteristics while continuous effects are being applied."""
 
     name: str | None
     mana_cost: str | None
@@ -77,7 +77,7 @@ class Effect:
     to: Objects | None = None
     """A static ability's objects."""
     affects: tuple[str, ...] | None = None
-    """The objects, once they are settled (rules 418.3b and 418.5b)."""
+    """The objects, once they are fixed (rules 418.3b and 418.5b)."""
     key: str = ""
     """The static ability's key."""
     condition: Condition | None = None

@@ -1,8 +1,9 @@
 # Over 400 lines: the layers are one computation over shared notes on the objects, in the order of rule 418.5
 """Continuous effects and the characteristics that they make, layer by layer (rules 418, 405).
 
-Facts exist for permanents: what they are stands in the state. After whatever could matter they are computed anew
-from copiable values and every effect at work, and the difference is recorded as events that name the effects.
+Current characteristics of permanents are stored in the state; the layers only record changes to them. After whatever
+could matter they are computed anew from copiable values and every effect at work, and the difference is recorded as
+events that name the effects.
 
 Dependency (418.5c) is found by trying: an effect depends on another where that changes whether it exists or what it
 applies to. Not built: text-changing effects (layer 3), and dependency in what an effect does or inside layer 6.
@@ -418,7 +419,7 @@ class Layers:
 
 
 def _can_depend(effect: Effect) -> bool:
-    """Whether what an effect applies to is not settled yet: a static ability's, at its first layer (rule 418.5b)."""
+    """Whether what an effect applies to is not fixed yet: a static ability's, at its first layer (rule 418.5b)."""
     return effect.number is None and effect.affects is None
 
 

@@ -21,7 +21,7 @@ from aggregates.cards.language import (
 )
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import number_of
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
@@ -37,13 +37,13 @@ class Occurrence(NamedTuple):
 
     name: str
     """As `TriggerEvent.event` names it."""
-    subject: Thing | None = None
+    subject: ObjectOrPlayer | None = None
     """What it happened to, as it was."""
     it: str | None = None
     """The object it is about, as it is now."""
     player: int | None = None
     number: int | None = None
-    to: Thing | None = None
+    to: ObjectOrPlayer | None = None
     combat: bool = False
     looks_back: bool = False
     """Whether the game looks back to before the event (rule 410.10d)."""
@@ -173,7 +173,7 @@ def index_sources(engine: Engine) -> list[tuple[str, int, Abilities]]:
 
 
 def detect(engine: Engine, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
-    """Abilities trigger on what has happened (rules 404.2, 410.2); `before` are those that watched before (410.10d)."""
+    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: the sources before it (410.10d)."""
     after = index_sources(engine)
     if not after and not before:
         return
@@ -236,7 +236,7 @@ def _whose(context: Context, whose: str, player: int | None) -> bool:
     return whose == "any" or (whose == "you") == (player == context.you)
 
 
-def _subject(context: Context, what: str | Filter, subject: Thing | None) -> bool:
+def _subject(context: Context, what: str | Filter, subject: ObjectOrPlayer | None) -> bool:
     if not isinstance(subject, str):
         return False
     if isinstance(what, Filter):
@@ -246,7 +246,7 @@ def _subject(context: Context, what: str | Filter, subject: Thing | None) -> boo
     return context.source == subject
 
 
-def _recipient(context: Context, to: str, recipient: Thing | None) -> bool:
+def _recipient(context: Context, to: str, recipient: ObjectOrPlayer | None) -> bool:
     match to:
         case "any":
             return True

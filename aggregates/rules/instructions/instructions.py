@@ -17,7 +17,8 @@ from aggregates.rules.actions.damage import Dealt, deal
 from aggregates.rules.actions.tokens import create
 from aggregates.rules.actions.zones import draw, put_into_graveyards, shuffle, zone_change
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached
@@ -154,15 +155,17 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
 
 
 def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
-    """Objects chosen at random; which is a chance. Raises IllegalAction RW3011."""
+    """Objects chosen at random; which ones is a random outcome. Raises IllegalAction RW3011."""
     if number == len(objects):
         return list(objects)
     event = engine.next_input(PendingInput("random", seat, objects=tuple(objects), number=number))
     if not isinstance(event, RandomChoiceMade) or event.seat != seat:
-        raise engine.refuse("RW3011", f"something has to be chosen at random for {engine.player_name(seat)}", *rule)
+        raise engine.refuse(
+            Refusal.IMPOSSIBLE_OUTCOME, f"something has to be chosen at random for {engine.player_name(seat)}", *rule
+        )
     chosen = list(event.hidden_objects)
     if event.objects or len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
-        raise engine.refuse("RW3011", f"{number} of what is there have to be chosen at random", *rule)
+        raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, f"{number} of what is there have to be chosen at random", *rule)
     happen(engine, event, *rule)
     return chosen
 
@@ -373,7 +376,9 @@ def _search(context: Context, instruction: language.Search, rule: tuple[str, ...
         shuffle(engine, seat, *rule)
 
 
-def _found(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[Thing]:
+def _found(
+    context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str
+) -> list[ObjectOrPlayer]:
     """What a player takes of the cards of a hidden zone that fit a description.
 
     Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
@@ -412,7 +417,7 @@ def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str
         called = choose_value(engine, seat, "coin", ("heads", "tails"), *rule, source=context.source)
         event = engine.next_input(PendingInput("coin", seat))
         if not isinstance(event, CoinFlipped) or event.seat != seat:
-            raise engine.refuse("RW3011", f"{engine.player_name(seat)} has to flip a coin", *rule)
+            raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, f"{engine.player_name(seat)} has to flip a coin", *rule)
         event = event.model_copy(update={"called": called})
         happen(engine, event, *rule)
         execute(context, instruction.won if event.result == called else instruction.lost, *rule)

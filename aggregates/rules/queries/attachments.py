@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from events.base import TypeLine
 
 ENCHANT = "Enchant "
@@ -31,7 +31,7 @@ def restriction(engine: Engine, aura: str) -> str | None:
     return None
 
 
-def can_enchant(engine: Engine, aura: str, thing: Thing) -> bool:
+def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
     """Whether an Aura can be attached to this (rules 212.4d, 212.4g)."""
     words = (restriction(engine, aura) or "").split()
     if not words or thing == aura:
@@ -51,7 +51,7 @@ def can_enchant(engine: Engine, aura: str, thing: Thing) -> bool:
     return all(word.lower() in named for word in words)
 
 
-def can_equip(engine: Engine, equipment: str, thing: Thing) -> bool:
+def can_equip(engine: Engine, equipment: str, thing: ObjectOrPlayer) -> bool:
     """Whether an Equipment can be attached to this (rules 212.2g, 212.2i)."""
     if not isinstance(thing, str) or thing == equipment or engine.zone_of(thing) != "in_play":
         return False
@@ -59,7 +59,7 @@ def can_equip(engine: Engine, equipment: str, thing: Thing) -> bool:
     return is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(thing)
 
 
-def can_be_attached(engine: Engine, obj: str, thing: Thing) -> bool:
+def can_be_attached(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:
     """Whether an Aura or Equipment can be attached to this."""
     line = engine.characteristics(obj).type_line
     return can_enchant(engine, obj, thing) if is_aura(engine, line) else can_equip(engine, obj, thing)

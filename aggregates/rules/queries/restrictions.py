@@ -13,13 +13,13 @@ from aggregates.cards.language import (
     MaximumHandSize,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.layers import changes_of
 
 C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
 
 
-def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[Thing]]]:
+def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[ObjectOrPlayer]]]:
     """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
     for obj in engine.zone("in_play"):
         for _, static in engine.abilities(obj).statics:
@@ -36,7 +36,7 @@ def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[Th
 
 def prohibited(engine: Engine, what: str) -> frozenset[str]:
     """The objects that cannot do this: "attack", "block", "be_blocked", "untap"."""
-    found: list[Thing] = []
+    found: list[ObjectOrPlayer] = []
     for change, _, affected in at_work(engine, Cant):
         if what in change.what.split("_or_"):
             found += affected

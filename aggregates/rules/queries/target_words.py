@@ -11,7 +11,7 @@ from typing import Any
 
 from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.queries.attachments import restriction
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
@@ -168,10 +168,10 @@ def asked_for(context: Context, target: Target) -> str:
     return ", or ".join(found)
 
 
-def why_not(context: Context, target: Target, thing: Thing) -> tuple[str, tuple[str, ...]]:
+def describe_illegal_target(context: Context, target: Target, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
     """What is so of something that is no legal target, and the rules by which it is none.
 
-    Of several reasons all are told; where it is in another place than the target asks for, only that.
+    Of several reasons all are given; where it is in another place than the target asks for, only that.
     """
     engine, filter_ = context.engine, target.objects
     if isinstance(thing, int):
@@ -201,12 +201,12 @@ def _elsewhere(context: Context, obj: str, filter_: Filter | None) -> tuple[str,
     return None
 
 
-def why_not_enchanted(engine: Engine, aura: str, thing: Thing) -> tuple[str, tuple[str, ...]]:
+def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
     """What is so of something that an Aura spell cannot enchant, and the rules by which it cannot."""
     return _not_enchanted(engine, aura, thing), ("212.4e", "502.45a")
 
 
-def _not_enchanted(engine: Engine, aura: str, thing: Thing) -> str:
+def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
     words = (restriction(engine, aura) or "").split()
     if isinstance(thing, int):
         return "is a player" if words != ["player"] else "is no player in the game"
@@ -223,11 +223,11 @@ def _not_enchanted(engine: Engine, aura: str, thing: Thing) -> str:
 def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
     for name, (_, found) in CONDITIONS.items():
-        wanted = getattr(filter_, name)
-        if wanted != Filter.model_fields[name].default:
-            alone = Filter(zone=filter_.zone).model_copy(update={name: wanted})
+        asked = getattr(filter_, name)
+        if asked != Filter.model_fields[name].default:
+            alone = Filter(zone=filter_.zone).model_copy(update={name: asked})
             if not context.matches(obj, alone):
-                yield found(context, obj, wanted)
+                yield found(context, obj, asked)
 
 
 def _filter(context: Context, filter_: Filter) -> str:
@@ -255,7 +255,7 @@ def _where(context: Context, obj: str) -> str:
     return ZONES[zone]
 
 
-def described(engine: Engine, thing: Thing) -> str:
+def described(engine: Engine, thing: ObjectOrPlayer) -> str:
     """The name of something and, in parentheses, its colours and type line where everybody sees them."""
     if isinstance(thing, int):
         return engine.player_name(thing)

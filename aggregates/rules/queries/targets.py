@@ -7,10 +7,15 @@ from itertools import chain
 
 from aggregates.cards.language import Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.queries.attachments import can_enchant, restriction
-from aggregates.rules.queries.target_words import asked_for, described, why_not, why_not_enchanted
+from aggregates.rules.queries.target_words import (
+    asked_for,
+    describe_illegal_enchanted,
+    describe_illegal_target,
+    described,
+)
 from aggregates.state import OWNED_ZONES, number_of
 from events.playing import Targets
 
@@ -18,12 +23,12 @@ ENCHANTED = Target(players="any", minimum=1)
 """Stands for the target of an Aura spell, whose enchant ability says what it may be (rule 212.4e)."""
 
 
-def candidates(context: Context, target: Target) -> list[Thing]:
+def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
     """Everything that may be chosen for one instance of the word "target": players, then objects."""
     engine = context.engine
     if target is ENCHANTED:
         return enchantable(engine, context.source)
-    found: list[Thing] = []
+    found: list[ObjectOrPlayer] = []
     if target.players is not None:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
@@ -33,17 +38,17 @@ def candidates(context: Context, target: Target) -> list[Thing]:
     return found
 
 
-def enchantable(engine: Engine, aura: str | None) -> list[Thing]:
+def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
     """What an Aura can enchant."""
     if aura is None:
         return []
-    things: list[Thing] = (
+    things: list[ObjectOrPlayer] = (
         list(engine.players()) if restriction(engine, aura) == "player" else list(engine.zone("in_play"))
     )
     return [thing for thing in things if can_enchant(engine, aura, thing)]
 
 
-def is_legal(context: Context, target: Target, thing: Thing) -> bool:
+def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
     """Whether something is, or still is, a legal target (rules 413.2a, 415)."""
     engine = context.engine
     if target is ENCHANTED:
@@ -82,39 +87,44 @@ def _is_player(context: Context, target: Target, seat: int) -> bool:
             return False
 
 
-def check(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> None:
+def verify_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
     engine = context.engine
-    if not wanted and not chosen:
+    if not instances and not chosen:
         return
     engine.require(
-        len(chosen) == len(wanted), "RW3006", lambda: _number_of_targets(context, wanted, chosen, what), "409.1c"
+        len(chosen) == len(instances),
+        Refusal.ILLEGAL_TARGETS,
+        lambda: _number_of_targets(context, instances, chosen, what),
+        "409.1c",
     )
-    for number, (target, things) in enumerate(zip(wanted, chosen, strict=True), 1):
+    for number, (target, things) in enumerate(zip(instances, chosen, strict=True), 1):
         if not target.minimum <= len(things) <= target.maximum:
             few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
             asked = f"{few} for target {number} ({_asked(context, target)})"
-            raise engine.refuse("RW3006", f"{what} wants {asked}, not {len(things)}", "409.1c")
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"{what} wants {asked}, not {len(things)}", "409.1c")
         if len(set(things)) != len(things):
-            raise engine.refuse("RW3006", f"{what}: the same target twice for target {number}", "409.1c")
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"{what}: the same target twice for target {number}", "409.1c")
         for thing in things:
             rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
-            if not is_legal(context, target, thing):
-                which = f" {number}" if len(wanted) > 1 else ""
+            if not can_target(context, target, thing):
+                which = f" {number}" if len(instances) > 1 else ""
                 raise _refusal(context, target, thing, f"target{which} of {what}")
             engine.allow(*rules)
     if engine.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):
             raise engine.refuse(
-                "RW3006", f"{what}: the same target for two instances of the word target", "same_target_again"
+                Refusal.ILLEGAL_TARGETS,
+                f"{what}: the same target for two instances of the word target",
+                "same_target_again",
             )
 
 
-def _number_of_targets(context: Context, wanted: Sequence[Target], chosen: Targets, what: str) -> str:
+def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> str:
     """That another number of targets is wanted than was chosen, and what each asks for."""
-    times = {0: "no targets", 1: "1 target"}.get(len(wanted), f"{len(wanted)} targets")
-    asked = f" ({'; '.join(_asked(context, target) for target in wanted)})" if wanted else ""
+    times = {0: "no targets", 1: "1 target"}.get(len(instances), f"{len(instances)} targets")
+    asked = f" ({'; '.join(_asked(context, target) for target in instances)})" if instances else ""
     return f"{what} has {times}{asked}, and {len(chosen)} were chosen"
 
 
@@ -125,29 +135,29 @@ def _asked(context: Context, target: Target) -> str:
     return asked_for(context, target)
 
 
-def _refusal(context: Context, target: Target, thing: Thing, what: str) -> IllegalAction:
+def _refusal(context: Context, target: Target, thing: ObjectOrPlayer, what: str) -> IllegalAction:
     """That something is no legal target: what it is, which condition does not hold, and what is asked for."""
     engine = context.engine
     if target is ENCHANTED and context.source is not None:
-        why, rules = why_not_enchanted(engine, context.source, thing)
+        why, rules = describe_illegal_enchanted(engine, context.source, thing)
     else:
-        why, rules = why_not(context, target, thing)
+        why, rules = describe_illegal_target(context, target, thing)
     head = f"{described(engine, thing)} is no legal {what}"
-    return engine.refuse("RW3006", f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
+    return engine.refuse(Refusal.ILLEGAL_TARGETS, f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 
-def still_legal(context: Context, wanted: Sequence[Target], chosen: Targets) -> Targets:
+def still_legal(context: Context, instances: Sequence[Target], chosen: Targets) -> Targets:
     """The targets that are legal still (rule 413.2a)."""
     return tuple(
-        tuple(thing for thing in things if is_legal(context, target, thing))
-        for target, things in zip(wanted, chosen, strict=False)
+        tuple(thing for thing in things if can_target(context, target, thing))
+        for target, things in zip(instances, chosen, strict=False)
     )
 
 
-def possible(context: Context, wanted: Sequence[Target]) -> bool:
+def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     """Whether the required number of legal targets is there for every instance (rule 409.1c)."""
     again = context.engine.edition.policies.same_target_again == "once_a_word"
-    found = [(target.minimum, candidates(context, target)) for target in wanted if target.minimum]
+    found = [(target.minimum, possible_targets(context, target)) for target in instances if target.minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
     if again or len(found) < 2:  # only two instances can be in each other's way
@@ -155,6 +165,6 @@ def possible(context: Context, wanted: Sequence[Target]) -> bool:
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
 
 
-def named(engine: Engine, thing: Thing) -> str:
+def named(engine: Engine, thing: ObjectOrPlayer) -> str:
     """A target's name for messages."""
     return engine.player_name(thing) if isinstance(thing, int) else engine.name(thing)

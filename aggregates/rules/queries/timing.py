@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
 
 MAIN_PHASES = ("precombat_main", "postcombat_main")
 """The main phases (rule 305.1)."""
@@ -13,7 +14,7 @@ def is_sorcery_time(engine: Engine, seat: int) -> bool:
     return engine.draft.active == seat and engine.draft.phase in MAIN_PHASES and not engine.zone("stack")
 
 
-def require_sorcery_time(engine: Engine, seat: int, what: str, *rule: str) -> None:
+def verify_sorcery_time(engine: Engine, seat: int, what: str, *rule: str) -> None:
     """Raises IllegalAction RW3003 where it is not; the reason named is the first that holds."""
     who = engine.player_name(seat)
 
@@ -22,4 +23,6 @@ def require_sorcery_time(engine: Engine, seat: int, what: str, *rule: str) -> No
             return f"it is not the turn of {who}"
         return "it is not a main phase" if engine.draft.phase not in MAIN_PHASES else "the stack is not empty"
 
-    engine.require(is_sorcery_time(engine, seat), "RW3003", lambda: f"{who} cannot play {what} now: {why()}", *rule)
+    engine.require(
+        is_sorcery_time(engine, seat), Refusal.WRONG_TIME, lambda: f"{who} cannot play {what} now: {why()}", *rule
+    )

@@ -1,8 +1,11 @@
-"""What may be done: complete for a player with priority, the frame of the choice everywhere else (rule 408.1)."""
+"""What may be done (rule 408.1).
+
+All that a player with priority may do; elsewhere the options and limits of the pending choice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,8 +13,7 @@ from aggregates.cards.language import Activated, Target
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput, Thing
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.timing import is_sorcery_time
@@ -25,7 +27,7 @@ from events.turn import PriorityPassed
 class TargetChoice:
     """One instance of the word "target": what may be chosen for it."""
 
-    things: tuple[Thing, ...]
+    things: tuple[ObjectOrPlayer, ...]
     minimum: int
     maximum: int
 
@@ -65,15 +67,15 @@ class Option:
                 return AbilityPlayed(seat=self.seat, object=obj, ability=number, targets=chosen, x=x, divided=divided)
 
 
-def in_few_words(engine: Engine, wanted: PendingInput | None) -> tuple[str, ...]:
+def in_few_words(engine: Engine, pending: PendingInput | None) -> tuple[str, ...]:
     """What may be done, a few words each: the options of a player with priority, or what a choice offers."""
-    if wanted is None:
+    if pending is None:
         return ()
-    if wanted.kind == "priority":
+    if pending.kind == "priority":
         return tuple(_in_words(engine, option) for option in options(engine))
-    if wanted.offer is None:
-        return (wanted.kind,)
-    offered = wanted.offer
+    if pending.offer is None:
+        return (pending.kind,)
+    offered = pending.offer
     things = (*offered.objects, *offered.hidden_objects)
     return tuple(targets.named(engine, thing) for thing in things) or offered.values
 
@@ -116,28 +118,19 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
 def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     if "Land" not in engine.types(obj) or not is_sorcery_time(engine, seat):
         return
-    rules = _allowed(engine, lambda: lands.check_land(engine, seat, obj))
-    if rules is not None:
-        yield Option("land", seat, obj, rules=rules)
-
-
-def _allowed(engine: Engine, check: Callable[[], None]) -> tuple[str, ...] | None:
-    """The rules that a check asked, where it allows what it is for; None where it refuses."""
     engine.allowed_by = {}
-    try:
-        check()
-    except IllegalAction:
-        return None
-    return tuple(engine.allowed_by)
+    if lands.can_play_land(engine, seat, obj):
+        yield Option("land", seat, obj, rules=tuple(engine.allowed_by))
 
 
 def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     types = engine.types(obj)
     if "Land" in types or not ("Instant" in types or is_sorcery_time(engine, seat)):
         return
-    rules = _allowed(engine, lambda: playing.check_spell(engine, seat, obj))
-    if rules is None:
+    engine.allowed_by = {}
+    if not playing.can_play_spell(engine, seat, obj):
         return
+    rules = tuple(engine.allowed_by)
     bill = playing.spell_bill(engine, seat, obj, 0)
     if bill.automatic() is None:
         return
@@ -147,30 +140,31 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     for mode in modes:
         program = playing.announcement_of(engine, obj, () if mode is None else (mode,))
         context = Context(engine, seat, obj)
-        if targets.possible(context, program.targets):
+        if targets.has_possible_targets(context, program.targets):
             divided = playing.is_divided(program.effect)
             amount = None if divided is None else context.amount(divided.amount)
             yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
 
 
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
-    rules = _allowed(engine, lambda: playing.check_ability(engine, seat, obj, ability))
-    if rules is None:
+    engine.allowed_by = {}
+    if not playing.can_play_ability(engine, seat, obj, ability):
         return
+    rules = tuple(engine.allowed_by)
     bill = playing.ability_bill(engine, seat, obj, ability, 0)
     context = Context(engine, seat, obj)
-    if not bill.possible() or not targets.possible(context, ability.targets) or bill.automatic() is None:
+    if not bill.can_pay_own() or not targets.has_possible_targets(context, ability.targets) or bill.automatic() is None:
         return
     x = _highest_x(engine, seat, obj, ability.cost.mana, ability)
     chosen = _choices(context, ability.targets)
     yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
 
 
-def _choices(context: Context, wanted: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
-    found = (tuple(targets.candidates(context, target)) for target in wanted)
+def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
+    found = (tuple(targets.possible_targets(context, target)) for target in instances)
     return tuple(
         TargetChoice(things, target.minimum, min(target.maximum, len(things)))
-        for things, target in zip(found, wanted, strict=True)
+        for things, target in zip(found, instances, strict=True)
     )
 
 

@@ -11,13 +11,14 @@ from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.restrictions import cost_change
-from aggregates.rules.queries.timing import require_sorcery_time
+from aggregates.rules.queries.timing import verify_sorcery_time
 from aggregates.state import object_id
 from events.playing import AbilityPlayed, PlayCompleted, PutOnStack, SpellPlayed, Targets
 
@@ -62,21 +63,32 @@ def announcement_of(engine: Engine, spell: str, modes: Sequence[int] = ()) -> An
 # Spells
 
 
-def check_spell(engine: Engine, seat: int, obj: str) -> None:
+def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
     """Raises IllegalAction where a player may not begin to play this card as a spell now."""
     who = engine.player_name(seat)
     is_in_hand = engine.zone_of(obj) == "hand" and engine.owner(obj) == seat
-    engine.require(is_in_hand, "RW3005", lambda: f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
+    engine.require(
+        is_in_hand, Refusal.NOT_PLAYABLE, lambda: f"{obj} is not a card in the hand of {who}", "409.1a", "401.1"
+    )
     name, types = engine.name(obj), engine.types(obj)
     if "Land" in types:
-        raise engine.refuse("RW3005", f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a")
+        raise engine.refuse(
+            Refusal.NOT_PLAYABLE, f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a"
+        )
     if "Instant" in types:
         engine.allow("212.5a", "408.1d")
     else:
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
-        require_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
+        verify_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
     if engine.characteristics(obj).mana_cost is None and engine.edition.policies.nonexistent_mana_cost == "unpayable":
-        raise engine.refuse("RW3007", f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a")
+        raise engine.refuse(
+            Refusal.COST_NOT_PAID, f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a"
+        )
+
+
+def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
+    """Whether a player may begin to play this card as a spell now; its targets and its cost are not looked at."""
+    return refusal(verify_play_spell, engine, seat, obj) is None
 
 
 def spell_bill(engine: Engine, seat: int, obj: str, x: int) -> Bill:
@@ -92,17 +104,17 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
     seat, obj = event.seat, event.object
     if not engine.overrides_rules:
-        check_spell(engine, seat, obj)
+        verify_play_spell(engine, seat, obj)
     name = engine.name(obj)
-    _check_unknown_choices(engine, event, name)
+    _verify_no_unknown_choices(engine, event, name)
     spell_ability = engine.abilities(obj).spell
-    _check_modes(engine, spell_ability, event.modes, name)
-    x = _check_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
+    _verify_modes(engine, spell_ability, event.modes, name)
+    x = _verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
     program = announcement_of(engine, obj, event.modes)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
     if not engine.overrides_rules:
-        targets.check(context, program.targets, event.targets, name)
-    _check_division(context, program.effect, event.targets, event.divided, name)
+        targets.verify_targets(context, program.targets, event.targets, name)
+    _verify_division(context, program.effect, event.targets, event.divided, name)
     bill = spell_bill(engine, seat, obj, x)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
@@ -112,30 +124,37 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     happen(engine, PlayCompleted(object=moved.becomes), "409.1i")
 
 
-def _check_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
+def _verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
     for given, what in (
         (event.costs, "optional costs"),
         (event.spliced, "splicing"),
         (event.face_down, "face-down play"),
     ):
         if given:
-            raise engine.refuse("RW3012", f"{name} has no {what}", "409.1b")
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no {what}", "409.1b")
 
 
-def _check_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
+def _verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
     number = len(spell_ability.modes) if spell_ability is not None else 0
     if number:
         is_one = len(modes) == 1 and modes[0] <= number
-        engine.require(is_one, "RW3012", lambda: f"one of the {number} modes of {name} has to be chosen", "409.1b")
+        engine.require(
+            is_one,
+            Refusal.ILLEGAL_ANNOUNCEMENT,
+            lambda: f"one of the {number} modes of {name} has to be chosen",
+            "409.1b",
+        )
     elif modes:
-        raise engine.refuse("RW3012", f"{name} has no modes", "409.1b")
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no modes", "409.1b")
 
 
-def _check_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
+def _verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
     if "{X}" in cost:
-        engine.require(x is not None, "RW3012", lambda: f"{name}: a value for X has to be announced", "409.1b")
+        engine.require(
+            x is not None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: f"{name}: a value for X has to be announced", "409.1b"
+        )
     elif x is not None:
-        raise engine.refuse("RW3012", f"{name}: there is no X in its cost", "409.1b")
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name}: there is no X in its cost", "409.1b")
     return x or 0
 
 
@@ -144,19 +163,19 @@ def is_divided(effect: Sequence[Instruction]) -> Damage | None:
     return next((one for one in effect if isinstance(one, Damage) and one.divided), None)
 
 
-def _check_division(
+def _verify_division(
     context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
     engine, is_divided_ = context.engine, is_divided(effect)
     if is_divided_ is None:
         if divided:
-            raise engine.refuse("RW3012", f"{name} divides nothing", "409.1e")
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} divides nothing", "409.1e")
         return
     things = context.resolve(is_divided_.to)
     amount = context.amount(is_divided_.amount)
     engine.require(
         len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
-        "RW3012",
+        Refusal.ILLEGAL_ANNOUNCEMENT,
         lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
         "409.1e",
     )
@@ -170,30 +189,35 @@ def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     activated = engine.abilities(obj).activated
     engine.require(
         1 <= number <= len(activated),
-        "RW3005",
+        Refusal.NOT_PLAYABLE,
         lambda: f"{engine.name(obj)} has {len(activated)} activated abilities, no number {number}",
         "403.1",
     )
     return activated[number - 1]
 
 
-def check_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
+def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     who, name = engine.player_name(seat), engine.name(obj)
     zone = engine.zone_of(obj)
     is_there = zone == ability.zone
-    engine.require(is_there, "RW3005", lambda: f"{name} is not where that ability can be played", "402.8")
+    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
     owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
     may = owner_or_controller == seat or ability.anyone
-    engine.require(may, "RW3005", lambda: f"{who} does not control {name}", "403.2")
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
     if ability.timing == "sorcery":
-        require_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
+        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
     if ability.condition is not None:
         is_met = Context(engine, seat, obj).is_true(ability.condition)
         engine.require(
-            is_met, "RW3003", lambda: f"the condition for playing that ability of {name} is not met", "403.3"
+            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
         )
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+
+
+def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
+    """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
+    return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
 
 def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
@@ -206,18 +230,18 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     """An activated ability is played (rule 409.1); a mana ability resolves at once (rule 411.1)."""
     seat, obj = event.seat, event.object
     if engine.zone_of(obj) is None:
-        raise engine.refuse("RW3005", f"there is no object {obj}", "403.1")
+        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
     key, ability = ability_at(engine, obj, event.ability)
     if not engine.overrides_rules:
-        check_ability(engine, seat, obj, ability)
+        verify_play_ability(engine, seat, obj, ability)
     name = f"the ability of {engine.name(obj)}"
     if event.modes or event.face_down:
-        raise engine.refuse("RW3012", f"{name} has no such choice", "409.1b")
-    x = _check_x(engine, ability.cost.mana, event.x, name)
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
+    x = _verify_x(engine, ability.cost.mana, event.x, name)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
     if not engine.overrides_rules:
-        targets.check(context, ability.targets, event.targets, name)
-    _check_division(context, ability.effect, event.targets, event.divided, name)
+        targets.verify_targets(context, ability.targets, event.targets, name)
+    _verify_division(context, ability.effect, event.targets, event.divided, name)
     bill = ability_bill(engine, seat, obj, ability, x)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))

@@ -6,7 +6,7 @@ from aggregates.cards.language import Activated, Triggered
 from aggregates.rules.actions.zones import remove_from_stack, zone_change
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, Thing
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
@@ -67,7 +67,7 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
     return context
 
 
-def _shares(program: Announcement, entry: StackEntry) -> tuple[tuple[Thing, int], ...]:
+def _shares(program: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
     if is_divided(program.effect) is None:
         return ()

@@ -11,6 +11,7 @@ from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import Instruction
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.instructions.instructions import execute
 from events.base import OBJECT_ID
 from events.judging import EffectCaused
@@ -29,22 +30,22 @@ def as_json(instructions: tuple[Instruction, ...]) -> str:
     return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
 
 
-def _check_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None:
+def _verify_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None:
     """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
     for name, value in _named(
         _INSTRUCTIONS.dump_python(instructions, mode="json", exclude_defaults=True, by_alias=True)
     ):
         word = value.removeprefix("controller of ").removeprefix("owner of ")
         if _OBJECT.fullmatch(word):
-            known = word in engine.draft.position
+            is_there = word in engine.draft.position
         elif word.startswith("seat "):
-            known = int(word.removeprefix("seat ")) in engine.draft.players
+            is_there = int(word.removeprefix("seat ")) in engine.draft.players
         elif name == "types" and " " in value:
-            known = _is_type_line(value, engine.draft.edition)
+            is_there = _is_type_line(value, engine.draft.edition)
         else:
             continue
-        if not known:
-            raise engine.refuse("RW3012", f"the effect names {value}, which is not there", "416.1")
+        if not is_there:
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"the effect names {value}, which is not there", "416.1")
 
 
 def _named(value: object, name: str = "") -> Iterator[tuple[str, str]]:
@@ -72,7 +73,9 @@ def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
     try:
         instructions = instructions_of(event.effect)
     except ValidationError as error:
-        raise engine.refuse("RW3012", "the effect is not in the ability language", "416.1") from error
-    _check_named(engine, instructions)
+        raise engine.refuse(
+            Refusal.ILLEGAL_ANNOUNCEMENT, "the effect is not in the ability language", "416.1"
+        ) from error
+    _verify_named(engine, instructions)
     engine.record_input(event)
     execute(Context(engine, event.seat), instructions, "416.1")

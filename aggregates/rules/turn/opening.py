@@ -6,7 +6,7 @@ from aggregates.editions import edition
 from aggregates.rules.actions.zones import draw, shuffle, zone_change
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import turn_structure
@@ -47,7 +47,9 @@ def open_game(engine: Engine) -> None:
     while len(libraries) < len(engine.draft.players):
         event = engine.next_input(PendingInput("set_up"))
         if engine.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
-            raise engine.refuse("RW3002", f"{event.published} is not what a game that is played begins with", "101.1")
+            raise engine.refuse(
+                Refusal.NOT_ASKED_FOR, f"{event.published} is not what a game that is played begins with", "101.1"
+            )
         match event:
             case PositionSet(priority=None):
                 _from_position(engine, event)
@@ -75,31 +77,31 @@ def _verify_options(event: GameStarted) -> None:
         return
     for flag in event.flags:
         if flag not in flags.FLAGS:
-            raise IllegalAction("RW3002", f"the choice {flag!r} is not one that this engine asks for")
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the choice {flag!r} is not one that this engine asks for")
     cite = edition(event.edition).cite
     if event.options.starting_life != LIFE:
         what = f"a player begins with {LIFE} life, not {event.options.starting_life}"
-        raise IllegalAction("RW3002", what, (cite("101.3"),))
+        raise IllegalAction(Refusal.NOT_ASKED_FOR, what, (cite("101.3"),))
     if event.options.ante:
-        raise IllegalAction("RW3002", "playing for ante is not built")
+        raise IllegalAction(Refusal.NOT_ASKED_FOR, "playing for ante is not built")
 
 
 def _verify_cards(engine: Engine, event: CardsAssigned, libraries: set[int]) -> None:
     """Raises IllegalAction where cards are no deck that becomes a library, and no sideboard."""
     if event.zone == "library" and event.seat in libraries:
-        raise engine.refuse("RW3002", f"{engine.player_name(event.seat)} has a library already", "101.1")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has a library already", "101.1")
     if engine.draft.kind != "played":
         return
     if event.zone not in ("library", None):
-        raise engine.refuse("RW3002", f"a player's cards do not begin in {event.zone}", "101.1")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"a player's cards do not begin in {event.zone}", "101.1")
     if any(card.definition is None for card in event.cards):
-        raise engine.refuse("RW3002", "it is not recorded which cards these are", "101.1")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, "it is not recorded which cards these are", "101.1")
 
 
 def _verify_starting_player(engine: Engine, event: StartingPlayerChosen) -> None:
     """Raises IllegalAction where it is settled already who takes the first turn."""
     if engine.draft.starting_player is not None:
-        raise engine.refuse("RW3002", "it is settled already who takes the first turn", "101.2")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, "it is settled already who takes the first turn", "101.2")
 
 
 def _from_the_beginning(engine: Engine) -> None:
@@ -121,7 +123,7 @@ def _starting_player(engine: Engine) -> int:
     """Who goes first, settled by whatever method the players agree on (rule 101.2)."""
     event = engine.next_input(PendingInput("starting_player"))
     if not isinstance(event, StartingPlayerChosen) or event.seat not in engine.draft.players:
-        raise engine.refuse("RW3002", "it has to be settled who takes the first turn", "101.2")
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, "it has to be settled who takes the first turn", "101.2")
     _verify_starting_player(engine, event)
     happen(engine, event, "101.2")
     return event.seat
@@ -137,14 +139,14 @@ def _mulligans(engine: Engine, seat: int) -> None:
         event = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(event, MulliganTaken | OpeningHandKept) or event.seat != seat:
             raise engine.refuse(
-                "RW3002", f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
+                Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to keep the hand or take a mulligan", "101.4"
             )
         if isinstance(event, OpeningHandKept):
             engine.allow("101.4")
             engine.record_input(event)
             return
         size -= 1
-        _check_size(engine, event, size)
+        _verify_size(engine, event, size)
         engine.record_input(event)
         hand = engine.zone("hand", seat)
         moves: list[tuple[Event, tuple[str, ...]]] = [
@@ -155,9 +157,9 @@ def _mulligans(engine: Engine, seat: int) -> None:
         draw(engine, seat, size, "101.4")
 
 
-def _check_size(engine: Engine, event: MulliganTaken, size: int) -> None:
+def _verify_size(engine: Engine, event: MulliganTaken, size: int) -> None:
     """Raises IllegalAction RW3010 where the next hand is of another size."""
-    engine.require(event.hand_size == size, "RW3010", lambda: f"the next hand has {size} cards", "101.4")
+    engine.require(event.hand_size == size, Refusal.ILLEGAL_CHOICE, lambda: f"the next hand has {size} cards", "101.4")
 
 
 def _from_position(engine: Engine, event: PositionSet) -> None:

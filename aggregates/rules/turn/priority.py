@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack import lands, playing
 from aggregates.rules.stack.resolving import resolve_top
@@ -45,25 +46,27 @@ def act(engine: Engine) -> None:
             apply_stated_effect(engine, event)
             give_priority(engine, seat)
         case PriorityPassed():
-            _require(engine, seat, event.seat, "408.1c")
+            _verify_priority(engine, seat, event.seat, "408.1c")
             engine.record_input(event)
             _passed(engine)
         case LandPlayed() | SpellPlayed() | AbilityPlayed():
-            _require(engine, seat, event.seat, "408.1c", "408.1d")
+            _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")
             _play(engine, event)
             give_priority(engine, seat)
         case _:
             who = engine.player_name(seat)
-            raise engine.refuse("RW3002", f"{who} has priority and cannot answer with {event.published}", "408.1c")
+            raise engine.refuse(
+                Refusal.NOT_ASKED_FOR, f"{who} has priority and cannot answer with {event.published}", "408.1c"
+            )
 
 
-def _require(engine: Engine, seat: int, player: int, *rule: str) -> None:
+def _verify_priority(engine: Engine, seat: int, player: int, *rule: str) -> None:
     """Raises IllegalAction RW3001 where another player than `player` has priority."""
     if engine.overrides_rules:
         return
     engine.require(
         player == seat,
-        "RW3001",
+        Refusal.NOT_YOUR_DECISION,
         lambda: f"{engine.player_name(seat)} has priority, not {engine.player_name(player)}",
         *rule,
     )

@@ -1,4 +1,4 @@
-"""The rules at work: a run goes on until it needs an input that is not there, or the game has ended."""
+"""The engine at work, until it needs an input that is not there, or the game has ended."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from aggregates.rules.turn.priority import act
 def run_until_input(engine: Engine) -> PendingInput | None:
     """Goes on from a state in which a game begins or a player has priority.
 
-    Returns the input that is wanted next; None where the game has ended. Raises IllegalAction where an input is not
-    legal: nothing of the run counts then.
+    Returns the pending input; None where the game has ended. Raises IllegalAction where an input is not
+    legal: nothing that the engine did counts then.
     """
     engine.on_concession = concede
     try:

@@ -125,9 +125,9 @@ def _skips_first_draw(engine: Engine) -> bool:
 
 def _untap(engine: Engine) -> bool:
     """The active player's permanents untap; nobody gets priority (rules 302.2, 302.3)."""
-    held = prohibited(engine, "untap")
+    prevented = prohibited(engine, "untap")
     draft = engine.draft
-    own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in held)
+    own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in prevented)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
     happen_together(engine, [(Untapped(object=obj), ("302.2",)) for obj in tapped])
     return False

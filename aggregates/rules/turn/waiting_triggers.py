@@ -29,7 +29,7 @@ def put_triggers_on_stack(engine: Engine) -> bool:
 
 
 def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
-    """The order in which the controller puts them on the stack; equal ones are never ordered."""
+    """The order in which the controller puts them on the stack; identical abilities are not offered for ordering."""
     waiting = engine.draft.triggers
     kinds = {_kind(engine, waiting[n]) for n in numbers}
     if len(kinds) < 2:  # one kind has one order
@@ -55,7 +55,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         engine, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
     )
     obj = object_id(engine.new_number())
-    possible = targets.possible(context, ability.targets)
+    possible = targets.has_possible_targets(context, ability.targets)
     chosen = _targets(context, trigger) if possible else ()
     put = PutOnStack(
         object=obj,
@@ -78,7 +78,7 @@ def _targets(context: Context, trigger: AbilityTriggered) -> Targets:
     assert ability is not None
     chosen: list[tuple[str | int, ...]] = []
     for target in ability.targets:
-        found = targets.candidates(context, target)
+        found = targets.possible_targets(context, target)
         if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
         things = choose_objects(

@@ -1,4 +1,4 @@
-"""Sentences for choices, chance, and continuous, replacement and prevention effects (`events.playing`)."""
+"""Sentences for choices, random outcomes, and continuous, replacement and prevention effects (`events.playing`)."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aggregates.rules.combat import combat
+from aggregates.rules.engine.illegal import Refusal
 from events.base import Event, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
 from events.objects import Tapped
@@ -90,17 +91,17 @@ def _check_unasked(session: Session, event: AttackersDeclared | BlockersDeclared
     rule = "308.1" if attacking else "309.1"
     what = "attackers" if attacking else "blockers"
     if state.step != step or state.active is None:
-        raise engine.refuse("RW3002", f"it is not the time to declare {what}", rule)
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"it is not the time to declare {what}", rule)
     if _since_step(session, step, type(event)):
-        raise engine.refuse("RW3002", f"{what} have been declared already", rule)
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{what} have been declared already", rule)
     if isinstance(event, AttackersDeclared):
-        combat.check_attackers(engine, event)
+        combat.verify_declare_attackers(engine, event)
         given = len(event.attacks)
     else:
-        combat.check_blockers(engine, event, engine.opponents(engine.active)[0])
+        combat.verify_declare_blockers(engine, event, engine.opponents(engine.active)[0])
         given = len(event.blocks)
     if given:
-        raise engine.refuse("RW3002", f"nobody is asked to declare {what}", rule)
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"nobody is asked to declare {what}", rule)
 
 
 def _record_facts(session: Session, event: Event, following: list[Tapped]) -> None:
@@ -178,4 +179,4 @@ def _check_unused(session: Session) -> None:
         if stated != real:
             in_words = ", ".join(f"{naming.in_words(state, receiver)}: {amount}" for receiver, amount in real.items())
             what = f"{name} has to deal its damage so: {in_words}"
-            raise session.game.engine().refuse("RW3010", what, "310.2", "310.2a")
+            raise session.game.engine().refuse(Refusal.ILLEGAL_CHOICE, what, "310.2", "310.2a")

@@ -147,7 +147,7 @@ def _targets(
     chosen: list[tuple[str | int, ...]] = []
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
-        legal = targets.candidates(context, required[index]) if index < len(required) else []
+        legal = targets.possible_targets(context, required[index]) if index < len(required) else []
         chosen.append(tuple(_target(session, name, legal) for name in names))
     for target in required[len(given) :]:
         if target.minimum == 0:

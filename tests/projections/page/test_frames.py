@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
-from projections.histories.history import LivesWriter, history
+from projections.histories.history import ObjectHistoriesWriter, history
 from projections.histories.transitions import transitions
 from projections.page.frames import USUAL, FrameWriter, splice
 from projections.views.positions import position
@@ -80,7 +80,7 @@ def zone_view(name: str, zone: Frame, frame: Frame, writer: FrameWriter) -> Fram
 
 
 def check(records: list[Recorded]) -> None:
-    writer, lives = FrameWriter(interval=16), LivesWriter()
+    writer, lives = FrameWriter(interval=16), ObjectHistoriesWriter()
     walk = list(transitions(records))
     for moment in walk:
         lives.write(moment, {int(obj.partition(".")[0]) for obj in writer.write(moment)})
@@ -89,7 +89,7 @@ def check(records: list[Recorded]) -> None:
         wanted = orjson.loads(orjson.dumps(position(moment.after).as_json()))
         assert as_position(frame, writer, moment.record.n, wanted) == wanted
     timeline = Timeline(records)
-    found = list(lives.lives(timeline.end))
+    found = list(lives.histories(timeline.end))
     for number in list(timeline.end.incarnations)[::9]:  # one history is as much work as all lives
         assert [life for life in found if life.number == number] == list(history(timeline, str(number)).lives)
 

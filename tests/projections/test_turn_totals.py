@@ -9,7 +9,7 @@ import pytest
 
 from aggregates.timeline import Timeline
 from events.judging import BackupApplied, Rollback
-from projections.histories.turn_totals import SeatCourse, course, mana_value
+from projections.histories.turn_totals import SeatTurnTotals, mana_value, turn_totals
 from projections.views.positions import position
 from tests.cli.logs import first_timeline
 from tests.projections.page.disputed import disputed_game
@@ -17,20 +17,20 @@ from tests.random_games.generator import random_game
 
 
 def test_the_course_of_the_first_game() -> None:
-    turns = course(first_timeline().records)
+    turns = turn_totals(first_timeline().records)
     assert [(turn.turn, turn.active) for turn in turns] == [(0, None), *((n, 2 - n % 2) for n in range(1, 8))]
     assert [turn.began for turn in turns[:3]] == [1, 70, 155]
     assert [turn.ended for turn in turns[:2]] == [69, 154]
     assert [[seat.life for seat in turn.seats] for turn in turns] == [
         *([20, 20], [20, 20], [20, 20], [17, 13], [17, 13], [15, 3], [15, 3], [13, 0]),
     ]
-    assert turns[1].seats[0] == SeatCourse(seat=1, life=20, hand=3, permanents=3, lands=1, mana_spent=1)
+    assert turns[1].seats[0] == SeatTurnTotals(seat=1, life=20, hand=3, permanents=3, lands=1, mana_spent=1)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_each_turn_is_as_the_position_at_its_end(seed: int) -> None:
     timeline = Timeline(random_game(random.Random(seed), 300))
-    for turn in course(timeline.records):
+    for turn in turn_totals(timeline.records):
         there = position(timeline.at(turn.ended))
         assert (turn.turn, turn.active) == (there.turn, there.active)
         for seat, player in zip(turn.seats, there.players, strict=True):
@@ -44,14 +44,14 @@ def test_each_turn_is_as_the_position_at_its_end(seed: int) -> None:
 def test_turns_do_not_overlap_whatever_is_taken_back(seed: int) -> None:
     records = random_game(random.Random(seed), 400)
     assert any(isinstance(record.event, BackupApplied | Rollback) for record in records)
-    turns = course(records)
+    turns = turn_totals(records)
     assert turns[-1].ended == len(records)
     for earlier, later in pairwise(turns):
         assert earlier.began <= earlier.ended < later.began <= later.ended
 
 
 def test_a_backup_inside_a_turn_leaves_the_turn() -> None:
-    turns = course(disputed_game())
+    turns = turn_totals(disputed_game())
     assert [turn.turn for turn in turns] == [0, 1, 2, 3]
     assert (turns[-1].seats[0].lands, turns[-1].seats[0].hand) == (2, 3)
 
@@ -61,4 +61,4 @@ def test_mana_value() -> None:
 
 
 def test_nothing_has_no_course() -> None:
-    assert course([]) == ()
+    assert turn_totals([]) == ()
