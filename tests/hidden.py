@@ -16,7 +16,7 @@ from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import CardsAssigned
 from events.zones import LibraryShuffled, ZoneChanged
-from projections.visibility.seat_log import SeatLogWriter
+from projections.visibility.seat_log import SeatLogWriter, with_following
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})
@@ -63,8 +63,8 @@ def states(records: list[Recorded]) -> list[GameState]:
 def shown_cards(records: list[Recorded], seat: int) -> set[int]:
     """The physical cards whose face the seat ever saw."""
     eyes, shown = SeatLogWriter(seat), set()
-    for record in records:
-        eyes.read(record)
+    for record, following in with_following(records):
+        eyes.read(record, following)
         shown |= {number_of(obj) for obj in eyes.shown}
     return shown
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from events.envelope import Recorded
 from events.logfile import write_log
-from projections.visibility.seat_log import SeatLogWriter
+from projections.visibility.seat_log import SeatLogWriter, with_following
+from projections.visibility.taken_back import not_shown
 from projections.words.names import names_of
 from tests.cli.running import good, run
 from tests.hidden import CHANGES, Change
@@ -38,8 +39,11 @@ def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Itera
 
 def seen_cards(game: list[Recorded], seat: int) -> list[str]:
     """Names, and a few ids, of what the seat has seen."""
-    eyes = SeatLogWriter(seat)
-    seen = [obj for record in game if eyes.read(record) for obj in eyes.shown.values()]
+    eyes, hidden = SeatLogWriter(seat), not_shown(game, seat)
+    seen: list[str] = []
+    for record, following in with_following(game):
+        if eyes.read(record, following, is_shown=record.n not in hidden):
+            seen += eyes.shown.values()
     return [*sorted({name for obj in seen for name in names_of(eyes.known, obj)})[:2], *sorted(set(seen))[:2]]
 
 

@@ -18,7 +18,7 @@ from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, QueryError
 from events.game import GameStarted
-from projections.visibility.seat_log import SeatLogWriter, redact
+from projections.visibility.seat_log import SeatLogWriter, redact, with_following
 from projections.visibility.seat_names import sees
 from tests.hidden import Change, other_faces, other_numbers, traded_cards
 from tests.random_games.generator import games, random_game
@@ -56,8 +56,8 @@ def test_which_of_two_equal_hidden_cards_it_was_does_not_show(
 @given(games(), SEATS)
 def test_a_seat_sees_all_that_it_may_and_believes_nothing_false(game: list[Recorded], seat: int) -> None:
     eyes = SeatLogWriter(seat)
-    for record in game:
-        eyes.read(record)
+    for record, following in with_following(game):
+        eyes.read(record, following)
         for key, content in eyes.game.zones.items():
             own = eyes.known.zones.get(key, ())
             assert len(own) == len(content), f"{key} at event {record.n}"
@@ -112,7 +112,7 @@ def test_a_library_is_counted_but_not_seen() -> None:
     """Rules 217.2b and 217.2c."""
     game = random_game(random.Random(1), 30)
     eyes = SeatLogWriter(1)
-    for record in game:
-        eyes.read(record)
+    for record, following in with_following(game):
+        eyes.read(record, following)
     key = ZoneKey("library", 1)
     assert len(eyes.known.zones[key]) == len(eyes.game.zones[key])
