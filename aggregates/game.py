@@ -87,7 +87,7 @@ class Game:
     def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
         """The rules decide an input: the records of it and of everything that follows, which are now the game's.
 
-        `anyway`: it is done although the rules may refuse it, as a transcript of a game at a table needs.
+        `override_rules`: it is done although the rules may refuse it, as a transcript of a game at a table needs.
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
         if self.pending is None:

@@ -320,7 +320,7 @@ class Draft:
             where = "outside the game" if zone is None else f"in {zone}"
             raise FoldError("RW2102", f"object {obj} cannot be {what} {where}")
 
-    def require_facts(self, obj: str) -> None:
+    def require_can_change_characteristics(self, obj: str) -> None:
         """Raises FoldError RW2101, or RW2102 where an object's characteristics cannot change in its zone."""
         key = self.place_of(obj)
         zone = None if key is None else key.zone
@@ -341,7 +341,7 @@ class Draft:
         self.attached_to[obj] = to
         self.attached_at[obj] = self.n
 
-    def clear(self, obj: str) -> None:
+    def forget_zone_values(self, obj: str) -> None:
         """Forgets what an object had in its zone, for an object that is placed or restored anew."""
         self.controller.pop(obj, None)
         self.status.pop(obj, None)

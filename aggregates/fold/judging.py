@@ -42,7 +42,7 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
 
 
 def effect_caused(draft: Draft, event: judging.EffectCaused) -> None:
-    """What it does are events of their own."""
+    """An action begins; what the effect does follows as events of its own."""
     draft.player(event.seat)
     begin_action(draft)
 

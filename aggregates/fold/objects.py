@@ -52,7 +52,7 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
 
 def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
     """An object's characteristics, and whether they are known. Raises FoldError RW2101."""
-    draft.require_facts(obj)
+    draft.require_can_change_characteristics(obj)
     known = draft.characteristics_of(obj)
     return known or Characteristics(), known is not None
 
@@ -135,13 +135,13 @@ def change(
 def text_changed(draft: Draft, event: objects.TextChanged) -> None:
     """Words of the text stand for others."""
     require_made(draft, event)
-    draft.require_facts(event.object)
+    draft.require_can_change_characteristics(event.object)
     draft.words[event.object] = event.words
 
 
 def copied(draft: Draft, event: objects.Copied) -> None:
     """The object has the characteristics of a copy."""
-    draft.require_facts(event.object)
+    draft.require_can_change_characteristics(event.object)
     if event.of is not None:
         draft.require_known(event.of)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics

@@ -204,7 +204,7 @@ def put_anew(
     key: ZoneKey | None,
 ) -> None:
     """Puts an object into a zone with exactly the values that an event gives."""
-    draft.clear(event.object)
+    draft.forget_zone_values(event.object)
     draft.add_to_zone(event.object, key, None if place is None else place.position)
     draft.set_entry_values(
         event.object,

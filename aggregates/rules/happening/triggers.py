@@ -1,4 +1,4 @@
-"""Triggered abilities: they trigger, wait, and go on the stack in APNAP order (rules 404, 410)."""
+"""Triggered abilities: they trigger and wait (rules 404, 410); `turn/waiting_triggers.py` puts them on the stack."""
 
 from __future__ import annotations
 

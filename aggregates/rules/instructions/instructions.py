@@ -1,7 +1,7 @@
 # Over 400 lines: a function for each instruction, and their table
 """What spells and abilities do as they resolve: the instructions of the ability language (rules 413.2b, 416, 417).
 
-`follow` carries out instructions in the order written. What is impossible is left out (rules 103.3, 416.3).
+`execute` carries out instructions in the order written. What is impossible is left out (rules 103.3, 416.3).
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
             rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
             if not can_target(context, target, thing):
                 which = f" {number}" if len(instances) > 1 else ""
-                raise _refusal(context, target, thing, f"target{which} of {what}")
+                raise _illegal_target(context, target, thing, f"target{which} of {what}")
             engine.allow(*rules)
     if engine.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
@@ -135,7 +135,7 @@ def _asked(context: Context, target: Target) -> str:
     return asked_for(context, target)
 
 
-def _refusal(context: Context, target: Target, thing: ObjectOrPlayer, what: str) -> IllegalAction:
+def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, what: str) -> IllegalAction:
     """That something is no legal target: what it is, which condition does not hold, and what is asked for."""
     engine = context.engine
     if target is ENCHANTED and context.source is not None:
@@ -146,7 +146,7 @@ def _refusal(context: Context, target: Target, thing: ObjectOrPlayer, what: str)
     return engine.refuse(Refusal.ILLEGAL_TARGETS, f"{head}: it {why}; asked for: {_asked(context, target)}", *rules)
 
 
-def still_legal(context: Context, instances: Sequence[Target], chosen: Targets) -> Targets:
+def without_illegal_targets(context: Context, instances: Sequence[Target], chosen: Targets) -> Targets:
     """The targets that are legal still (rule 413.2a)."""
     return tuple(
         tuple(thing for thing in things if can_target(context, target, thing))
@@ -165,6 +165,6 @@ def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
 
 
-def named(engine: Engine, thing: ObjectOrPlayer) -> str:
+def name_of(engine: Engine, thing: ObjectOrPlayer) -> str:
     """A target's name for messages."""
     return engine.player_name(thing) if isinstance(thing, int) else engine.name(thing)

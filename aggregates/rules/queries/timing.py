@@ -1,4 +1,4 @@
-"""When something may be played (rules 408.1d, 212.2 to 212.7)."""
+"""Whether it is a time at which a sorcery could be played (rules 408.1d, 212.2 to 212.7)."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def in_few_words(engine: Engine, pending: PendingInput | None) -> tuple[str, ...
         return (pending.kind,)
     offered = pending.offer
     things = (*offered.objects, *offered.hidden_objects)
-    return tuple(targets.named(engine, thing) for thing in things) or offered.values
+    return tuple(targets.name_of(engine, thing) for thing in things) or offered.values
 
 
 def _in_words(engine: Engine, option: Option) -> str:
@@ -141,7 +141,7 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
         program = playing.announcement_of(engine, obj, () if mode is None else (mode,))
         context = Context(engine, seat, obj)
         if targets.has_possible_targets(context, program.targets):
-            divided = playing.is_divided(program.effect)
+            divided = playing.divided_damage(program.effect)
             amount = None if divided is None else context.amount(divided.amount)
             yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
 

@@ -158,7 +158,7 @@ def _verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
     return x or 0
 
 
-def is_divided(effect: Sequence[Instruction]) -> Damage | None:
+def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
     """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
     return next((one for one in effect if isinstance(one, Damage) and one.divided), None)
 
@@ -166,13 +166,13 @@ def is_divided(effect: Sequence[Instruction]) -> Damage | None:
 def _verify_division(
     context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
-    engine, is_divided_ = context.engine, is_divided(effect)
-    if is_divided_ is None:
+    engine, instruction = context.engine, divided_damage(effect)
+    if instruction is None:
         if divided:
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} divides nothing", "409.1e")
         return
-    things = context.resolve(is_divided_.to)
-    amount = context.amount(is_divided_.amount)
+    things = context.resolve(instruction.to)
+    amount = context.amount(instruction.amount)
     engine.require(
         len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
         Refusal.ILLEGAL_ANNOUNCEMENT,

@@ -1,4 +1,4 @@
-"""The top object of the stack resolves, or is countered as it would (rules 413, 414, 310.4)."""
+"""The top object of the stack resolves, or is countered where all its targets are illegal (rules 413, 414, 310.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
-from aggregates.rules.stack.playing import RESOLVED_RULES, Announcement, announcement_of, is_divided
+from aggregates.rules.stack.playing import RESOLVED_RULES, Announcement, announcement_of, divided_damage
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
@@ -31,15 +31,15 @@ def resolve_top(engine: Engine) -> None:
     spell = kind in ("card", "spell_copy")
     program, condition = _program(engine, obj, entry, spell)
     context = _context(engine, obj, entry, spell)
-    legal = targets.still_legal(context, program.targets, entry.targets)
+    legal = targets.without_illegal_targets(context, program.targets, entry.targets)
     if any(entry.targets) and not any(legal):
-        _countered(engine, obj, spell)
+        _counter_for_illegal_targets(engine, obj, spell)
         return
     context.shares = _shares(program, entry)
     context.targets = legal
     if condition is None or context.is_true(condition.condition):
         execute(context, program.effect, "413.2b")
-    _leave(engine, obj, spell, context)
+    _leave_stack(engine, obj, spell, context)
     happen(engine, ResolutionEnded(object=obj), "413.2")
 
 
@@ -69,13 +69,13 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
 
 def _shares(program: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
-    if is_divided(program.effect) is None:
+    if divided_damage(program.effect) is None:
         return ()
     chosen = [thing for things in entry.targets for thing in things]
     return tuple(zip(chosen, entry.divided, strict=False))
 
 
-def _countered(engine: Engine, obj: str, spell: bool) -> None:
+def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
     """All its targets are illegal: it is countered and does nothing (rule 413.2a)."""
     if spell:
         happen(engine, zone_change(engine, obj, "graveyard", "countered"), "413.2a", "414.1", "217.4a")
@@ -84,7 +84,7 @@ def _countered(engine: Engine, obj: str, spell: bool) -> None:
     happen(engine, ResolutionEnded(object=obj, countered=True), "413.2a")
 
 
-def _leave(engine: Engine, obj: str, spell: bool, context: Context) -> None:
+def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> None:
     """As the last step a permanent is put into play, an instant or sorcery into the graveyard (rule 413.2h)."""
     if engine.zone_of(obj) != "stack":
         return
