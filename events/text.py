@@ -41,6 +41,13 @@ def escaped_json(document: bytes) -> bytes:
     return _NOT_ASCII.sub(_as_json_escape, document.decode()).encode()
 
 
+def escaped_cell(text: str) -> str:
+    r"""The text with each character that does not print written as `\u202e`; tabs and line ends stay."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign in "\t\r\n" else _NOT_ASCII.sub(_as_json_escape, sign) for sign in text)
+
+
 def _as_json_escape(found: re.Match[str]) -> str:
     sign = found[0]
     if sign.isprintable():

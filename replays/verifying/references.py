@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from aggregates.editions import NAMES, edition
 from aggregates.state import number_of
 from events.base import Event
 from events.envelope import Recorded
@@ -85,6 +86,7 @@ class References:
         if isinstance(event, RulingGiven):
             self._require_ruling("it upholds", event.upholds)
             self._require_ruling("it overturns", event.overturns)
+            self._require_rules(event)
             self._rulings.add(n)
         elif isinstance(event, Appeal):
             self._require_ruling("the appeal is against", event.ruling)
@@ -93,6 +95,14 @@ class References:
             undone = event.reversed_
             if list(undone) != sorted(set(undone), reverse=True) or any(not event.to < one < n for one in undone):
                 raise LogError("RW2022", f"{event.published}: what is reversed are not events after {event.to}")
+
+    def _require_rules(self, event: RulingGiven) -> None:
+        """The rules that a ruling rests on are in the book of the log's edition, where that is known here."""
+        name = None if self._started is None else self._started.edition
+        numbers = edition(name).numbers if name in NAMES else frozenset(event.rules)
+        missing = [number for number in event.rules if number not in numbers]
+        if missing:
+            raise LogError("RW2022", f"the ruling rests on rule {missing[0]}, which edition {name} does not have")
 
     def _require_ruling(self, what: str, number: int | None) -> None:
         if number is not None and number not in self._rulings:

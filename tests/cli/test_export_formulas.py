@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,3 +66,20 @@ def test_no_cell_of_a_csv_file_is_a_formula(tmp_path: Path) -> None:
     games = (tmp_path / "jsonl/games.jsonl").read_text()
     assert '"game":"+evil"' in games
     assert rows(f"SELECT game FROM '{tmp_path}/parquet/games.parquet'") == [("+evil",)]
+
+
+def test_no_control_or_bidirectional_character_is_raw_in_text_tables(tmp_path: Path) -> None:
+    hostile = "\u202eevil\x1b[31m\x85"
+    first, *rest = random_game(random.Random(2), 60)
+    assert isinstance(first.event, GameStarted)
+    seats = tuple(seat.model_copy(update={"name": f"{hostile}{seat.seat}"}) for seat in first.event.seats)
+    records = [first._replace(event=first.event.model_copy(update={"seats": seats})), *rest]
+    records.append(Recorded(len(records) + 1, Note(text=hostile, public=True)))
+    write_log(tmp_path / "log.jsonl", records)
+    for form in ("csv", "jsonl"):
+        good("export", tmp_path / "log.jsonl", "--to", tmp_path / form, "--names", "--format", form)
+        written = "".join(path.read_text("utf-8") for path in (tmp_path / form).glob(f"*.{form}"))
+        assert not [sign for sign in "\u202e\x1b\x85" if sign in written]
+        assert "\\u202eevil\\u001b[31m\\u00851" in written
+    players = [orjson.loads(line) for line in (tmp_path / "jsonl/players.jsonl").read_bytes().splitlines()]
+    assert {player["name"] for player in players} == {f"{hostile}1", f"{hostile}2"}

@@ -175,6 +175,7 @@ def ruling_on_nothing(log: Log) -> Iterator[Forgery]:
         ):
             yield Forgery(resealed(log, ruling))
         yield Forgery(resealed(log, Appeal(seat=1, ruling=number)))
+    yield Forgery(resealed(log, RulingGiven(judge="HJ", ruling="It stands.", rules=("999.99",))))
     about = Recorded(n + 1, RulingGiven(judge="HJ", ruling="It stands.", about=(n + 1,)))
     yield Forgery([*log, about])
 

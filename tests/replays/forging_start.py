@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from aggregates.cards import pool
 from events.base import Place
 from events.game import (
+    CardDefined,
     CardsAssigned,
     GameOptions,
     StartingPlayerChosen,
@@ -117,6 +119,20 @@ def other_decks() -> Iterator[Forgery]:
             yield Forgery(changed(log, record.n, seat=3 - event.seat))
 
 
+def other_definitions() -> Iterator[Forgery]:
+    for log in (ended(), reopened()):
+        defined = next(each(log, CardDefined))
+        event = defined.event
+        assert isinstance(event, CardDefined)
+        unused = pool().find("Shivan Dragon").definition
+        assert unused not in event.all
+        yield Forgery(inserted(log, defined.n, CardDefined(definition=unused)))
+        yield Forgery(inserted(log, defined.n + 1, event))
+        yield Forgery(inserted(log, defined.n + 1, CardDefined(definition=event.all[0])))
+        twice = CardDefined(definitions=(*event.all, event.all[-1]))
+        yield Forgery(changed(log, defined.n, definition=None, definitions=twice.definitions))
+
+
 def header() -> Iterator[Forgery]:
     for log in (ended(), reopened()):
         for values in (
@@ -142,6 +158,7 @@ START: Mapping[str, Forger] = {
     "a position at the start": position_at_the_start,
     "a second starting player": second_starting_player,
     "other decks": other_decks,
+    "card definitions of no deck, or twice": other_definitions,
     "a header that turns deciding off": header,
     "another edition": other_edition,
 }

@@ -62,13 +62,35 @@ def open_game(engine: Engine) -> None:
             case StartingPlayerChosen():
                 _verify_starting_player(engine, event)
                 engine.record_set_up(event)
-            case CardDefined() | ObjectPlaced():
+            case CardDefined():
+                _verify_definitions(engine, event)
+                engine.record_set_up(event)
+            case ObjectPlaced():
                 engine.record_set_up(event)
             case EffectCaused():
                 apply_stated_effect(engine, event)
             case _:
                 raise engine.refuse_set_up(event)
+    _verify_nothing_unused(engine)
     _from_the_beginning(engine)
+
+
+def _verify_definitions(engine: Engine, event: CardDefined) -> None:
+    """Raises IllegalAction where a game that is played defines a card a second time."""
+    keys = [definition.key for definition in event.all]
+    again = [key for key in keys if key in engine.draft.definitions or keys.count(key) > 1]
+    if again and engine.draft.kind == "played":
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{again[0]} is defined already")
+
+
+def _verify_nothing_unused(engine: Engine) -> None:
+    """Raises IllegalAction where a game that is played defines a card that is in nobody's deck."""
+    if engine.draft.kind != "played":
+        return
+    state = engine.state()
+    unused = sorted(set(state.definitions) - set(state.assigned.values()))
+    if unused:
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{unused[0]} is defined, and in nobody's deck")
 
 
 def _verify_options(event: GameStarted) -> None:

@@ -11,6 +11,7 @@ from typing import IO, Protocol, Self
 
 import orjson
 
+from events.text import escaped_cell, escaped_json
 from projections.tables.schema import Row, Table
 
 BATCH = 4_096
@@ -41,7 +42,7 @@ class JsonLines:
         place = self._places.__getitem__
         for row in rows:  # most columns of `events` are null: their names are not gone through for each row
             text = {name: row[name] for name in sorted(row, key=place) if row[name] is not None}
-            self._file.write(orjson.dumps(text, option=orjson.OPT_APPEND_NEWLINE))
+            self._file.write(escaped_json(orjson.dumps(text, option=orjson.OPT_APPEND_NEWLINE)))
 
     def close(self) -> None:
         self._file.close()
@@ -55,7 +56,7 @@ class Csv:
     """A line of headings, then one line a row (RFC 4180). Null is nothing between the commas, a list is JSON.
 
     An empty text is `""`, so that it can be told from null. A text that a spreadsheet would take for a formula has an
-    apostrophe before it (`guarded`).
+    apostrophe before it (`guarded`). A character that does not print is written out (`escaped_cell`).
     """
 
     def __init__(self, path: Path, table: Table) -> None:
@@ -111,7 +112,7 @@ def _in_csv(cell: int | str | list[int] | list[str]) -> str:
         return "true" if cell else "false"
     if isinstance(cell, int):
         return str(cell)
-    written = orjson.dumps(cell).decode() if isinstance(cell, list) else guarded(cell)
+    written = escaped_cell(orjson.dumps(cell).decode() if isinstance(cell, list) else guarded(cell))
     return '"' + written.replace('"', '""') + '"' if _QUOTED.search(written) else written
 
 
