@@ -144,7 +144,7 @@ def test_every_recorded_game_is_verified_as_a_copy(tmp_path: Path) -> None:
 
 
 def test_what_a_failing_program_says_is_told_without_addresses(tmp_path: Path) -> None:
-    failing = program(tmp_path, 'sys.exit("not found at https://user:word@packages.example.org/simple")')
+    failing = program(tmp_path, 'sys.exit("not found at https://user:word@example.org/somewhere")')
     failing.write_text(failing.read_text().replace("sys.exit(", "sys.stderr.write(") + "\nsys.exit(9)\n")
     with pytest.raises(release.Refused) as refused:
         release.check_games(failing, [], ())
