@@ -102,10 +102,10 @@ class Bill:
         paid = mana.automatic(self.engine, self.seat, self.mana, payment.tapped)
         return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
 
-    def _first(self, found: list[str], word: object) -> list[str] | None:
-        if word is None or word == "this":
+    def _first(self, candidates: list[str], asked_for: object) -> list[str] | None:
+        if asked_for is None or asked_for == "this":
             return []
-        return found[: self.cost.number] if len(found) >= self.cost.number else None
+        return candidates[: self.cost.number] if len(candidates) >= self.cost.number else None
 
     def can_pay_own(self) -> bool:
         """Whether what does not depend on a choice can be paid: the tap symbol, life, counters."""
@@ -151,11 +151,11 @@ class Bill:
             ("returned", payment.returned, cost.return_, cost.return_),
             ("tapped", payment.tapped, cost.tap_other, cost.tap_other),
         )
-        for what, objects, word, described in parts:
-            wanted = 0 if word is None or word == "this" else cost.number
+        for what, objects, asked_for, described in parts:
+            number = 0 if asked_for is None or asked_for == "this" else cost.number
             fitting = self._tappable() if what == "tapped" else self.candidates(described)
-            if len(objects) != wanted or len(set(objects)) != wanted or any(obj not in fitting for obj in objects):
-                raise self._unpaid(f"{wanted} of the right kind have to be {what}")
+            if len(objects) != number or len(set(objects)) != number or any(obj not in fitting for obj in objects):
+                raise self._unpaid(f"{number} of the right kind have to be {what}")
             if what == "discarded" and self.source in objects:
                 raise self._unpaid("a card that is being played cannot be discarded for it")
         if payment.life != cost.life:

@@ -19,11 +19,11 @@ class Dealt(NamedTuple):
     amount: int
 
 
-def can_be_dealt(engine: Engine, thing: ObjectOrPlayer) -> bool:
+def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
     """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
-    if isinstance(thing, int):
-        return not engine.draft.players[thing].lost
-    return engine.zone_of(thing) == "in_play" and "Creature" in engine.types(thing)
+    if isinstance(recipient, int):
+        return not engine.draft.players[recipient].lost
+    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
 
 
 def deal(engine: Engine, damage: Iterable[Dealt], *rule: str, combat: bool = False) -> None:

@@ -272,12 +272,12 @@ def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[ObjectOrPlayer]]
     return found
 
 
-def _lethal(engine: Engine, thing: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
+def _lethal(engine: Engine, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
     """The damage that is still lethal to a blocker, what is marked and assigned already counted (rule 502.9b)."""
-    if isinstance(thing, int):
+    if isinstance(recipient, int):
         return 0
-    others = sum(part.amount for part in assigned if part.to == thing)
-    return max(engine.toughness(thing) - engine.draft.damage.get(thing, 0) - others, 0)
+    others = sum(part.amount for part in assigned if part.to == recipient)
+    return max(engine.toughness(recipient) - engine.draft.damage.get(recipient, 0) - others, 0)
 
 
 def _division(
