@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.cards.language import Cost, Filter
-from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
@@ -216,10 +217,10 @@ class Bill:
             happen(engine, removed, "409.1h")
         sacrificed = [self.source] if cost.sacrifice == "this" and self.source is not None else list(payment.sacrificed)
         for obj in sacrificed:
-            happen(engine, zone_change(engine, obj, "graveyard", "sacrificed"), "409.1h", "217.4a")
+            would(engine, Moves(obj, "graveyard", "sacrificed", rules=("409.1h", "217.4a")))
         for obj in payment.discarded:
-            happen(engine, zone_change(engine, obj, "graveyard", "discarded"), "409.1h", "217.4a")
+            would(engine, Moves(obj, "graveyard", "discarded", rules=("409.1h", "217.4a")))
         for obj in payment.returned:
-            happen(engine, zone_change(engine, obj, "hand", "returned"), "409.1h")
+            would(engine, Moves(obj, "hand", "returned", rules=("409.1h",)))
         if paid_for is not None:
             happen(engine, CostPaid(seat=seat, object=paid_for, mana=payment.mana), "409.1h")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import CreateToken, Token
 from aggregates.editions import Edition
+from aggregates.rules.actions.proposed import CreatesToken
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
-from aggregates.rules.happening.happen import happen_together
-from aggregates.state import object_id
-from events.base import Characteristics, Event
-from events.zones import TokenCreated
+from events.base import Characteristics
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:
@@ -30,17 +29,6 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
 def create(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> None:
     """Tokens are put into play; the controller of what creates them owns them (rule 216.1)."""
     engine = context.engine
-    first = engine.new_number()
     facts = characteristics(instruction.token, engine.edition)
-    events: list[tuple[Event, tuple[str, ...]]] = []
-    for index in range(number):
-        event = TokenCreated(
-            object=object_id(first + index),
-            owner=context.you,
-            controller=controller,
-            characteristics=facts,
-            tapped=instruction.tapped,
-            source=context.source,
-        )
-        events.append((event, (*rule, "216.1")))
-    happen_together(engine, events)
+    token = CreatesToken(context.you, controller, facts, instruction.tapped, context.source, rules=(*rule, "216.1"))
+    would(engine, *[token] * number)

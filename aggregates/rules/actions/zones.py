@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.happen import happen
 from aggregates.state import OWNED_ZONES, SHARED, number_of
-from events.base import Counter, Place, Zone
-from events.zones import CeasedToExist, DrawFailed, LibraryShuffled, Reason, ZoneChanged
+from events.base import Counter, Place
+from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
 
 
 def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:
@@ -21,68 +20,41 @@ def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:
     return Place(zone=key.zone, seat=key.seat if key.seat != SHARED else None, position=0 if seen else None)
 
 
-def zone_change(
-    engine: Engine,
-    obj: str,
-    to: Zone,
-    reason: Reason,
-    *,
-    bottom: bool = False,
-    seen: bool = False,
-    by: int | None = None,
-    controller: int | None = None,
-    tapped: bool = False,
-    attached_to: ObjectOrPlayer | None = None,
-    x: int = 0,
-) -> ZoneChanged:
+def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
     """The event by which an object goes to another zone; a library, hand or graveyard is its owner's (rule 217.1a).
 
     Into play it goes as its abilities say (rules 410.10e, 419.1c).
     """
+    obj, to = move.object, move.to
     owner = engine.owner(obj)
-    counters: tuple[Counter, ...] = ()
+    tapped, counters = move.tapped, move.counters
     if to == "in_play":
-        tapped, counters = _as_it_enters(engine, obj, controller or owner, tapped, x)
+        tapped, counters = _as_it_enters(engine, move, move.controller or owner)
     token = engine.draft.kinds[number_of(obj)] != "card"
     return ZoneChanged(
         object=obj,
         becomes=engine.next_incarnation(obj),
-        from_=place_of(engine, obj, seen=seen),
-        to=Place(zone=to, seat=owner if to in OWNED_ZONES else None, position="bottom" if bottom else None),
-        reason=reason,
-        by=by,
-        controller=controller if to in ("in_play", "stack") else None,
+        from_=place_of(engine, obj, seen=move.seen),
+        to=Place(zone=to, seat=owner if to in OWNED_ZONES else None, position="bottom" if move.bottom else None),
+        reason=move.reason,
+        by=move.by,
+        controller=move.controller if to in ("in_play", "stack") else None,
         tapped=tapped,
         counters=counters,
-        attached_to=attached_to,
+        attached_to=move.attached_to,
         characteristics=engine.draft.copiable.get(obj) if token else None,
     )
 
 
-def _as_it_enters(engine: Engine, obj: str, you: int, tapped: bool, x: int) -> tuple[bool, tuple[Counter, ...]]:
-    counters: list[Counter] = []
-    for _, ability in engine.abilities(obj).enters:
+def _as_it_enters(engine: Engine, move: Moves, you: int) -> tuple[bool, tuple[Counter, ...]]:
+    tapped, counters = move.tapped, list(move.counters)
+    for _, ability in engine.abilities(move.object).enters:
         tapped = tapped or ability.tapped
         if ability.counters is not None:
-            number = Context(engine, you, obj, x=x).amount(ability.number)
+            number = Context(engine, you, move.object, x=move.x).amount(ability.number)
             if number > 0:
                 counters.append(Counter(kind=ability.counters, number=number))
     return tapped, tuple(counters)
-
-
-def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
-    """A player draws cards one by one, each from the top of the library (2006-10, 423)."""
-    for _ in range(number):
-        library = engine.zone("library", seat)
-        if library:
-            happen(engine, zone_change(engine, library[-1], "hand", "drawn", seen=True), *rule)
-        else:
-            happen(engine, DrawFailed(seat=seat), *rule, "420.5g")
-
-
-def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, *rule: str) -> None:
-    """Objects are put into their owners' graveyards at the same time (rule 217.4a)."""
-    happen_together(engine, [(zone_change(engine, obj, "graveyard", reason), rule) for obj in objects])
 
 
 def shuffle(engine: Engine, seat: int, *rule: str) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from aggregates.rules.actions.choices import offer
-from aggregates.rules.actions.damage import Dealt, deal
+from aggregates.rules.actions.proposed import Deals
+from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.engine.engine import Condition, Engine, ObjectOrPlayer, PendingInput
@@ -328,7 +329,6 @@ def _division(
 def resolve_damage(engine: Engine, obj: str) -> None:
     """Combat damage is dealt, all at once, as it was assigned (rules 310.4, 310.4a, 310.4c)."""
     entry = engine.draft.stack[obj]
-    deal(
-        engine, [Dealt(source, to, amount) for source, to, amount in entry.assignments], "310.4", "310.4a", combat=True
-    )
+    rules = ("310.4", "310.4a")
+    would(engine, *(Deals(source, to, amount, combat=True, rules=rules) for source, to, amount in entry.assignments))
     remove_from_stack(engine, obj, "resolved", "310.4")

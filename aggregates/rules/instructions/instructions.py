@@ -7,15 +7,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from aggregates.cards import language
 from aggregates.cards.language import Change, Instruction, members
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.damage import Dealt, deal
+from aggregates.rules.actions.moves import draw, put_into_graveyards
+from aggregates.rules.actions.proposed import (
+    Deals,
+    Destroys,
+    GainsLife,
+    Happens,
+    LosesLife,
+    Moves,
+    Proposed,
+    PutsCounters,
+    Taps,
+    Untaps,
+)
 from aggregates.rules.actions.tokens import create
-from aggregates.rules.actions.zones import draw, put_into_graveyards, shuffle, zone_change
+from aggregates.rules.actions.would import would
+from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -24,9 +38,9 @@ from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import number_of
-from events.base import Event, Place, Value
-from events.combat import LifeGained, LifeLost, RemovedFromCombat
-from events.objects import Attached, CountersAdded, CountersRemoved, Tapped, Untapped
+from events.base import Place, Value
+from events.combat import RemovedFromCombat
+from events.objects import Attached, CountersRemoved
 from events.playing import (
     ChoiceOffered,
     CoinFlipped,
@@ -68,17 +82,16 @@ def _permanents(context: Context, what: language.Objects) -> list[str]:
 def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> None:
     source = next((obj for obj in context.objects(instruction.source)), None)
     things = context.resolve(instruction.to)
-    if instruction.divided:
-        dealt = [Dealt(source, thing, context.share(thing)) for thing in things]
-    else:
-        amount = context.amount(instruction.amount)
-        dealt = [Dealt(source, thing, amount) for thing in things]
-    deal(context.engine, dealt, *rule, "417.1")
+    whole = 0 if instruction.divided else context.amount(instruction.amount)
+    amounts = [context.share(thing) if instruction.divided else whole for thing in things]
+    dealt = zip(things, amounts, strict=True)
+    would(context.engine, *(Deals(source, thing, amount, rules=(*rule, "417.1")) for thing, amount in dealt))
 
 
 @_executes(language.Destroy)
 def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, ...]) -> None:
-    put_into_graveyards(context.engine, _permanents(context, instruction.what), "destroyed", *rule, "217.4a")
+    objects = _permanents(context, instruction.what)
+    would(context.engine, *(Destroys(obj, instruction.regenerate, rules=(*rule, "217.4a")) for obj in objects))
 
 
 @_executes(language.Sacrifice)
@@ -105,23 +118,23 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         if engine.zone_of(obj := _found_again(context, one)) is not None
     ]
     under = None if instruction.under is None else context.seats(instruction.under)[0]
-    events: list[tuple[Event, tuple[str, ...]]] = []
+    moves: list[Moves] = []
     for obj in found:
         reason = {"hand": "returned", "removed": "removed"}.get(instruction.to, "put")
         controller = (under or engine.owner(obj)) if instruction.to == "in_play" else None
         if instruction.to == "in_play" and {"Instant", "Sorcery"}.intersection(engine.types(obj)):
             continue  # it stays where it is (rule 217.1a)
-        moved = zone_change(
-            engine,
+        move = Moves(
             obj,
             instruction.to,
             reason,  # type: ignore[arg-type]  # the values of the table are reasons
             bottom=instruction.position == "bottom",
             controller=controller,
             tapped=instruction.tapped,
+            rules=(*rule, "217.1c"),
         )
-        events.append((moved, (*rule, "217.1c")))
-    happen_together(engine, events)
+        moves.append(move)
+    would(engine, *moves)
 
 
 def _found_again(context: Context, obj: str) -> str:
@@ -176,9 +189,7 @@ def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
         top = list(reversed(engine.zone("library", seat)))[: max(number, 0)]
-        happen_together(
-            engine, [(zone_change(engine, obj, "graveyard", "milled", seen=True), (*rule, "217.4a")) for obj in top]
-        )
+        would(engine, *(Moves(obj, "graveyard", "milled", seen=True, rules=(*rule, "217.4a")) for obj in top))
 
 
 @_executes(language.ChangeLife)
@@ -190,9 +201,9 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
         if instruction.do == "set_life":
             by = number - engine.draft.players[seat].life
         if by > 0:
-            happen(engine, LifeGained(seat=seat, amount=by, source=context.source), *rule)
+            would(engine, GainsLife(seat, by, context.source, rules=rule))
         elif by < 0:
-            happen(engine, LifeLost(seat=seat, amount=-by, source=context.source), *rule)
+            would(engine, LosesLife(seat, -by, context.source, rules=rule))
 
 
 @_executes(language.Counter)
@@ -202,7 +213,7 @@ def _counter(context: Context, instruction: language.Counter, rule: tuple[str, .
         if engine.zone_of(obj) != "stack":
             continue
         if engine.draft.kinds[number_of(obj)] == "card":
-            happen(engine, zone_change(engine, obj, "graveyard", "countered"), *rule, "414.1", "217.4a")
+            would(engine, Moves(obj, "graveyard", "countered", rules=(*rule, "414.1", "217.4a")))
         else:
             happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
 
@@ -219,23 +230,24 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
 def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> None:
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in _permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
-    happen_together(engine, [(Tapped(object=obj) if tapping else Untapped(object=obj), rule) for obj in found])
+    would(engine, *(Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found))
 
 
 @_executes(language.ChangeCounters)
 def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> None:
-    engine, events = context.engine, list[tuple[Event, tuple[str, ...]]]()
+    engine, proposals = context.engine, list[Proposed]()
     number = context.amount(instruction.number)
     for thing in context.resolve(instruction.on):
         if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
             continue
         if instruction.do == "add_counters" and number > 0:
-            events.append((CountersAdded(on=thing, kind=instruction.kind, number=number), rule))
+            proposals.append(PutsCounters(thing, instruction.kind, number, rules=rule))
         elif instruction.do == "remove_counters" and isinstance(thing, str):
             there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
-                events.append((CountersRemoved(on=thing, kind=instruction.kind, number=there), rule))
-    happen_together(engine, events)
+                removed = CountersRemoved(on=thing, kind=instruction.kind, number=there)
+                proposals.append(Happens(removed, rules=rule))
+    would(engine, *proposals)
 
 
 @_executes(language.CreateToken)
@@ -366,13 +378,8 @@ def _search(context: Context, instruction: language.Search, rule: tuple[str, ...
         if cards and instruction.reveal and instruction.to == "hand":
             happen(engine, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
         controller = seat if instruction.to == "in_play" else None
-        moves = [
-            zone_change(
-                engine, obj, instruction.to, "searched", by=seat, controller=controller, tapped=instruction.tapped
-            )
-            for obj in cards
-        ]
-        happen_together(engine, [(moved, (*rule, "217.1c")) for moved in moves])
+        found_cards = Moves("", instruction.to, "searched", by=seat, controller=controller, tapped=instruction.tapped)
+        would(engine, *(replace(found_cards, object=obj, rules=(*rule, "217.1c")) for obj in cards))
         shuffle(engine, seat, *rule)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.restrictions import land_plays
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import LandPlayed
@@ -43,4 +43,4 @@ def play_land(engine: Engine, event: LandPlayed) -> None:
     if not engine.overrides_rules:
         verify_play_land(engine, event.seat, event.object)
     engine.record_input(event)
-    happen(engine, zone_change(engine, event.object, "in_play", "played", controller=event.seat), "212.6a", "408.2d")
+    would(engine, Moves(event.object, "in_play", "played", controller=event.seat, rules=("212.6a", "408.2d")))

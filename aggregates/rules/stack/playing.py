@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from aggregates.cards.language import Activated, Damage, Instruction, Spell, Target
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -118,7 +119,7 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     bill = spell_bill(engine, seat, obj, x)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
-    moved = zone_change(engine, obj, "stack", "played", controller=seat)
+    moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat))
     happen(engine, moved, "409.1a", "217.6a")
     bill.pay(payment, moved.becomes)
     happen(engine, PlayCompleted(object=moved.becomes), "409.1i")

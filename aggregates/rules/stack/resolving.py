@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Activated, Triggered
-from aggregates.rules.actions.zones import remove_from_stack, zone_change
+from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.would import would
+from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
@@ -78,7 +80,7 @@ def _shares(program: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPla
 def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
     """All its targets are illegal: it is countered and does nothing (rule 413.2a)."""
     if spell:
-        happen(engine, zone_change(engine, obj, "graveyard", "countered"), "413.2a", "414.1", "217.4a")
+        would(engine, Moves(obj, "graveyard", "countered", rules=("413.2a", "414.1", "217.4a")))
     else:
         remove_from_stack(engine, obj, "countered", "413.2a", "414.1")
     happen(engine, ResolutionEnded(object=obj, countered=True), "413.2a")
@@ -94,10 +96,9 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> Non
     types = engine.types(obj)
     rules = tuple(rule for kind, rule in RESOLVED_RULES if kind in types)
     if not any(kind in types for kind in PERMANENT_TYPES):
-        happen(engine, zone_change(engine, obj, "graveyard", "resolved"), "413.2h", *rules, "217.4a")
+        would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h", *rules, "217.4a")))
         return
     host = context.targets[0][0] if context.targets and context.targets[0] else None
-    moved = zone_change(
-        engine, obj, "in_play", "resolved", controller=engine.controller(obj), attached_to=host, x=context.x
-    )
-    happen(engine, moved, "413.2h", *rules)
+    controller = engine.controller(obj)
+    rules = ("413.2h", *rules)
+    would(engine, Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules))

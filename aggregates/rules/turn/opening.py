@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from aggregates.editions import edition
-from aggregates.rules.actions.zones import draw, shuffle, zone_change
+from aggregates.rules.actions.moves import draw
+from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.zones import shuffle, zone_change
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -172,7 +174,7 @@ def _mulligans(engine: Engine, seat: int) -> None:
         engine.record_input(event)
         hand = engine.zone("hand", seat)
         moves: list[tuple[Event, tuple[str, ...]]] = [
-            (zone_change(engine, obj, "library", "mulligan"), ("101.4",)) for obj in hand
+            (zone_change(engine, Moves(obj, "library", "mulligan")), ("101.4",)) for obj in hand
         ]
         happen_together(engine, moves)
         shuffle(engine, seat, "101.4")

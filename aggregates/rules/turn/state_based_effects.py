@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from aggregates.rules.actions.ending import end_if_decided
+from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen_together
@@ -169,7 +170,7 @@ def _by_object(engine: Engine, found: list[Finding]) -> Iterator[list[tuple[Even
         elif "graveyard" in does or "destroy" in does:
             reason: Literal["state_based", "destroyed"] = "state_based" if "graveyard" in does else "destroyed"
             gone = tuple(one.rule for one in findings if one.does in ("graveyard", "destroy"))
-            yield [(zone_change(engine, obj, "graveyard", reason), gone)]
+            yield [(zone_change(engine, Moves(obj, "graveyard", reason)), gone)]
         elif "cease" in does:
             yield [(CeasedToExist(object=obj, reason="state_based"), rule)]
         elif "unattach" in does:

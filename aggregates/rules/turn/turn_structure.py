@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
-from aggregates.rules.actions.zones import draw, put_into_graveyards
+from aggregates.rules.actions.moves import draw, put_into_graveyards
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.state import object_id
 from events.base import Event
@@ -65,9 +66,8 @@ def _move(session: Session, fields: Mapping[str, PlainData]) -> Event:
     engine = session.game.engine()
     under = fields.get("under")
     controller = engine.owner(obj) if under is None else session.naming.seat(str(under))
-    moved = zone_change(
-        engine, obj, "graveyard", "unknown", bottom=fields.get("position") == "bottom", controller=controller
-    )
+    bottom = fields.get("position") == "bottom"
+    moved = zone_change(engine, Moves(obj, "graveyard", "unknown", bottom=bottom, controller=controller))
     to = str(_need(fields, "to"))
     data = moved.model_dump(by_alias=True)
     owned = to in ("library", "hand", "graveyard")
@@ -104,7 +104,10 @@ def _draw(session: Session, fact: PlainData) -> Iterator[Event]:
     for _ in range(_number(body)):
         engine = session.game.engine()
         library = engine.zone("library", seat)
-        yield zone_change(engine, library[-1], "hand", "drawn", seen=True) if library else DrawFailed(seat=seat)
+        if library:
+            yield zone_change(engine, Moves(library[-1], "hand", "drawn", seen=True))
+        else:
+            yield DrawFailed(seat=seat)
 
 
 def _token(session: Session, fields: Mapping[str, PlainData]) -> Iterator[Event]:

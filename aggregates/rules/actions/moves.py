@@ -1,0 +1,21 @@
+"""Draws, and cards put into graveyards: moves that several rules and effects ask for (rules 217, 2006-10 423)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.rules.actions.proposed import Draws, Moves
+from aggregates.rules.actions.would import would
+from aggregates.rules.engine.engine import Engine
+from events.zones import Reason
+
+
+def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
+    """A player draws cards one by one, each from the top of the library (2006-10, 423)."""
+    for _ in range(number):
+        would(engine, Draws(seat, rules=rule))
+
+
+def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, *rule: str) -> None:
+    """Objects are put into their owners' graveyards at the same time (rule 217.4a)."""
+    would(engine, *(Moves(obj, "graveyard", reason, rules=rule) for obj in objects))

@@ -1,0 +1,159 @@
+"""The one door through which the rules change the game: proposed events become what happens (rule 419).
+
+`would` takes proposed events that would happen at the same time. What replacement and prevention effects leave of them
+becomes one group of events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias, TypeVar, get_args
+
+from aggregates.rules.actions.proposed import (
+    CreatesToken,
+    Deals,
+    Destroys,
+    Draws,
+    GainsLife,
+    Happens,
+    LosesLife,
+    Moves,
+    Proposed,
+    PutsCounters,
+    Taps,
+    Untaps,
+)
+from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.happening.happen import happen_together
+from aggregates.state import object_id
+from events.base import Event
+from events.combat import DamageDealt, LifeGained, LifeLost
+from events.objects import CountersAdded, Tapped, Untapped
+from events.zones import DrawFailed, TokenCreated
+
+Fact: TypeAlias = tuple[Event, tuple[str, ...]]
+"""An event with the rules by which it happens."""
+
+P = TypeVar("P", bound=Proposed)
+
+_FACTS: dict[type, Callable[..., Iterator[Fact]]] = {}
+"""Proposed event → the events that it is; filled by `_becomes`, and held below to `Proposed`."""
+
+
+def would(engine: Engine, *proposals: Proposed) -> None:
+    """Proposed events that would happen at the same time: what is left of them happens.
+
+    A draw is settled by itself, before the next one (2006-10: 423.2).
+    """
+    happen_together(engine, list(_facts(engine, proposals)))
+
+
+def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
+    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
+    if isinstance(recipient, int):
+        return not engine.draft.players[recipient].lost
+    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
+
+
+def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
+    number = engine.new_number()
+    for proposed in proposals:
+        for event, rules in _FACTS[type(proposed)](engine, proposed):
+            if isinstance(event, TokenCreated):  # each gets a number of its own
+                yield event.model_copy(update={"object": object_id(number)}), rules
+                number += 1
+            else:
+                yield event, rules
+
+
+def _becomes(
+    kind: type[P],
+) -> Callable[[Callable[[Engine, P], Iterator[Fact]]], Callable[[Engine, P], Iterator[Fact]]]:
+    """Marks the function that makes the events of a proposed one."""
+
+    def register(maker: Callable[[Engine, P], Iterator[Fact]]) -> Callable[[Engine, P], Iterator[Fact]]:
+        _FACTS[kind] = maker
+        return maker
+
+    return register
+
+
+@_becomes(Happens)
+def _happens(engine: Engine, proposed: Happens) -> Iterator[Fact]:
+    yield proposed.event, proposed.rules
+
+
+@_becomes(Moves)
+def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
+    yield zone_change(engine, proposed), proposed.rules
+
+
+@_becomes(Destroys)
+def _destroys(engine: Engine, proposed: Destroys) -> Iterator[Fact]:
+    yield zone_change(engine, Moves(proposed.object, "graveyard", "destroyed")), proposed.rules
+
+
+@_becomes(Deals)
+def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
+    """What would deal 0 damage deals none (rule 419.5a)."""
+    source, to, amount = proposed.source, proposed.to, proposed.amount
+    if amount <= 0 or not can_be_dealt(engine, to):
+        return
+    yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
+    if isinstance(to, int):
+        yield LifeLost(seat=to, amount=amount, source=source), proposed.rules
+
+
+@_becomes(Draws)
+def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
+    library = engine.zone("library", proposed.seat)
+    if library:
+        yield zone_change(engine, Moves(library[-1], "hand", "drawn", seen=True)), proposed.rules
+    else:
+        yield DrawFailed(seat=proposed.seat), (*proposed.rules, "420.5g")
+
+
+@_becomes(GainsLife)
+def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
+    if proposed.amount > 0:
+        yield LifeGained(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
+
+
+@_becomes(LosesLife)
+def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
+    if proposed.amount > 0:
+        yield LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
+
+
+@_becomes(PutsCounters)
+def _puts_counters(engine: Engine, proposed: PutsCounters) -> Iterator[Fact]:
+    if proposed.number > 0:
+        yield CountersAdded(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
+
+
+@_becomes(Taps)
+def _taps(engine: Engine, proposed: Taps) -> Iterator[Fact]:
+    yield Tapped(object=proposed.object), proposed.rules
+
+
+@_becomes(Untaps)
+def _untaps(engine: Engine, proposed: Untaps) -> Iterator[Fact]:
+    yield Untapped(object=proposed.object), proposed.rules
+
+
+@_becomes(CreatesToken)
+def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
+    event = TokenCreated(
+        object=object_id(engine.new_number()),
+        owner=proposed.owner,
+        controller=proposed.controller,
+        characteristics=proposed.characteristics,
+        tapped=proposed.tapped,
+        source=proposed.source,
+    )
+    yield event, proposed.rules
+
+
+if missing := set(get_args(Proposed)) - _FACTS.keys():
+    raise RuntimeError(f"nothing makes events of {', '.join(sorted(kind.__name__ for kind in missing))}")
