@@ -34,7 +34,7 @@ CONTROLLED_ZONES: frozenset[Zone] = frozenset({"in_play", "stack"})
 
 
 NEVER_SEEN = ""
-"""Stands for a definition's key in `GameState.formerly`, for an object that the seat never saw."""
+"""Stands for a definition's key in `GameState.past_definitions`, for an object that the seat never saw."""
 
 
 REMEMBERING_ZONES: frozenset[Zone] = frozenset({"in_play", "phased_out"})
@@ -142,7 +142,7 @@ class GameState:
     assigned: Map[int, str] = Map()
     """Card number → key of its definition, where known."""
     past_definitions: Map[str, str] = Map()
-    """Object → key of its definition as a seat knew it then, or `UNSEEN`; only where the card's own is not it."""
+    """Object → key of its definition as a seat knew it then, or `NEVER_SEEN`; only where the card's own is not it."""
     owners: Map[int, int] = Map()
     """Number of a card, token or ability → seat."""
     kinds: Map[int, ObjectKind] = Map()

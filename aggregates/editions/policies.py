@@ -1,4 +1,4 @@
-"""What differs between editions, as named policies with the rule of the edition that says so.
+"""What differs between editions, as named policies. Their values, each with its rule, are in the edition's `.toml`.
 
 The rules (`aggregates.rules`) never ask which edition it is: they ask for a policy.
 """
@@ -11,10 +11,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """Every policy of an edition, and the rule behind each."""
+    """The value of every policy in one edition; the rule behind each is in `Edition.policy_rules`."""
 
     legend_rule: Literal["oldest_stays", "all_go"]
-    """Of legendary permanents with one name: all but the one that has been it the longest go, or all do."""
+    """Which of several legends with one name go: all but the one that has been a legend the longest, or all."""
     legend_subtype: bool
     """Whether the creature type Legend makes a permanent subject to the legend rule, as the supertype does."""
     world_rule: Literal["enchant_world", "supertype"]
@@ -36,7 +36,7 @@ class Policies:
     type_changing_effects: Literal["one_layer", "each_layer"]
     """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
     power_toughness_order: Literal["counters_after_characteristic", "sublayers"]
-    """The order inside layer 6."""
+    """The order in which effects and counters change power and toughness (layer 6)."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
     token_name_words: Literal["name_words", "as_defined"]

@@ -1,7 +1,7 @@
-"""What makes stored events trustworthy.
+"""Checks of what a store holds, made wherever it is read.
 
 Numbers have no gap, the chain holds, columns say what the bytes say, and a stream ends where its record says that it
-ends. What is listed, what is counted and what is recorded have to agree wherever a store is read.
+ends. The list of games, the number of events found and the record of each stream have to agree.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from events.errors import StoreError
 APPLICATION_ID = 0x52574E44
 """What SQLite's header says of a file that is a store: "RWND"."""
 SCHEMA = 2
-"""Version of the tables below. Version 1 had no heads; `aggregates.store.upgrade` makes a store of it one of today."""
+"""Version of the tables below. Version 1 lacks the table `heads`; `aggregates.store.upgrade` adds it."""
 
 _NEVER_CHANGED = "BEGIN SELECT RAISE(ABORT, 'what is stored is never changed'); END"
 
@@ -69,7 +69,7 @@ _TABLES = (
     *HEADS,
 )
 _POLL = 0.02  # seconds between two looks for what other processes have committed
-_ENVIRONMENT = (  # what SQLite says where not the file's contents, but something around it is in the way
+_ENVIRONMENT = (  # errors of SQLite that say nothing of the file's contents: access, locks, disk, wrong use
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -87,7 +87,7 @@ _PRIMARY_CODE = 0xFF  # the part of an error code of SQLite that names its class
 
 
 class FileProblem(StoreError, OperationalError):
-    """RW5005 or RW5009 as the library knows it too: it tries some things out to see whether they fail."""
+    """RW5005 or RW5009, which is also an error of the library `eventsourcing`: some of its calls catch that."""
 
 
 def problem(path: str, error: Exception) -> FileProblem:
@@ -113,7 +113,7 @@ def sqlite_errors(path: str) -> Iterator[None]:
 
 def prepare(path: str, timeout: int, *, create: bool) -> None:
     """Makes sure that the file is a store. A file that is not there, or is empty, becomes one where `create` says so;
-    a store of an older version becomes one of today.
+    a store of an older version is brought to today's.
 
     Any other file is left as it is. Raises StoreError RW5005, RW5009 where its tables are not those of a store,
     RW5012 where a store of an older version is not whole.
@@ -196,7 +196,7 @@ class StoreFile(SQLiteDatastore):
         self.path = path
         self._timeout = timeout
         self._synchronous = synchronous
-        self._counted = True
+        self._counts_as_open = True
         self._free: list[SQLiteConnection] = []
         self._in_use = 0
         self._closed = False
@@ -262,8 +262,8 @@ class StoreFile(SQLiteDatastore):
             self._change.wait_for(lambda: not self._in_use)
             while self._free:
                 self._free.pop().close()
-            if self._counted:
-                self._counted = False
+            if self._counts_as_open:
+                self._counts_as_open = False
                 closed(self.path)
 
 

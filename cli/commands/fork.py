@@ -19,7 +19,7 @@ from events.atomic import STANDARD, AtomicFile
 from events.errors import LogError, RewindError, ScenarioError, Where
 from events.logfile import read_records
 from projections.views.legal_actions import legal_in_words
-from replays.forking.forking import Stem, fork, stem, stump, write_fork
+from replays.forking.forking import SharedPart, fork, fork_without_decisions, shared_part, write_fork
 
 
 @click.command()
@@ -53,22 +53,22 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
         if do is not None:
             require_rules(timeline, log)
         offered_at(timeline, n)
-        taken = stem(log, n)
+        shared = shared_part(log, n)
     except RewindError as error:
         raise error.located(file=log) from error
     reported: tuple[str, ...] = ()
     if do is None:
-        bare = stump(taken, sealed=not is_open)
+        bare = fork_without_decisions(shared, sealed=not is_open)
         new, state = bare.records, bare.state
     else:
-        game = fork(taken)
+        game = fork(shared)
         reported = _steps(game, do)
         if not is_open:
             game.seal()
         new, state = game.records[n:], game.state
-    write_fork(output, taken, new, replace=force)
+    write_fork(output, shared, new, replace=force)
     if output != STANDARD:
-        _tell(state, taken, output, reported, as_json)
+        _tell(state, shared, output, reported, as_json)
 
 
 def _steps(game: Game, file: str) -> tuple[str, ...]:
@@ -92,14 +92,14 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         raise click.exceptions.Exit(refused.exit_status) from refused
 
 
-def _tell(state: GameState, taken: Stem, output: str, reported: tuple[str, ...], as_json: bool) -> None:
-    n = len(taken.records)
+def _tell(state: GameState, shared: SharedPart, output: str, reported: tuple[str, ...], as_json: bool) -> None:
+    n = len(shared.records)
     if as_json:
         found = {
             "file": output,
-            "parent": taken.forked.parent,
+            "parent": shared.forked.parent,
             "last": n,
-            "parent_chain": taken.forked.parent_chain,
+            "parent_chain": shared.forked.parent_chain,
             "events": state.n,
             "sealed": state.sealed,
             "reported": list(reported),
@@ -108,6 +108,6 @@ def _tell(state: GameState, taken: Stem, output: str, reported: tuple[str, ...],
         return
     out = console()
     new = state.n - n - 1 - state.sealed
-    put(out, styled(f"{output}: events 1 to {n} of {taken.forked.parent}, then {new} of its own"))
+    put(out, styled(f"{output}: events 1 to {n} of {shared.forked.parent}, then {new} of its own"))
     for text in reported:
         put(out, styled(f"  {text}", "yellow"))

@@ -1,4 +1,4 @@
-"""`rewind info`: what a log is."""
+"""`rewind info`: the facts about a log, such as its players, edition and result, read without folding it."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     ctx.exit(worst)
 
 
-def _tell(log: str, as_json: bool, number: int, among: int) -> int:
-    """Prints what one of several logs is. Returns its exit status."""
+def _tell(log: str, as_json: bool, number: int, logs: int) -> int:
+    """Prints what the log with a number among several is, from 0. Returns its exit status."""
     try:
         summary = summarise(log)
     except LogError as error:
         print_error(error)
         return error.exit_status
     if as_json:
-        print_json(summary.as_json() | {"file": click.format_filename(log)}, lines=among > 1)
+        print_json(summary.as_json() | {"file": click.format_filename(log)}, lines=logs > 1)
     else:
         _print(summary, first=number == 0)
         if summary.problem is not None:

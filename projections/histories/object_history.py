@@ -1,4 +1,4 @@
-"""The history of one card, token or ability over a game: its stays in zones, and entries of what became of it."""
+"""The history of one card, token or ability over a game: its stays in zones, and an entry for each event of it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Fact = str | int | None | tuple["Fact", ...]
 
 @dataclass(frozen=True, slots=True)
 class Change(PlainData):
-    """One thing that became otherwise."""
+    """One change of an object, in one respect."""
 
     what: str
-    """One of `FACETS`."""
+    """One of the keys of `TRACKED`."""
     before: Fact
     after: Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(PlainData):
-    """One event of a life."""
+    """One event in the history of an object."""
 
     n: int
     """Number of the event."""
@@ -39,7 +39,7 @@ class Entry(PlainData):
     type: str
     """Published name of the event."""
     named_as: tuple[str, ...]
-    """The fields of the event that name it: "object", "targets", "source" … None of them: it is touched only."""
+    """The fields of the event that name it: "object", "targets", "source" … Empty: changed without being named."""
     changes: tuple[Change, ...]
     """What became otherwise of it."""
     sentence: str
@@ -66,10 +66,10 @@ class ZoneStay(PlainData):
 
 @dataclass(frozen=True, slots=True)
 class ObjectHistory(PlainData):
-    """The life of one card, token or ability.
+    """The history of one card, token or ability.
 
     In a log redacted for a seat it ends where the seat can no longer tell the card from others: what has its number
-    from then on is another card to that seat, with a life of its own.
+    from then on is another card to that seat, with a history of its own.
     """
 
     number: int
@@ -85,7 +85,7 @@ class ObjectHistory(PlainData):
 
 @dataclass(frozen=True, slots=True)
 class History(PlainData):
-    """The lives that a question is about."""
+    """The answer to one question: the history of each object that it is about."""
 
     target: str
     """What was asked for."""
@@ -147,7 +147,7 @@ TRACKED: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingPr
         "targets": (_targets, ()),
     }
 )
-"""What a history tracks, and its value for something that is nowhere."""
+"""What a history tracks → how it is read from a state, and its value for something that is nowhere."""
 
 
 def changes_of(before: GameState, after: GameState, number: int) -> tuple[Change, ...]:

@@ -1,1 +1,1 @@
-"""Many games as tables: one module a family of tables, each with its schema beside the code that fills it."""
+"""The tables as which games are exported: a module for each family, with schemas and the code that fills them."""

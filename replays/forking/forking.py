@@ -1,6 +1,6 @@
-"""Another line of play: the lines of a log up to an event as they are, then `forked`, then new decisions.
+"""Forks a log: its lines up to an event as they are, then the event `forked`, then new decisions.
 
-The new log names its parent, and the parent's chain at that event, so that anybody can check what both share.
+The new log names its parent, and the parent's chain at that event, so that anybody can check the part that both share.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from events.game import Forked, GameStarted
 from events.logfile import Line, LogWriter, decode_lines, read_lines
 
 
-class Stem(NamedTuple):
-    """What a fork takes over from its parent."""
+class SharedPart(NamedTuple):
+    """The beginning of the parent that the fork has too: its lines as bytes, and the same as records."""
 
     lines: tuple[Line, ...]
     records: tuple[Recorded, ...]
 
     @property
     def forked(self) -> Forked:
-        """The event that says so."""
+        """The event that follows the shared part in the fork, and names the parent."""
         started = self.records[0].event
         assert isinstance(started, GameStarted), "decode_lines lets no other event stand first"
         return Forked(parent=started.game, last=len(self.lines), parent_chain=self.lines[-1].value.hex())
 
 
-def stem(log: str, n: int) -> Stem:
+def shared_part(log: str, n: int) -> SharedPart:
     """The first `n` lines of a log, as bytes and as records. Raises LogError, and QueryError RW2201."""
     lines: list[Line] = []
     for line in read_lines(log):
@@ -40,46 +40,46 @@ def stem(log: str, n: int) -> Stem:
             break
     if len(lines) < n:
         raise QueryError("RW2201", f"there is no event {n}: the log has {len(lines)}")
-    return Stem(tuple(lines), tuple(decode_lines(lines, log)))
+    return SharedPart(tuple(lines), tuple(decode_lines(lines, log)))
 
 
-def stump(taken: Stem, *, sealed: bool) -> Recorder:
-    """A fork without decisions of its own; no rule is asked, so a log from anywhere can be forked. Raises FoldError."""
-    recorder = Recorder(fold_all(taken.records))
-    recorder.record(taken.forked)
+def fork_without_decisions(shared: SharedPart, *, sealed: bool) -> Recorder:
+    """A fork that ends after `forked`. No rule is asked, so a log from anywhere can be forked. Raises FoldError."""
+    recorder = Recorder(fold_all(shared.records))
+    recorder.record(shared.forked)
     if sealed:
         recorder.seal()
     return recorder
 
 
-def fork(taken: Stem, chance: RandomSource | None = None) -> Game:
+def fork(shared: SharedPart, random_source: RandomSource | None = None) -> Game:
     """The game after `forked`, ready for decisions of its own.
 
-    Somebody has to be to act at the end of the stem. Raises FoldError, and QueryError RW2206 where the rules have no
-    answer to what a log from elsewhere holds.
+    Somebody has to be to act at the end of the shared part. Raises FoldError, and QueryError RW2206 where the rules
+    have no answer to what a log from elsewhere holds.
     """
     try:
-        game = Game(taken.records, chance)
-        game.decide(taken.forked)
+        game = Game(shared.records, random_source)
+        game.decide(shared.forked)
     except (AssertionError, LookupError) as error:
-        if game_kind(taken) != "claimed":
+        if game_kind(shared) != "claimed":
             raise
-        what = f"the rules cannot go on from event {len(taken.records)} of a log that they did not decide: {error}"
+        what = f"the rules cannot go on from event {len(shared.records)} of a log that they did not decide: {error}"
         raise QueryError("RW2206", what) from error
     return game
 
 
-def game_kind(taken: Stem) -> str:
+def game_kind(shared: SharedPart) -> str:
     """The kind of log that the parent is."""
-    event = taken.records[0].event
+    event = shared.records[0].event
     assert isinstance(event, GameStarted), "decode_lines lets no other event stand first"
     return event.kind
 
 
-def write_fork(path: str, taken: Stem, new: Iterable[Recorded], *, replace: bool = False) -> None:
+def write_fork(path: str, shared: SharedPart, new: Iterable[Recorded], *, replace: bool = False) -> None:
     """Writes the fork: the parent's lines byte for byte, then the new records. Raises as `LogWriter` does."""
     with LogWriter(path, replace=replace) as writer:
-        for line in taken.lines:
+        for line in shared.lines:
             writer.append_body(line.body)
         for record in new:
             writer.append(record)

@@ -55,18 +55,18 @@ class Disagreement:
         where = f"line {self.line}, {self.ref}, event {self.event}"
         source, folded = self.source, self.folded
         if isinstance(source, tuple) and isinstance(folded, tuple) and set(source) != set(folded):
-            shown, made = _less(source, folded), _less(folded, source)
+            shown, made = _missing_from(folded, source), _missing_from(source, folded)
             what = f"{self.aspect} of {self.subject}: only the log shows {shown}, only the events make {made}"
         else:
             what = f"{self.aspect} of {self.subject}: the log shows {source}, the events make {folded}"
         return f"{what} ({where}); {self.reason}"
 
 
-def _less(content: tuple[object, ...], other: tuple[object, ...]) -> str:
-    """What is in one and not in the other, the first few by name."""
-    left = [str(each) for each in content if each not in other]
-    more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
-    return (", ".join(left[:_NAMED]) or "nothing") + more
+def _missing_from(zone: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """What of `other` is not in `zone`, in words: the first few by name."""
+    missing = [str(each) for each in other if each not in zone]
+    more = f" and {len(missing) - _NAMED} more" if len(missing) > _NAMED else ""
+    return (", ".join(missing[:_NAMED]) or "nothing") + more
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class GameReport:
 
     @property
     def share(self) -> float:
-        """Agreements in a hundred checks."""
+        """How many of a hundred checks agreed; 100 where none was made."""
         total = self.checks.total()
         return 100 * (self.agreements.total() / total if total else 1.0)
 
@@ -219,7 +219,7 @@ class GameImport:
         aspect, subject, value = expectation
         reason = "the importer tells this otherwise than the log shows it"
         has_gap = any(finding.code == "RW4005" for finding in self._game.findings)
-        if isinstance(value, tuple) and isinstance(folded, tuple) and self._never_met(value, folded):
+        if isinstance(value, tuple) and isinstance(folded, tuple) and self._differs_by_untold_objects(value, folded):
             gap = "the log has a gap before this (RW4005), and" if has_gap else "the log"
             reason = f"{gap} never says whose these are, or what"
         elif self.report.refused:
@@ -231,10 +231,10 @@ class GameImport:
         src = step.src
         return Disagreement(src.line, src.ref, self.state.n, aspect, subject, value, folded, reason)
 
-    def _never_met(self, value: tuple[object, ...], folded: tuple[object, ...]) -> bool:
-        """Whether a zone holds otherwise just what it should."""
-        left = [each for each in value if isinstance(each, str) and each not in self.state.position]
-        return bool(left) and [each for each in value if each not in left] == list(folded)
+    def _differs_by_untold_objects(self, value: tuple[object, ...], folded: tuple[object, ...]) -> bool:
+        """Whether a zone differs only by objects of which the events never told: `value` as shown, `folded` as made."""
+        untold = [each for each in value if isinstance(each, str) and each not in self.state.position]
+        return bool(untold) and [each for each in value if each not in untold] == list(folded)
 
 
 def import_source(
