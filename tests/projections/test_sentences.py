@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -41,6 +43,7 @@ from events.zones import (
 from projections.histories.transitions import transitions
 from projections.visibility.seat_log import redact
 from projections.words.sentences import sentence
+from tests.events.shapes import field_part, is_literal, is_union, unwrapped
 from tests.projections.tables import FACTORY, NAMELESS, SAPROLING, Table
 from tests.random_games.generator import games
 
@@ -64,6 +67,23 @@ def test_every_event_has_a_sentence(name: str) -> None:
         assert re.fullmatch(r"\S.+[^. ]\.", text)
         assert text[0].isupper() or text[0].isdigit()
         assert ARTEFACTS.search(text) is None
+
+
+def constants_of(cls: type[Event]) -> Iterator[tuple[str, object]]:
+    """(field, constant) for each constant that a field of the event may be."""
+    for name, field in cls.model_fields.items():
+        kind = field_part(field).kind
+        for inner in map(unwrapped, get_args(kind)) if is_union(kind) else (unwrapped(kind),):
+            if is_literal(inner.kind):
+                yield from ((name, constant) for constant in get_args(inner.kind))
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_constant_of_an_event_has_words(name: str) -> None:
+    """A reason, a kind … that the type has gained and the words have not would end whatever tells the event."""
+    for field, constant in constants_of(EVENTS[name]):
+        told = sentence(Table().state, Recorded(1, EXAMPLES[name].model_copy(update={field: constant})))
+        assert ARTEFACTS.search(told) is None
 
 
 @given(games(largest=250), st.sampled_from([None, 0, 1, 2]))
