@@ -91,7 +91,13 @@ class Draft:
         self.past_effects = state.past_effects
         self.past_triggers = state.past_triggers
         self.group = state.group
+        self.together: int | None = None
+        """The group that the event being applied belongs to."""
+        self._open: dict[ZoneKey, dict[str, None]] = {}
+        self._thaw(state)
 
+    def _thaw(self, state: GameState) -> None:
+        """Takes over the large components, to be changed in place."""
         self.definitions = state.definitions.mutate()
         self.assigned = state.assigned.mutate()
         self.past_definitions = state.past_definitions.mutate()
@@ -115,10 +121,6 @@ class Draft:
         self.entry_group = state.entry_group.mutate()
         self.controlled_since = state.controlled_since.mutate()
         self.stack = state.stack.mutate()
-
-        self.together: int | None = None
-        """The group that the event being applied belongs to."""
-        self._open: dict[ZoneKey, dict[str, None]] = {}
 
     def freeze(self) -> GameState:
         """The state that the draft has become. The draft is spent."""
