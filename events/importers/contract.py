@@ -1,4 +1,4 @@
-"""What an importer is: a module that reads the logs of one client and tells the games in them as events.
+"""What an importer is: a module that reads the logs of one client and translates the games in them to events.
 
 An importer is a plug-in: an entry point of the group `rewind.importers` whose value is an object with the methods of
 `Importer`. The command `rewind import NAME` finds it by its name there.
@@ -51,7 +51,7 @@ ORDERED: frozenset[Zone] = frozenset({"library", "graveyard", "stack"})
 """Zones whose contents an expectation gives in their order, the top or the newest first; of others they are sorted."""
 
 PASSING: frozenset[Aspect] = frozenset({"priority"})
-"""What is said of one moment only. Whatever else is said stands until it is said anew."""
+"""What holds at one moment only. Whatever else is expected stands until it is stated anew."""
 
 
 class Expectation(NamedTuple):
@@ -68,7 +68,7 @@ class Expectation(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One message of the source: what it tells as events, and what must then be so."""
+    """One message of the source: the events it is translated to, and what must then be so."""
 
     src: Source
     events: tuple[Event, ...]
@@ -93,14 +93,14 @@ class Finding(NamedTuple):
 
 
 class ImportedGame(Protocol):
-    """One game of a source: its steps, told once, and what was found out about it while they were."""
+    """One game of a source: its steps, given once, and what was found out about it while they were."""
 
     name: str
     """The game's id, which also names its file: letters, digits, `-`, `_` and `.` only."""
     line: int
     """The line of the source at which it begins."""
     findings: list[Finding]
-    """What is wrong or missing in the source, so far as the steps have been told."""
+    """What is wrong or missing in the source, so far as the steps have been given."""
 
     @property
     def complete(self) -> bool:
@@ -129,7 +129,7 @@ class Reading(Protocol):
     """What is wrong with the file, so far as it has been read."""
 
     def games(self) -> Iterator[ImportedGame]:
-        """The games in order. Each must be told to its end before the next is asked for. Raises SourceError."""
+        """The games in order. All steps of one must be read before the next is asked for. Raises SourceError."""
         ...
 
 
@@ -148,8 +148,8 @@ class Importer(Protocol):
     ) -> Reading:
         """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
 
-        `progress` is told now and then how many more lines have been read. Raises nothing; reading raises SourceError
-        or LogError where the file cannot be read, or is not one of this client's.
+        `progress` is called now and then with how many more lines have been read. Raises nothing; reading raises
+        SourceError or LogError where the file cannot be read, or is not one of this client's.
         """
         ...
 

@@ -1,10 +1,10 @@
 """MTG Arena: the log that its client writes when detailed logs are on (`Player.log`).
 
-`reading` sorts the messages of a log into games, and `game` tells one. In `client/`: `framing` finds the messages
-in the text, `messages` is their shape, `view` what they show. In `translating/`, a message is told in two parts:
-`remarks`, with `outcomes`, what it says happened, in its order; and `settling`, with `seats`, whatever else its
+`reading` sorts the messages of a log into games, and `game` translates one. In `client/`: `framing` finds the messages
+in the text, `messages` is their shape, `view` what they show. In `translating/`, a message is translated in two parts:
+`remarks`, with `outcomes`, what it says happened, in its order; and `reconciling`, with `seats`, whatever else its
 zones, objects and players show. `restating` gives the position anew after an undo or a gap. `table` is what the
-events told so far have made; `moving`, `changing` and `turns` change it and tell the event. `expecting` says from
+events recorded so far have made; `moving`, `changing` and `turns` change it and record the event. `expecting` says from
 the message alone what must be so, for the fold to be compared with.
 """
 

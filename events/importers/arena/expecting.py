@@ -1,6 +1,6 @@
 """What the client has shown of the position, for the fold to be compared with.
 
-Only the client's own records speak here, not the events that were told from them: an object should be where and what
+Only the client's own records speak here, not the events that were made of them: an object should be where and what
 its record says, a zone should hold what it lists, a player have what the player's record has. A record stands until
 another replaces it, so after every message all of them should hold. Told anew are those that the message makes other
 than they were, and those of ids that stand for another object now.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.base import TypeLine
-from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject, GameState, Player, Zone
 from events.importers.arena.client.view import Spot, hand_size, mana_of
 from events.importers.arena.client.vocabulary import (
@@ -24,33 +24,33 @@ from events.importers.arena.client.vocabulary import (
     without_prefix,
 )
 from events.importers.arena.translating.moving import is_face_down
-from events.importers.arena.translating.priority import is_nobodys
-from events.importers.arena.translating.settling import counters_on, zones_of
+from events.importers.arena.translating.priority import nobody_can_have_priority
+from events.importers.arena.translating.reconciling import counters_on, zones_of
 from events.importers.arena.translating.table import CONTROLLED, FACT_ZONES, Table
 from events.importers.contract import ORDERED, Expectation, zone_name
 
 _THE_TURN = 0
-"""The subject of what is said of the turn, which a gap makes uncertain."""
+"""The subject of what is expected of the turn, which a gap makes uncertain."""
 
 
 class Expecting:
-    """What the client has shown of one game, and what of that has been told."""
+    """What the client has shown of one game, and what of that is an expectation already."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._zones: dict[int, Zone] = {}
-        """The client's records of zones as they were told."""
+        """The client's records of zones at the last call."""
         self._lists: dict[Spot, frozenset[int]] = {}
         """Zone → ids that it lists."""
-        self._told: dict[int, str] = {}
-        """The client's id → the object of which it has been told what its record says."""
+        self._expected: dict[int, str] = {}
+        """The client's id → the object of which what its record says is expected."""
         self._standing: tuple[Mapping[int, object], ...] = ({}, {})
-        """Counters and attachments as they were told."""
+        """Counters and attachments at the last call."""
 
     def after(self, state: GameState) -> tuple[tuple[Expectation, ...], tuple[str | int, ...]]:
         """What must be so after the events of a message, and the subjects of which nothing need be so any more.
 
-        What was told before stands, but for what is told anew.
+        What was expected before stands, but for what is stated anew.
         """
         table = self._table
         changed = table.take_changed()
@@ -60,7 +60,7 @@ class Expecting:
         if state.is_only_turn and not changed:
             return tuple(found), tuple(gone)
         if state.is_full:
-            changed |= self._told.keys() | table.view.objects.keys()
+            changed |= self._expected.keys() | table.view.objects.keys()
         changed.update(state.diff_deleted_instance_ids)
         changed.update([record.instance_id for record in state.game_objects])
         changed |= self._changed_standing()
@@ -120,10 +120,10 @@ class Expecting:
         spot = None if record is None else self._table.view.spot(record.zone_id)
         if isinstance(spot, Spot) and instance in self._lists.get(spot, ()):
             found = list(_of_listed(self._table, instance, spot))
-        before = self._told.pop(instance, None)
+        before = self._expected.pop(instance, None)
         if found:
-            self._told[instance] = str(found[0].subject)
-        if before is not None and before not in self._told.values():
+            self._expected[instance] = str(found[0].subject)
+        if before is not None and before not in self._expected.values():
             gone.append(before)
         return found
 
@@ -134,7 +134,7 @@ def _contents(table: Table, spot: Spot, instances: Iterable[int]) -> Expectation
 
 
 def _of_listed(table: Table, instance: int, spot: Spot) -> Iterator[Expectation]:
-    """What is said of an object that a zone lists, where its record says that it is in that zone."""
+    """What is expected of an object that a zone lists, where its record says that it is in that zone."""
     record = table.view.objects.get(instance)
     if record is not None and record.type in PLACED and table.view.spot(record.zone_id) == spot:
         yield from _of_object(table, record, spot, table.known(instance) or f"arena:{instance}")
@@ -147,7 +147,7 @@ def _of_object(table: Table, record: GameObject, spot: Spot, obj: str) -> Iterat
     if record.type == ABILITY:
         return
     hidden = is_face_down(record, spot.zone)
-    if is_known(record) or record.is_facedown:
+    if is_identified(record) or record.is_facedown:
         if spot.zone in FACT_ZONES or not hidden:
             yield from _characteristics(record, obj)
         yield Expectation("face down", obj, hidden)
@@ -189,6 +189,6 @@ def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
     yield Expectation("active player", 0, stated.active_player)
     yield Expectation("step", 0, STEPS.get(stated.step) or PHASES.get(stated.phase))
     if stated.priority_player and not (table.is_playing or state.is_question):
-        nobody = is_nobodys(table) or table.held is not None
+        nobody = nobody_can_have_priority(table) or table.delayed_priority is not None
         if table.priority is None or not nobody:  # who had it as somebody lost has it no more, which no event says
             yield Expectation("priority", 0, None if nobody else stated.priority_player)

@@ -1,4 +1,4 @@
-"""One game of a log: its messages in order, told as steps."""
+"""One game of a log: its messages in order, translated to steps."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from events.importers.arena.client.cards import Cards
 from events.importers.arena.client.messages import DieRoll, GameState, Received, Result
 from events.importers.arena.client.view import Spot
 from events.importers.arena.expecting import Expecting
-from events.importers.arena.translating import opening, restating, seats, settling
-from events.importers.arena.translating.priority import pass_where_due, settle_priority
-from events.importers.arena.translating.remarks import tell_remarks
+from events.importers.arena.translating import opening, reconciling, restating, seats
+from events.importers.arena.translating.priority import pass_where_due, reconcile_priority
+from events.importers.arena.translating.remarks import translate_remarks
 from events.importers.arena.translating.table import Seat, Table
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 from events.importers.contract import Finding, Step
 from events.playing import DieRolled
 
@@ -72,7 +72,7 @@ class ArenaGame:
         self._whole = False
         self._gaps = 0
         self._ends: dict[int, int] = {}
-        """State id → number of the last event told of it."""
+        """State id → number of the last event made of it."""
 
     @property
     def complete(self) -> bool:
@@ -90,14 +90,14 @@ class ArenaGame:
         return dict(sorted(self._table.not_understood.items()))
 
     def steps(self) -> Iterator[Step]:
-        """The steps in order, the beginning first. Each message is let go when it has been told."""
+        """The steps in order, the beginning first. Each message is let go when it has been translated."""
         last = self._received.popleft()
         self._begin(last.state)
         yield self._step(last)
         while self._received:
             last = self._received.popleft()
             try:
-                self._tell(last)
+                self._translate(last)
             except ValidationError as error:
                 yield self._untold(last, error)
             else:
@@ -115,7 +115,7 @@ class ArenaGame:
         return Step(source, self._table.take(), expectations, received.at, withdrawn)
 
     def _untold(self, received: Received, error: ValidationError) -> Step:
-        """A message that says what no event can hold: what came before that is told, and the rest is missing."""
+        """A message that says what no event can hold: what came before that is recorded, and the rest is missing."""
         number = received.state.game_state_id
         event, problem = error.title, error.errors(include_url=False, include_input=False)[0]["msg"]
         what = f"a message that no event can tell, and is left out: {event}: {problem} (gameStateId {number})"
@@ -135,7 +135,7 @@ class ArenaGame:
         }
         info = table.view.info
         lives = {seat.life for seat in table.seats.values()}
-        table.tell(
+        table.add(
             GameStarted(
                 format=1,
                 game=self.name,
@@ -148,16 +148,16 @@ class ArenaGame:
                 ),
             )
         )
-        table.tell(CardDefined(definitions=table.cards.define_all()))
+        table.add(CardDefined(definitions=table.cards.define_all()))
         for seat in table.seats.values():
             seat.life = max(lives)
         words = [info.super_format.partition("_")[2], info.variant.partition("_")[2]]
         kind = ", ".join(word for word in words if word)
-        table.tell(Note(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
+        table.add(Note(text="imported from a log of MTG Arena" + (f": {kind}" if kind else "")))
         for roll in self._room.rolls:
             if roll.system_seat_id in table.seats and roll.roll_value > 0:
                 sides = max(_DIE, roll.roll_value)
-                table.tell(DieRolled(seat=roll.system_seat_id, sides=sides, result=roll.roll_value))
+                table.add(DieRolled(seat=roll.system_seat_id, sides=sides, result=roll.roll_value))
         self._deal(state)
 
     def _names(self) -> dict[int, str]:
@@ -170,8 +170,8 @@ class ArenaGame:
     def _deal(self, state: GameState) -> None:
         """The cards where the first state shows them."""
         table = self._table
-        telling = Translation(table, state)
-        zones = settling.zones_of(table, table.view.zones.values())
+        translation = Translation(table, state)
+        zones = reconciling.zones_of(table, table.view.zones.values())
         self._whole = (
             state.game_info is not None
             and state.game_info.stage == "GameStage_Start"
@@ -181,79 +181,79 @@ class ArenaGame:
             self._assign(Spot("library", seat), zones.pop(Spot("library", seat), []))
         if not self._whole:
             table.findings.append(Finding("RW4005", "the log begins in the middle of the game", self.line))
-            restating.restate(telling, "the log begins in the middle of the game")
-            self._settle(telling)
+            restating.restate(translation, "the log begins in the middle of the game")
+            self._reconcile(translation)
             return
         for spot, instances in zones.items():
             for instance in reversed(instances):
-                settling.come_to_be(telling, instance, spot)
-        self._settle(telling)
+                reconciling.come_to_be(translation, instance, spot)
+        self._reconcile(translation)
 
     def _assign(self, spot: Spot, instances: Sequence[int]) -> None:
         """A library's cards get their numbers, the top first."""
         table = self._table
         things = [table.new_thing("card", spot.seat, instance) for instance in instances]
-        table.tell(CardsAssigned(seat=spot.seat, cards=tuple(AssignedCard(card=thing.number) for thing in things)))
+        table.add(CardsAssigned(seat=spot.seat, cards=tuple(AssignedCard(card=thing.number) for thing in things)))
         for thing in reversed(things):
             table.put_in(thing, spot)
             table.entered[thing.id] = table.n
 
     # Each message
 
-    def _tell(self, received: Received) -> None:
+    def _translate(self, received: Received) -> None:
         table, state = self._table, received.state
         before = state.prev_game_state_id
-        if state.is_only_turn and before in self._ends and not (table.unsettled or table.keeping):
+        if state.is_only_turn and before in self._ends and not (table.unreconciled or table.keeping):
             table.view.turn = state.turn_info or table.view.turn
-            seats.settle_turn(table, state.turn_info)
+            seats.reconcile_turn(table, state.turn_info)
             table.playing = None  # priority passes on only once everything has been chosen and paid
-            settle_priority(table, state)
+            reconcile_priority(table, state)
             return
         missing = not state.is_full and before not in self._ends
         if missing:
-            table.view.turn = None  # whose turn it is by now only a message that says so can tell
+            table.view.turn = None  # whose turn it is by now only a message that says so can show
         unsure = table.view.has_gap
         table.view.has_gap = table.view.has_gap or missing
         table.view.update(state)
-        telling = Translation(table, state)
+        translation = Translation(table, state)
         if state.is_full and state.is_undo and before in self._ends:
-            restating.roll_back(telling, self._ends[before])
+            restating.roll_back(translation, self._ends[before])
             if unsure:
-                restating.restate(telling, "states before the one that the client goes back to are missing")
-                self._settle(telling)
+                restating.restate(translation, "states before the one that the client goes back to are missing")
+                self._reconcile(translation)
             else:
-                restating.restore(telling)
-                seats.settle_end(telling)
+                restating.restore(translation)
+                seats.reconcile_end(translation)
             return
         if state.is_full or missing:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
             self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
-            restating.restate(telling, what)
-            self._settle(telling)
+            restating.restate(translation, what)
+            self._reconcile(translation)
             return
-        pass_where_due(telling)
-        opening.note_keeping(telling)
-        tell_remarks(telling, seats.settle_combat, opening.finish_keeping)
+        pass_where_due(translation)
+        opening.note_keeping(translation)
+        translate_remarks(translation, seats.reconcile_combat, opening.finish_keeping)
         if table.keeping and state.turn_info is not None and state.turn_info.turn_number:
-            opening.finish_keeping(telling)
-        self._settle(telling)
+            opening.finish_keeping(translation)
+        self._reconcile(translation)
 
     @staticmethod
-    def _settle(telling: Translation) -> None:
-        settling.settle_zones(telling)
-        settling.settle_tokens(telling.table)
-        restating.settle_orders(telling)
-        settling.settle_effects(telling.table)
-        settling.settle_records(telling)
-        settling.settle_hidden(telling)
-        opening.settle_outside(telling)
-        seats.settle_players(telling)
-        seats.settle_turn(telling.table, telling.state.turn_info)
-        seats.settle_combat(telling)
-        settling.settle_targets(telling)
-        seats.settle_end(telling)
-        settle_priority(telling.table, telling.state)
+    def _reconcile(translation: Translation) -> None:
+        reconciling.reconcile_zones(translation)
+        reconciling.reconcile_tokens(translation.table)
+        restating.reconcile_orders(translation)
+        reconciling.reconcile_effects(translation.table)
+        reconciling.reconcile_records(translation)
+        reconciling.reconcile_hidden(translation)
+        opening.reconcile_outside(translation)
+        seats.reconcile_players(translation)
+        seats.reconcile_turn(translation.table, translation.state.turn_info)
+        seats.reconcile_combat(translation)
+        reconciling.reconcile_targets(translation)
+        seats.reconcile_end(translation)
+        reconcile_priority(translation.table, translation.state)
 
     # The end
 
@@ -266,4 +266,4 @@ class ArenaGame:
             seats.end(table, games[number - 1])
         if not table.ended:
             self.findings.append(Finding("RW4006", "the log ends before the game does", last.line))
-            table.tell(Note(text="the log that this was imported from ends before the game does"))
+            table.add(Note(text="the log that this was imported from ends before the game does"))

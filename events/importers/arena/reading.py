@@ -29,7 +29,8 @@ class ArenaReading:
         self._loose = 0
         self._first_loose = 0
         """Messages that belong to no game of which a whole state has been seen."""
-        self._told: Counter[str] = Counter()
+        self._games_of_name: Counter[str] = Counter()
+        """Name → how many games of it have been read: a match is of several."""
         self._repeated = self._disordered = 0
 
     def games(self) -> Iterator[ArenaGame]:
@@ -98,7 +99,7 @@ class ArenaReading:
         return present is not None and present.state != state
 
     def _leave(self, received: Received) -> Iterator[ArenaGame]:
-        """A state of no game that can be told: until the next whole state nothing is."""
+        """A state of no game that can be translated: until the next whole state nothing is."""
         yield from self._finish_game()
         self._loose += 1
         self._first_loose = self._first_loose or received.line
@@ -122,8 +123,8 @@ class ArenaReading:
         received = [states[number] for number in sorted(states)]
         while not received[0].state.is_full:
             received.pop(0)
-        self._told[key.name] += 1
-        part = self._told[key.name]
+        self._games_of_name[key.name] += 1
+        part = self._games_of_name[key.name]
         name = key.name if part == 1 else f"{key.name}.{part}"
         if self._repeated:
             self.findings.append(Finding("RW4005", f"{self._repeated} states came twice and were taken once", line))
@@ -132,7 +133,7 @@ class ArenaReading:
             self.findings.append(Finding("RW4005", what, line))
         self._repeated = self._disordered = 0
         game = ArenaGame(name, received, self._rooms.get(key.match, Room()), self._names)
-        del states, received  # the game lets go of each message as it tells it
+        del states, received  # the game lets go of each message as it is translated
         yield game
 
     def _finish(self) -> None:
@@ -140,7 +141,7 @@ class ArenaReading:
         if self._loose:
             what = f"{self._loose} states belong to a game whose beginning is not in the log, and were left out"
             self.findings.append(Finding("RW4005", what, self._first_loose))
-        if self._told:
+        if self._games_of_name:
             return
         if self._documents.detailed is False:
             what = (

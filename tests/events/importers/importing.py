@@ -62,7 +62,7 @@ class Game:
     def verified(self) -> Verification:
         return verify_records(self.records)
 
-    def told(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """The events of one type."""
         return [record.event for record in self.records if isinstance(record.event, kind)]
 

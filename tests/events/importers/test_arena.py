@@ -64,8 +64,8 @@ def test_a_whole_game_is_told_from_the_deal_to_the_winner() -> None:
     assert game.records[0].at == "2026-02-24T03:29:29Z"
     assert game.report.complete
     assert game.report.unannounced == {}
-    assert len(game.told(OpeningHandKept)) == 2
-    assert game.told(AttackersDeclared)
+    assert len(game.events_of(OpeningHandKept)) == 2
+    assert game.events_of(AttackersDeclared)
     assert game.end.winners == (server.active,)
     assert game.end.turn == server.turn
 
@@ -118,9 +118,9 @@ def test_what_the_recorder_holds_stays_hidden_from_the_other() -> None:
 def test_an_opponent_s_card_is_a_placeholder_until_it_is_played() -> None:
     server = begun()
     game = imported(server)
-    land = game.told(LandPlayed)[1]
+    land = game.events_of(LandPlayed)[1]
     number = number_of(land.object)
-    known = next(each for each in game.told(CardIdentified) if each.card == number)
+    known = next(each for each in game.events_of(CardIdentified) if each.card == number)
     at = [record.event for record in game.records].index(known)
     assert game.timeline.at(at).definition_of(land.object) is None
     assert game.timeline.at(at + 1).definition_of(land.object) is not None
@@ -132,9 +132,9 @@ def test_mana_is_made_and_paid() -> None:
     server = begun()
     server.cast(server.active, BEAR)
     game = imported(server)
-    (spell,) = game.told(SpellPlayed)
-    (ability,) = game.told(AbilityPlayed)
-    (added,), (spent,) = game.told(ManaAdded), game.told(ManaSpent)
+    (spell,) = game.events_of(SpellPlayed)
+    (ability,) = game.events_of(AbilityPlayed)
+    (added,), (spent,) = game.events_of(ManaAdded), game.events_of(ManaSpent)
     assert (added.mana, added.source) == ("{G}", ability.object)
     assert spent.object is not None
     assert number_of(spent.object) == number_of(spell.object)
@@ -151,12 +151,12 @@ def test_a_land_becomes_a_creature_and_a_land_again() -> None:
     assert land is not None
     server.end_animation(land, server.animate(land))
     game = imported(server)
-    there, back = game.told(TypesChanged)
+    there, back = game.events_of(TypesChanged)
     assert (str(there.before), str(there.after)) == ("Land", "Creature Land — Elemental")
     assert (there.before, there.after) == (back.after, back.before)
-    (effect,) = game.told(ContinuousEffectBegan)
+    (effect,) = game.events_of(ContinuousEffectBegan)
     assert [record.n for record in game.records if record.event == effect] == list(there.effects)
-    assert len(game.told(ContinuousEffectEnded)) == 1
+    assert len(game.events_of(ContinuousEffectEnded)) == 1
     (life,) = history(game.timeline, there.object).lives
     changes = [change.what for entry in life.entries for change in entry.changes]
     assert changes.count("types") == 2
@@ -176,11 +176,11 @@ def test_damage_marked_wears_off_and_a_creature_dies() -> None:
     server.send()
     server.begin_turn()
     game = imported(server)
-    dealt = game.told(DamageDealt)
+    dealt = game.events_of(DamageDealt)
     assert [each.amount for each in dealt] == [3, 1]
-    (targets,) = game.told(TargetsChosen)
+    (targets,) = game.events_of(TargetsChosen)
     assert targets.targets == ((dealt[0].to,),)
-    assert [each.object for each in game.told(DamageRemoved)] == [dealt[1].to]
+    assert [each.object for each in game.events_of(DamageRemoved)] == [dealt[1].to]
     assert game.names("graveyard", server.things[server.zones[GRAVEYARDS[2]][0]].owner) == ["arena:2001"]
 
 
@@ -190,10 +190,10 @@ def test_a_creature_enters_with_its_counters_and_tapped() -> None:
     assert spell is not None
     server.resolve(spell, tapped=True, counters=2)
     game = imported(server)
-    entered = game.told(ZoneChanged)[-1]
+    entered = game.events_of(ZoneChanged)[-1]
     assert entered.tapped
     assert [(each.kind, each.number) for each in entered.counters] == [("+1/+1", 2)]
-    assert game.told(CountersAdded) == []
+    assert game.events_of(CountersAdded) == []
     assert game.end.characteristics_of(entered.becomes).power == 4  # type: ignore[union-attr]
 
 
@@ -212,11 +212,11 @@ def test_control_changes_and_an_aura_is_attached_and_falls_off() -> None:
     server.end_fact(key)
     server.send()
     game = imported(server)
-    entered = next(each for each in game.told(ZoneChanged) if each.attached_to is not None)
-    (control,) = game.told(ControlChanged)
+    entered = next(each for each in game.events_of(ZoneChanged) if each.attached_to is not None)
+    (control,) = game.events_of(ControlChanged)
     assert entered.attached_to == control.object
-    assert game.told(Attached) == []
-    assert [each.object for each in game.told(Unattached)] == [entered.becomes]
+    assert game.events_of(Attached) == []
+    assert [each.object for each in game.events_of(Unattached)] == [entered.becomes]
 
 
 def test_a_token_comes_to_be_and_ceases() -> None:
@@ -225,18 +225,18 @@ def test_a_token_comes_to_be_and_ceases() -> None:
     server.die(token)
     server.send()
     game = imported(server)
-    (created,) = game.told(TokenCreated)
+    (created,) = game.events_of(TokenCreated)
     assert str(created.characteristics.type_line) == "Creature — Insect"
-    assert [each.object for each in game.told(CeasedToExist)][-1] == created.object
+    assert [each.object for each in game.events_of(CeasedToExist)][-1] == created.object
 
 
 def test_an_ability_triggers_and_resolves() -> None:
     server = begun()
     server.end_ability(server.trigger(server.permanents()[0]))
     game = imported(server)
-    (put,) = game.told(PutOnStack)
+    (put,) = game.events_of(PutOnStack)
     assert (put.kind, put.source) == ("triggered_ability", game.end.zone("in_play")[-1])
-    assert game.told(CeasedToExist)[-1].reason == "resolved"
+    assert game.events_of(CeasedToExist)[-1].reason == "resolved"
 
 
 def test_a_copy_of_a_spell_and_a_permanent_that_copies() -> None:
@@ -254,8 +254,8 @@ def test_a_copy_of_a_spell_and_a_permanent_that_copies() -> None:
     server.touch(shape)
     server.send()
     game = imported(server)
-    assert [each.kind for each in game.told(PutOnStack)] == ["spell_copy"]
-    (copied,) = game.told(Copied)
+    assert [each.kind for each in game.events_of(PutOnStack)] == ["spell_copy"]
+    (copied,) = game.events_of(Copied)
     assert copied.characteristics.name == "arena:2001"
 
 
@@ -268,9 +268,9 @@ def test_a_face_down_card_is_nobody_s_business_until_it_is_turned_up() -> None:
     server.touch(hidden).face_down = False
     server.send()
     game = imported(server)
-    entered = next(each for each in game.told(ZoneChanged) if each.face_down)
+    entered = next(each for each in game.events_of(ZoneChanged) if each.face_down)
     assert entered.characteristics is not None
     assert (entered.characteristics.name, entered.characteristics.power) == (None, 2)
-    (turned,) = game.told(TurnedFaceUp)
+    (turned,) = game.events_of(TurnedFaceUp)
     assert turned.object == entered.becomes
     assert game.end.definition_of(turned.object) is not None

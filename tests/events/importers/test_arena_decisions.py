@@ -60,9 +60,9 @@ def test_every_kept_hand_is_told_with_as_many_cards_as_were_kept(
     server.begin_turn()
     server.go_to(1)
     game = imported(server)
-    assert [each.seat for each in game.told(MulliganTaken)].count(1) == mulligans.get(1, 0)
-    assert {each.hand_size for each in game.told(MulliganTaken)} <= {7}
-    assert sorted(each.seat for each in game.told(OpeningHandKept)) == [1, 2]
+    assert [each.seat for each in game.events_of(MulliganTaken)].count(1) == mulligans.get(1, 0)
+    assert {each.hand_size for each in game.events_of(MulliganTaken)} <= {7}
+    assert sorted(each.seat for each in game.events_of(OpeningHandKept)) == [1, 2]
     assert opening_hands(game) == {seat: 7 - mulligans.get(seat, 0) for seat in (1, 2)}
     kept = max(record.n for record in game.records if isinstance(record.event, OpeningHandKept))
     assert kept < next(record.n for record in game.records if isinstance(record.event, TurnBegan))
@@ -129,9 +129,9 @@ def test_a_creature_put_into_play_attacking_is_not_declared() -> None:
     server.send()
     _attacking_token(server)
     game = imported(server)
-    (declared,) = game.told(AttackersDeclared)
+    (declared,) = game.events_of(AttackersDeclared)
     assert len(declared.attacks) == 1
-    (restored,) = game.told(CombatRestored)
+    (restored,) = game.events_of(CombatRestored)
     assert len(restored.attacks) == 2
 
 
@@ -143,8 +143,8 @@ def test_a_creature_put_into_play_attacking_where_nothing_attacks_is_not_declare
         server.go_to(5)
     _attacking_token(server)
     game = imported(server)
-    assert not game.told(AttackersDeclared)
-    (restored,) = game.told(CombatRestored)
+    assert not game.events_of(AttackersDeclared)
+    (restored,) = game.events_of(CombatRestored)
     assert len(restored.attacks) == 1
 
 
@@ -157,7 +157,7 @@ def test_what_is_declared_and_what_joins_in_one_message_are_told_apart() -> None
     server.say("TappedUntappedPermanent", 0, [bear.instance], tapped=1)
     _attacking_token(server)
     game = imported(server)
-    (declared,), (restored,) = game.told(AttackersDeclared), game.told(CombatRestored)
+    (declared,), (restored,) = game.events_of(AttackersDeclared), game.events_of(CombatRestored)
     assert (len(declared.attacks), len(restored.attacks)) == (1, 2)
 
 
@@ -237,12 +237,12 @@ def test_nobody_has_priority_while_the_client_waits_for_a_choice() -> None:
     server = begun()
     server.priority = 3 - server.active
     server.send()
-    before = len(imported(server).told(PriorityReceived))
+    before = len(imported(server).events_of(PriorityReceived))
     server.priority = server.active
     server.send(update="Send")
-    assert len(imported(server).told(PriorityReceived)) == before
+    assert len(imported(server).events_of(PriorityReceived)) == before
     server.send()
-    assert len(imported(server).told(PriorityReceived)) == before + 1
+    assert len(imported(server).events_of(PriorityReceived)) == before + 1
 
 
 def test_nobody_gets_priority_as_a_player_loses() -> None:
@@ -255,7 +255,7 @@ def test_nobody_gets_priority_as_a_player_loses() -> None:
     server.send()
     server.win(1)
     game = imported(server)
-    assert game.told(PlayerLost)
+    assert game.events_of(PlayerLost)
     assert wrong_priority(game.records) == []
 
 
@@ -275,7 +275,7 @@ def test_who_plays_a_land_gets_priority_again() -> None:
     game = imported(begun())
     played = next(record.n for record in game.records if isinstance(record.event, LandPlayed))
     after = [record.event for record in game.records[played:] if isinstance(record.event, PriorityReceived)]
-    assert after[0].seat == game.told(LandPlayed)[0].seat
+    assert after[0].seat == game.events_of(LandPlayed)[0].seat
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -319,9 +319,9 @@ def with_companion() -> Server:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_companion_is_known_to_all_before_it_comes_into_the_game(seat: int) -> None:
     game = imported(with_companion())
-    outside = [event for event in game.told(ObjectPlaced) if event.place is None]
+    outside = [event for event in game.events_of(ObjectPlaced) if event.place is None]
     assert [event.definition for event in outside] == ["arena:2001"]
-    assert [event.objects for event in game.told(CardsRevealed)] == [(outside[0].object,)]
+    assert [event.objects for event in game.events_of(CardsRevealed)] == [(outside[0].object,)]
     state = fold(EMPTY, redact(game.records, seat))
     known = [state.definition_of(obj) for obj in state.current.values() if state.position.get(obj) is None]
     assert [each.key for each in known if each is not None] == ["arena:2001"]
@@ -333,8 +333,8 @@ def test_a_companion_that_is_put_into_the_hand_is_the_same_card() -> None:
     server.move(companion, HANDS[2], "Put")
     server.send()
     game = imported(server)
-    (placed,) = [event for event in game.told(ObjectPlaced) if event.place is None]
-    (moved,) = [event for event in game.told(ZoneChanged) if event.from_ is None]
+    (placed,) = [event for event in game.events_of(ObjectPlaced) if event.place is None]
+    (moved,) = [event for event in game.events_of(ZoneChanged) if event.from_ is None]
     assert moved.object == placed.object
     assert moved.to is not None
     assert moved.to.zone == "hand"
@@ -350,4 +350,4 @@ def test_a_sideboard_that_only_its_owner_sees_is_not_told() -> None:
         record |= {"visibility": "Visibility_Private", "viewers": [2]}
     server.deal()
     server.begin_turn()
-    assert not [event for event in imported(server).told(ObjectPlaced) if event.place is None]
+    assert not [event for event in imported(server).events_of(ObjectPlaced) if event.place is None]

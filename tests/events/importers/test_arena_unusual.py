@@ -60,9 +60,9 @@ def test_an_undo_is_a_rollback_and_its_ids_come_again() -> None:
     server.resolve(spell)
     assert len(server.permanents()) == before + 1
     game = imported(server)
-    (back,) = game.told(Rollback)
-    restored = game.told(ObjectRestored)
-    bear = next(each for each in game.told(SpellPlayed))
+    (back,) = game.events_of(Rollback)
+    restored = game.events_of(ObjectRestored)
+    bear = next(each for each in game.events_of(SpellPlayed))
     assert bear.object in {each.object for each in restored}
     land = next(each for each in restored if each.place is not None and each.place.zone == "in_play")
     assert not land.tapped
@@ -76,8 +76,8 @@ def test_a_mulligan_returns_the_hand_and_each_card_is_the_same_card_again() -> N
     server.deal(mulligans=2)
     server.begin_turn()
     game = imported(server)
-    assert [each.hand_size for each in game.told(MulliganTaken)] == [7, 7]
-    assert len(game.told(LibraryShuffled)) == 2
+    assert [each.hand_size for each in game.events_of(MulliganTaken)] == [7, 7]
+    assert len(game.events_of(LibraryShuffled)) == 2
     assert len(game.end.zone("hand", 1)) == 5
     assert Counter(game.end.assigned.values()).total() <= 30
     seen = Counter(game.end.assigned.values())
@@ -105,9 +105,9 @@ def test_who_scries_sees_the_card_and_nobody_else() -> None:
     server.scry(1, bottom=True)
     server.scry(2, bottom=False)
     game = imported(server)
-    (looked,) = game.told(CardsLookedAt)
+    (looked,) = game.events_of(CardsLookedAt)
     assert looked.seats == (1,)
-    (ordered,) = game.told(LibraryOrdered)
+    (ordered,) = game.events_of(LibraryOrdered)
     assert (ordered.count, ordered.to_bottom) == (1, 1)
 
 
@@ -117,9 +117,9 @@ def test_a_gap_is_flagged_and_the_position_given_anew() -> None:
     result = Imported(log([room("match-a"), *map(event, kept)]))
     assert "RW4005" in result.codes
     assert not result.game.report.complete
-    (restated,) = result.game.told(PositionRestated)
+    (restated,) = result.game.events_of(PositionRestated)
     assert "missing" in restated.reason
-    assert result.game.told(PositionSet)
+    assert result.game.events_of(PositionSet)
     assert result.game.verified().whole
     assert all("RW4005" in each.reason for each in result.game.report.disagreements)
 
@@ -134,7 +134,7 @@ def test_a_log_that_begins_in_the_middle_of_a_game() -> None:
     assert result.codes == ["RW4005"]
     assert result.game.agrees
     assert not result.game.report.complete
-    assert result.game.told(ObjectPlaced)
+    assert result.game.events_of(ObjectPlaced)
     assert_position(result.game, server)
 
 
@@ -146,7 +146,7 @@ def test_a_client_that_is_told_the_whole_game_anew() -> None:
     result = Imported(session(server))
     assert result.codes == ["RW4005", "RW4006"]
     assert result.game.agrees
-    assert result.game.told(PositionRestated)
+    assert result.game.events_of(PositionRestated)
     assert_position(result.game, server)
 
 
@@ -156,7 +156,7 @@ def test_what_is_not_understood_is_counted_and_noted() -> None:
     server.send()
     game = imported(server)
     assert game.report.not_understood == {"BrandNewThing": 1}
-    assert any("BrandNewThing" in each.text for each in game.told(Note))
+    assert any("BrandNewThing" in each.text for each in game.events_of(Note))
 
 
 def test_a_conjured_card_is_a_note_and_a_card() -> None:
@@ -165,7 +165,7 @@ def test_a_conjured_card_is_a_note_and_a_card() -> None:
     server.say("ZoneTransfer", 1, [card.instance], zone_src=LIMBO, zone_dest=GRAVEYARDS[1], category="Conjure")
     server.send()
     game = imported(server)
-    assert any(each.text == "Conjure: arena:3001" for each in game.told(Note))
+    assert any(each.text == "Conjure: arena:3001" for each in game.events_of(Note))
     assert game.names("graveyard", 1) == ["arena:3001"]
     assert game.report.unannounced == {}
 
@@ -178,7 +178,7 @@ def test_a_perpetual_change_of_a_card_in_hand() -> None:
     server.send()
     server.begin_turn()
     game = imported(server)
-    changed = [each for each in game.told(CardIdentified) if each.definition == "arena:2001/2"]
+    changed = [each for each in game.events_of(CardIdentified) if each.definition == "arena:2001/2"]
     assert [each.visible_to for each in changed] == [(1,)]
 
 
@@ -214,7 +214,7 @@ def test_phasing_keeps_the_object() -> None:
         state["zones"].append(phased | {"objectInstanceIds": list(server.zones[99])})
     del server.zones[99]
     game = imported(server)
-    assert [each.object for each in game.told(PhasedOut)] == [each.object for each in game.told(PhasedIn)]
+    assert [each.object for each in game.events_of(PhasedOut)] == [each.object for each in game.events_of(PhasedIn)]
 
 
 def test_a_commander_begins_in_the_command_zone() -> None:
@@ -262,7 +262,7 @@ def test_a_card_revealed_from_a_hand_is_shown() -> None:
     record = next(each for each in state["gameObjects"] if each["instanceId"] == picture.instance)
     record |= {"visibility": "Visibility_Public"}
     game = imported(server)
-    (revealed,) = game.told(CardsRevealed)
+    (revealed,) = game.events_of(CardsRevealed)
     assert revealed.seat == 1
 
 
@@ -270,9 +270,9 @@ def test_conceding_is_told() -> None:
     server = begun()
     server.win(2, "Concede")
     game = imported(server)
-    assert [each.seat for each in game.told(PlayerConceded)] == [1]
-    assert [(each.seat, each.reason) for each in game.told(PlayerLost)] == [(1, "conceded")]
-    assert game.told(GameEnded) == [GameEnded(winners=(2,), reason="concede")]
+    assert [each.seat for each in game.events_of(PlayerConceded)] == [1]
+    assert [(each.seat, each.reason) for each in game.events_of(PlayerLost)] == [(1, "conceded")]
+    assert game.events_of(GameEnded) == [GameEnded(winners=(2,), reason="concede")]
 
 
 def test_losing_all_life_is_told() -> None:
@@ -281,8 +281,8 @@ def test_losing_all_life_is_told() -> None:
     server.fact("LossOfGame", 0, [2], reason="SBA_LifeTotal")
     server.win(1)
     game = imported(server)
-    assert game.told(LifeLost)[-1].amount == 20
-    assert [(each.seat, each.reason) for each in game.told(PlayerLost)] == [(2, "life")]
+    assert game.events_of(LifeLost)[-1].amount == 20
+    assert [(each.seat, each.reason) for each in game.events_of(PlayerLost)] == [(2, "life")]
     assert game.end.players[2].life == 0
 
 
@@ -320,10 +320,10 @@ def test_blocks_are_told() -> None:
     blocker = server.permanents(3 - server.active, "Creature")[0]
     server.attack([attacker], {attacker.instance: blocker})
     game = imported(server)
-    (attack,), (block,) = game.told(AttackersDeclared), game.told(BlockersDeclared)
+    (attack,), (block,) = game.events_of(AttackersDeclared), game.events_of(BlockersDeclared)
     assert block.blocks[0].attackers == (attack.attacks[0].attacker,)
     assert [each.zone for each in game.end.zones if each.zone == "graveyard"]
-    assert game.told(PowerToughnessChanged) == []
+    assert game.events_of(PowerToughnessChanged) == []
 
 
 def test_several_games_of_several_matches_are_one_log_each() -> None:

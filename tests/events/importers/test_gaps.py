@@ -143,7 +143,7 @@ def test_a_permanent_that_a_gap_hides_is_there_once_the_log_ever_says_what_it_is
     server.say("TappedUntappedPermanent", 0, [played.instance], tapped=1)
     server.send()
     game = imported(without(server.states, start, end - start))
-    (placed,) = [each for each in game.told(ObjectPlaced) if each.definition == f"arena:{BEAR}"]
+    (placed,) = [each for each in game.events_of(ObjectPlaced) if each.definition == f"arena:{BEAR}"]
     assert placed.place is not None
     assert (placed.place.zone, placed.owner) == ("in_play", 1)
     line = next(record.src for record in game.records if record.event == placed)
@@ -201,7 +201,7 @@ def test_a_client_that_connects_anew_is_told_what_left_the_hands_meanwhile() -> 
         server.move(server.things[server.zones[HANDS[2]][0]], GRAVEYARDS[2], "Discard")
         server.send()
     game = imported(reconnected(server.states, start, 3))
-    (restated,) = game.told(PositionRestated)
+    (restated,) = game.events_of(PositionRestated)
     assert len(restated.gone) == 3
     assert list(position(game.end).players)
 
@@ -247,7 +247,7 @@ def test_a_copy_of_a_spell_that_resolved_is_no_more() -> None:
     resolved_copy(server)
     game = imported(server.states)
     assert game.end.zone("graveyard", 1) == ()
-    assert [each.reason for each in game.told(CeasedToExist)] == ["state_based"]
+    assert [each.reason for each in game.events_of(CeasedToExist)] == ["state_based"]
 
 
 def test_a_token_that_dies_as_the_game_ends_is_no_more() -> None:
@@ -256,9 +256,9 @@ def test_a_token_that_dies_as_the_game_ends_is_no_more() -> None:
     unlisted(server, token, "SBA_Damage")
     server.win(2)
     game = imported(server.states)
-    died = game.told(ZoneChanged)[-1]
+    died = game.events_of(ZoneChanged)[-1]
     assert died.reason == "state_based"
-    assert [each.object for each in game.told(CeasedToExist)] == [died.becomes]
+    assert [each.object for each in game.events_of(CeasedToExist)] == [died.becomes]
     assert game.report.complete
 
 

@@ -26,7 +26,7 @@ _FACE_DOWN_CARD = 3
 _ORDER: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 
 
-def is_known(record: GameObject) -> bool:
+def is_identified(record: GameObject) -> bool:
     """Whether the record says which card it is."""
     return record.grp_id > 0 and not (record.is_facedown and record.grp_id == _FACE_DOWN_CARD)
 
@@ -69,7 +69,7 @@ class Cards:
         """What the log holds so far, by key."""
 
     def look_ahead(self, states: Iterable[GameState]) -> None:
-        """Reads a whole game before it is told: what each card is when nothing changes it, and what each id will be."""
+        """Reads a whole game ahead: what each card is when nothing changes it, and what each id will be."""
         ranks: dict[int, int] = {}
         copies: set[int] = set()
         for state in states:
@@ -87,7 +87,7 @@ class Cards:
                 self._first.setdefault(record.instance_id, record)
                 if record.type == ABILITY and record.parent_id:
                     self._controller.setdefault(record.parent_id, record.controller_seat_id)
-                if record.type == CARD and is_known(record) and not record.is_copy:
+                if record.type == CARD and is_identified(record) and not record.is_copy:
                     self._card.setdefault(record.instance_id, record.grp_id)
                     if not record.is_facedown and record.instance_id not in copies:
                         self._note(record, ranks.get(record.zone_id, 1))
@@ -100,7 +100,7 @@ class Cards:
     def define_all(self) -> tuple[CardDefinition, ...]:
         """The definitions of all cards of the game, which the log holds from now on.
 
-        Each in an event of its own, as its card is first seen, would tell everybody when somebody draws a new card.
+        Each in an event of its own, as its card is first seen, would show everybody when somebody draws a new card.
         """
         for _, record in sorted(self._printed.items()):
             definition = self.definition(record)

@@ -1,4 +1,4 @@
-"""From the lines of the client's log to its messages. What is no message is passed over; what is damaged is told.
+"""From the lines of the client's log to its messages. What is no message is passed over; what is damaged is reported.
 
 A message is one line of JSON. Other versions of the client break it into lines, from a `{` that stands alone to a `}`
 that does; both are read. A line that holds a message but cannot be read as one is searched for the parts that can.
@@ -26,7 +26,7 @@ _STATE, _ROOM, _ROLLS = b'"gameStateMessage"', b'"matchGameRoomStateChangedEvent
 
 _OF_THE_CLIENT = (b'"greToClientEvent"', _STATE, _ROOM, ENABLED, DISABLED, b"[UnityCrossThreadLogger]")
 _EVERY = 2000  # lines between two reports of progress
-_TOLD = 20  # damaged lines told one by one
+_REPORTED_SINGLY = 20  # damaged lines reported one by one
 _LARGEST_DOCUMENT = 64 << 20
 _SHORTEST = 40  # bytes; no message is as short
 _ATTEMPTS = 1000  # at finding a document inside a damaged line
@@ -43,7 +43,7 @@ class Documents:
     """The messages of a log; iterated once."""
 
     def __init__(self, lines: Lines, progress: Callable[[int], None]) -> None:
-        """`progress` is told how many more lines have been read."""
+        """`progress` is called with how many more lines have been read."""
         self.findings: list[Finding] = []
         self.detailed: bool | None = None
         """Whether detailed logs are on; None where the log does not say."""
@@ -112,14 +112,14 @@ class Documents:
 
     def _note_damage(self, number: int) -> None:
         self._damaged += 1
-        if self._damaged <= _TOLD:
+        if self._damaged <= _REPORTED_SINGLY:
             self.findings.append(Finding("RW4004", "a message that cannot be read, or not all of it", number))
 
     def _finish(self) -> None:
-        if self._damaged > _TOLD:
-            self.findings.append(Finding("RW4004", f"{self._damaged - _TOLD} more such messages"))
+        if self._damaged > _REPORTED_SINGLY:
+            self.findings.append(Finding("RW4004", f"{self._damaged - _REPORTED_SINGLY} more such messages"))
         if self._lines.too_long:
-            lines = ", ".join(map(str, self._lines.too_long[:_TOLD]))
+            lines = ", ".join(map(str, self._lines.too_long[:_REPORTED_SINGLY]))
             self.findings.append(Finding("RW4004", f"lines too long to be read: {lines}"))
         if self._lines.cut is not None:
             self.findings.append(Finding("RW4009", self._lines.cut, self._lines.number))

@@ -51,7 +51,7 @@ class View:
         self.copied: dict[int, int] = {}
         """Instance → the card id it is a copy of."""
         self.effects: dict[int, list[Annotation]] = {}
-        """Effect → the annotations that tell of it."""
+        """Effect → the annotations that report it."""
         self.losses: dict[int, str] = {}
         """Seat that lost → the client's reason."""
         self.amended: tuple[ZoneRecord, ...] = ()

@@ -1,1 +1,1 @@
-"""What the client tells, as events of this project."""
+"""What the client reports, as events of this project."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.base import Characteristics
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
-from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject
 from events.importers.arena.client.view import PREFIX
 from events.importers.arena.translating.moving import define, is_face_down, turn_face_down
@@ -43,7 +43,7 @@ def set_tapped(table: Table, thing: Thing, tapped: bool) -> None:
     """A permanent becomes tapped or untapped; nothing where it is so already."""
     if thing.zone == "in_play" and thing.tapped != tapped:
         thing.tapped = tapped
-        table.tell(Tapped(object=thing.id) if tapped else Untapped(object=thing.id))
+        table.add(Tapped(object=thing.id) if tapped else Untapped(object=thing.id))
 
 
 def set_counters(table: Table, subject: Thing | int, wanted: dict[str, int]) -> int:
@@ -58,7 +58,7 @@ def set_counters(table: Table, subject: Thing | int, wanted: dict[str, int]) -> 
         if not more:
             continue
         changed += 1
-        table.tell(
+        table.add(
             CountersAdded(on=on, kind=kind, number=more)
             if more > 0
             else CountersRemoved(on=on, kind=kind, number=-more)
@@ -82,55 +82,55 @@ def deal_damage(table: Table, source: str | None, to: Thing | int, amount: int, 
             return
         to.damage += amount if marked else 0
     target = to.id if isinstance(to, Thing) else to
-    table.tell(DamageDealt(source=source, to=target, amount=amount, combat=combat, marked=marked))
+    table.add(DamageDealt(source=source, to=target, amount=amount, combat=combat, marked=marked))
 
 
 def remove_damage(table: Table, thing: Thing) -> None:
     """Damage wears off."""
     thing.damage = 0
-    table.tell(DamageRemoved(object=thing.id))
+    table.add(DamageRemoved(object=thing.id))
 
 
 def change_life(table: Table, seat: int, by: int, source: str | None) -> None:
     """A player gains or loses life."""
     table.seats[seat].life += by
     if by > 0:
-        table.tell(LifeGained(seat=seat, amount=by, source=source))
+        table.add(LifeGained(seat=seat, amount=by, source=source))
     elif by < 0:
-        table.tell(LifeLost(seat=seat, amount=-by, source=source))
+        table.add(LifeLost(seat=seat, amount=-by, source=source))
 
 
 def add_mana(table: Table, seat: int, mana: str, source: str | None) -> None:
     """One mana comes into a pool."""
     pool = table.seats[seat].mana
     pool[mana] = pool.get(mana, 0) + 1
-    table.tell(ManaAdded(seat=seat, mana=mana, source=source))
+    table.add(ManaAdded(seat=seat, mana=mana, source=source))
 
 
 def spend_mana(table: Table, seat: int, mana: str, on: str | None) -> None:
     """One mana that is in the pool is spent."""
     table.seats[seat].mana[mana] -= 1
-    table.tell(ManaSpent(seat=seat, mana=mana, object=on))
+    table.add(ManaSpent(seat=seat, mana=mana, object=on))
 
 
 def lose_mana(table: Table, seat: int, mana: str, number: int) -> None:
     """Mana in the pool is lost."""
     table.seats[seat].mana[mana] -= number
-    table.tell(ManaEmptied(seat=seat, mana=mana * number))
+    table.add(ManaEmptied(seat=seat, mana=mana * number))
 
 
 def set_maximum_hand_size(table: Table, seat: int, size: int | None) -> None:
     """A player's maximum hand size changes."""
     before = table.seats[seat].maximum_hand_size
     table.seats[seat].maximum_hand_size = size
-    table.tell(MaximumHandSizeChanged(seat=seat, before=before, after=size))
+    table.add(MaximumHandSizeChanged(seat=seat, before=before, after=size))
 
 
 def set_controller(table: Table, thing: Thing, seat: int) -> None:
     """A player gains control of something in play or on the stack."""
     before, thing.controller = thing.controller, seat
     table.leave_combat(thing.id)
-    table.tell(ControlChanged(object=thing.id, before=before, after=seat))
+    table.add(ControlChanged(object=thing.id, before=before, after=seat))
     table.controlled_since[thing.id] = table.n
 
 
@@ -140,15 +140,15 @@ def attach(table: Table, thing: Thing, to: str | int | None) -> None:
         return
     before, thing.attached_to = thing.attached_to, to
     if to is not None:
-        table.tell(Attached(object=thing.id, to=to))
+        table.add(Attached(object=thing.id, to=to))
         table.attached_at[thing.id] = table.n
     elif before is not None:
-        table.tell(Unattached(object=thing.id, from_=before))
+        table.add(Unattached(object=thing.id, from_=before))
 
 
 def set_characteristics(table: Table, thing: Thing, record: GameObject) -> None:
     """A thing is what its record says."""
-    if thing.kind in ABILITIES or not (is_known(record) or record.is_facedown):
+    if thing.kind in ABILITIES or not (is_identified(record) or record.is_facedown):
         return
     if thing.kind == "card" and thing.zone not in FACT_ZONES:
         _fit_definition(table, thing, record)
@@ -164,7 +164,7 @@ def set_characteristics(table: Table, thing: Thing, record: GameObject) -> None:
     copied = table.view.copied.get(record.instance_id)
     if present is None or (copied is not None and present.name != wanted.name):
         thing.facts = wanted
-        table.tell(Copied(object=thing.id, of=None, characteristics=wanted))
+        table.add(Copied(object=thing.id, of=None, characteristics=wanted))
         return
     _change_each(table, thing, present, wanted)
     thing.facts = wanted
@@ -177,28 +177,28 @@ def _turn(table: Table, thing: Thing, wanted: Characteristics, face_down: bool) 
     thing.face_down, thing.facts = False, None
     own = table.characteristics(thing)
     thing.facts = None if own == wanted else wanted
-    table.tell(TurnedFaceUp(object=thing.id, characteristics=thing.facts))
+    table.add(TurnedFaceUp(object=thing.id, characteristics=thing.facts))
 
 
 def _change_each(table: Table, thing: Thing, present: Characteristics, wanted: Characteristics) -> None:
     obj = thing.id
     if present.name != wanted.name:
         effects = _effects(table, thing, "name")
-        table.tell(NameChanged(object=obj, before=present.name, after=wanted.name, effects=effects))
+        table.add(NameChanged(object=obj, before=present.name, after=wanted.name, effects=effects))
     if present.type_line != wanted.type_line:
         effects = _effects(table, thing, "types")
-        table.tell(TypesChanged(object=obj, before=present.type_line, after=wanted.type_line, effects=effects))
+        table.add(TypesChanged(object=obj, before=present.type_line, after=wanted.type_line, effects=effects))
     if present.colors != wanted.colors:
         effects = _effects(table, thing, "colors")
-        table.tell(ColorsChanged(object=obj, before=present.colors, after=wanted.colors, effects=effects))
+        table.add(ColorsChanged(object=obj, before=present.colors, after=wanted.colors, effects=effects))
     if present.abilities != wanted.abilities:
         effects = _effects(table, thing, "abilities")
-        table.tell(AbilitiesChanged(object=obj, before=present.abilities, after=wanted.abilities, effects=effects))
+        table.add(AbilitiesChanged(object=obj, before=present.abilities, after=wanted.abilities, effects=effects))
     before = PowerToughness(power=present.power, toughness=present.toughness)
     after = PowerToughness(power=wanted.power, toughness=wanted.toughness)
     if before != after:
         effects = _effects(table, thing, "numbers")
-        table.tell(PowerToughnessChanged(object=obj, before=before, after=after, effects=effects))
+        table.add(PowerToughnessChanged(object=obj, before=before, after=after, effects=effects))
 
 
 def _effects(table: Table, thing: Thing, what: str) -> tuple[int, ...]:
@@ -216,7 +216,7 @@ def _effects(table: Table, thing: Thing, what: str) -> tuple[int, ...]:
 
 def _fit_definition(table: Table, thing: Thing, record: GameObject) -> None:
     """A card that no event can change is seen to be otherwise than its definition: it gets one that fits."""
-    if thing.face_down or not is_known(record):
+    if thing.face_down or not is_identified(record):
         return
     if thing.definition is not None:
         present = table.cards.definitions[thing.definition].characteristics
@@ -225,4 +225,4 @@ def _fit_definition(table: Table, thing: Thing, record: GameObject) -> None:
     key = define(table, thing, record, anew=True)
     hidden = thing.zone in UNSEEN_ZONES
     whose = (thing.owner,) if thing.zone == "hand" else ()
-    table.tell(CardIdentified(card=thing.number, definition=key, public=not hidden, visible_to=whose if hidden else ()))
+    table.add(CardIdentified(card=thing.number, definition=key, public=not hidden, visible_to=whose if hidden else ()))

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from events.base import Characteristics, Counter, Place
 from events.game import CardDefined
-from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject
 from events.importers.arena.client.view import Spot
 from events.importers.arena.translating.table import (
@@ -36,7 +36,7 @@ from events.zones import (
 Position = int | Literal["bottom"] | None
 
 
-class Dress(NamedTuple):
+class EntryValues(NamedTuple):
     """What a thing has as it comes to a zone."""
 
     controller: int | None = None
@@ -63,7 +63,7 @@ def facts_of(table: Table, thing: Thing, zone: str, record: GameObject | None) -
     """The characteristics that the log has to give a thing in a zone; None where its definition says them."""
     if thing.kind in ABILITIES:
         return None
-    if record is None or not (is_known(record) or record.is_facedown):
+    if record is None or not (is_identified(record) or record.is_facedown):
         return None if thing.kind == "card" else thing.facts
     stated = table.cards.characteristics(record, table.view.copied.get(record.instance_id))
     if thing.kind != "card":
@@ -75,18 +75,18 @@ def facts_of(table: Table, thing: Thing, zone: str, record: GameObject | None) -
     return None if table.cards.definitions[thing.definition].characteristics == stated else stated
 
 
-def dressed(
+def entry_values_of(
     table: Table, thing: Thing, spot: Spot | None, record: GameObject | None, counters: dict[str, int]
-) -> Dress:
+) -> EntryValues:
     """What a thing has in a zone, as far as its record says it and the zone allows it."""
     zone = "" if spot is None else spot.zone
     facts = facts_of(table, thing, zone, record)
     if record is None:
-        return Dress(facts=facts)
+        return EntryValues(facts=facts)
     seat = record.controller_seat_id
     host = table.view.attached.get(record.instance_id) if zone == "in_play" else None
     attached_to = None if host is None else table.subject(host)
-    return Dress(
+    return EntryValues(
         controller=seat if zone in CONTROLLED and seat in table.seats and seat != thing.owner else None,
         tapped=record.is_tapped and zone == "in_play",
         face_down=is_face_down(record, zone),
@@ -96,12 +96,12 @@ def dressed(
     )
 
 
-def put_on(table: Table, thing: Thing, dress: Dress) -> None:
+def set_entry_values(table: Table, thing: Thing, values: EntryValues) -> None:
     """Notes what a thing came with."""
-    thing.controller = dress.controller or thing.controller
-    thing.tapped, thing.face_down = dress.tapped, dress.face_down
-    thing.counters = {counter.kind: counter.number for counter in dress.counters}
-    thing.attached_to, thing.facts = dress.attached_to, dress.facts
+    thing.controller = values.controller or thing.controller
+    thing.tapped, thing.face_down = values.tapped, values.face_down
+    thing.counters = {counter.kind: counter.number for counter in values.counters}
+    thing.attached_to, thing.facts = values.attached_to, values.facts
     if thing.zone in CONTROLLED:
         table.controlled_since[thing.id] = table.n
     if thing.attached_to is not None:
@@ -114,19 +114,19 @@ def define(table: Table, thing: Thing, record: GameObject, *, anew: bool = False
     definition = cards.fitting(record) if anew else cards.definition(record)
     if definition.key not in cards.definitions:
         cards.definitions[definition.key] = definition
-        table.tell(CardDefined(definition=definition))
+        table.add(CardDefined(definition=definition))
     thing.definition = definition.key
     return definition.key
 
 
 def identify(table: Table, thing: Thing, record: GameObject | None, *, shown: bool) -> None:
     """The log learns which card it is. Who sees that, the event after this one shows, unless it lies open already."""
-    if thing.kind != "card" or thing.definition is not None or record is None or not is_known(record):
+    if thing.kind != "card" or thing.definition is not None or record is None or not is_identified(record):
         return
     key = define(table, thing, record)
     whose = (thing.owner,) if shown and thing.zone == "hand" else ()
     public = shown and not thing.face_down and thing.zone not in UNSEEN_ZONES
-    table.tell(CardIdentified(card=thing.number, definition=key, public=public, visible_to=whose))
+    table.add(CardIdentified(card=thing.number, definition=key, public=public, visible_to=whose))
 
 
 def move(
@@ -134,18 +134,18 @@ def move(
     thing: Thing,
     spot: Spot | None,
     reason: Reason,
-    dress: Dress,
+    values: EntryValues,
     position: Position = None,
 ) -> None:
     """A thing goes to another zone and is another object there."""
     if thing.face_down and thing.zone in CONTROLLED and thing.definition is not None:
-        table.tell(CardsRevealed(seat=thing.controller or thing.owner, objects=(thing.id,)))
+        table.add(CardsRevealed(seat=thing.controller or thing.owner, objects=(thing.id,)))
     place = table.place(thing)
     searched = place is not None and place.zone == "library" and place.position is None
     old, old_spot = thing.id, thing.spot
     seen_by = frozenset((thing.owner,)) if old_spot is not None and old_spot.zone == "hand" else frozenset(table.seats)
     table.take_out(thing)
-    thing.stay = thing.last_stay = thing.last_stay + 1
+    thing.incarnation = thing.last_incarnation = thing.last_incarnation + 1
     choices = table.choices.get(old)
     table.put_in(thing, spot, position)
     if thing.kind != "card":
@@ -153,7 +153,7 @@ def move(
     if spot is not None and spot.zone == "stack" and choices is not None:
         thing.choices = table.choices[thing.id] = choices
     thing.seen_by = seen_by if spot is not None and spot.zone == "library" and not searched else frozenset()
-    table.tell(
+    table.add(
         ZoneChanged(
             object=old,
             becomes=thing.id,
@@ -161,37 +161,37 @@ def move(
             to=None if spot is None else Place(zone=spot.zone, seat=spot.seat or None, position=position),
             reason=reason,
             by=thing.owner if searched else None,
-            controller=dress.controller,
-            tapped=dress.tapped,
-            face_down=dress.face_down,
-            counters=dress.counters,
-            attached_to=dress.attached_to,
-            characteristics=dress.facts,
+            controller=values.controller,
+            tapped=values.tapped,
+            face_down=values.face_down,
+            counters=values.counters,
+            attached_to=values.attached_to,
+            characteristics=values.facts,
         )
     )
-    put_on(table, thing, dress)
+    set_entry_values(table, thing, values)
 
 
-def create_token(table: Table, record: GameObject, dress: Dress, source: str | None) -> Thing | None:
+def create_token(table: Table, record: GameObject, values: EntryValues, source: str | None) -> Thing | None:
     """A token is created, in play. None where the record does not say whose."""
     owner = record.owner_seat_id
-    if owner not in table.seats or dress.facts is None:
+    if owner not in table.seats or values.facts is None:
         return None
     thing = table.new_thing("token", owner, record.instance_id)
     table.put_in(thing, Spot("in_play"))
-    table.tell(
+    table.add(
         TokenCreated(
             object=thing.id,
             owner=owner,
-            controller=dress.controller or owner,
-            characteristics=dress.facts,
-            tapped=dress.tapped,
-            counters=dress.counters,
-            attached_to=dress.attached_to,
+            controller=values.controller or owner,
+            characteristics=values.facts,
+            tapped=values.tapped,
+            counters=values.counters,
+            attached_to=values.attached_to,
             source=source,
         )
     )
-    put_on(table, thing, dress)
+    set_entry_values(table, thing, values)
     return thing
 
 
@@ -211,7 +211,7 @@ def put_on_stack(
     thing.choices = thing.choices.model_copy(update={"source": source, "ability": ability})
     table.choices[thing.id] = thing.choices
     event = PutOnStack(object=thing.id, kind=kind, seat=seat, source=source, ability=ability, characteristics=facts)
-    table.tell(event)
+    table.add(event)
     table.controlled_since[thing.id] = table.n
     return thing
 
@@ -226,25 +226,25 @@ def ability_number(table: Table, source: int, ability: int) -> int | None:
 def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Spot, record: GameObject | None) -> Thing:
     """A card, or an emblem, that the log has not met is where the source shows it."""
     thing = table.new_thing(kind, owner, instance)
-    if record is not None and is_known(record) and kind == "card":
+    if record is not None and is_identified(record) and kind == "card":
         define(table, thing, record, anew=spot.zone not in FACT_ZONES)
-    dress = dressed(table, thing, spot, record, {})
+    values = entry_values_of(table, thing, spot, record, {})
     table.put_in(thing, spot)
-    table.tell(
+    table.add(
         ObjectPlaced(
             object=thing.id,
             place=Place(zone=spot.zone, seat=spot.seat or None),
             owner=owner,
             definition=thing.definition,
             token=kind == "token",
-            controller=dress.controller,
-            tapped=dress.tapped,
-            face_down=dress.face_down,
-            attached_to=dress.attached_to,
-            characteristics=dress.facts,
+            controller=values.controller,
+            tapped=values.tapped,
+            face_down=values.face_down,
+            attached_to=values.attached_to,
+            characteristics=values.facts,
         )
     )
-    put_on(table, thing, dress)
+    set_entry_values(table, thing, values)
     return thing
 
 
@@ -253,8 +253,8 @@ def place_outside(table: Table, record: GameObject) -> Thing:
     thing = table.new_thing("card", record.owner_seat_id, record.instance_id)
     key = define(table, thing, record, anew=True)
     table.put_in(thing, None)
-    table.tell(ObjectPlaced(object=thing.id, place=None, owner=thing.owner, definition=key))
-    table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
+    table.add(ObjectPlaced(object=thing.id, place=None, owner=thing.owner, definition=key))
+    table.add(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
     return thing
 
 
@@ -264,13 +264,13 @@ def cease(
     """A token, copy or ability is no more."""
     table.take_out(thing)
     thing.here = False
-    table.tell(CeasedToExist(object=thing.id, reason=reason))
+    table.add(CeasedToExist(object=thing.id, reason=reason))
 
 
 def turn_face_down(table: Table, thing: Thing, facts: Characteristics) -> None:
     """Something is turned face down."""
     thing.face_down, thing.facts = True, facts
-    table.tell(TurnedFaceDown(object=thing.id, characteristics=facts))
+    table.add(TurnedFaceDown(object=thing.id, characteristics=facts))
 
 
 def card_of(thing: Thing) -> int | None:
@@ -313,11 +313,11 @@ def shuffle(table: Table, seat: int, instances: Sequence[int]) -> None:
     order += [thing for thing in reversed(content) if thing not in order]
     for instance, thing in pairs.items():
         table.bind(instance, thing)
-        table.stays[(instance, spot)] = thing.stay
+        table.incarnations[(instance, spot)] = thing.incarnation
     for thing in content:
         thing.seen_by = frozenset()
     table.zones[spot] = order[::-1]
-    table.tell(LibraryShuffled(seat=seat, order=tuple(thing.number for thing in order)))
+    table.add(LibraryShuffled(seat=seat, order=tuple(thing.number for thing in order)))
 
 
 def put_in_order(table: Table, seat: int, wanted: list[Thing]) -> None:
@@ -338,4 +338,4 @@ def put_in_order(table: Table, seat: int, wanted: list[Thing]) -> None:
         to_bottom=count - top if count < size else 0,
         order=tuple(thing.number for thing in moved),
     )
-    table.tell(event)
+    table.add(event)

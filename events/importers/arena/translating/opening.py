@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from events.game import OpeningHandKept
-from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.view import SIDEBOARD, Spot
 from events.importers.arena.client.vocabulary import PLACED
 from events.importers.arena.translating import moving
-from events.importers.arena.translating.settling import zones_of
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.reconciling import zones_of
+from events.importers.arena.translating.translation import Translation
 
 
-def note_keeping(telling: Translation) -> None:
+def note_keeping(translation: Translation) -> None:
     """Before the first turn: a player who no longer has to decide on the hand keeps it.
 
     Who has taken mulligans still puts cards of it on the bottom; what is left is the opening hand (2026-04: 103.5).
     """
-    table = telling.table
-    for player in telling.state.players:
+    table = translation.table
+    for player in translation.state.players:
         seat = player.system_seat_number
         notes = table.seats.get(seat)
         if notes is None:
@@ -27,24 +27,24 @@ def note_keeping(telling: Translation) -> None:
             if notes.mulligans or player.mulligan_count:
                 table.keeping.append(seat)
             else:
-                table.tell(OpeningHandKept(seat=seat))
+                table.add(OpeningHandKept(seat=seat))
         notes.deciding = deciding
 
 
-def finish_keeping(telling: Translation) -> None:
+def finish_keeping(translation: Translation) -> None:
     """The hands of those who have put cards on the bottom are their opening hands."""
-    table = telling.table
+    table = translation.table
     keeping, table.keeping = table.keeping, []
     for seat in keeping:
-        _settle_bottom(telling, seat)
-        table.tell(OpeningHandKept(seat=seat))
+        _reconcile_bottom(translation, seat)
+        table.add(OpeningHandKept(seat=seat))
 
 
-def _settle_bottom(telling: Translation, seat: int) -> None:
+def _reconcile_bottom(translation: Translation, seat: int) -> None:
     """Cards of a hand drawn anew have been put on the bottom of the library, where no remark says so."""
-    table = telling.table
+    table = translation.table
     hand, library = Spot("hand", seat), Spot("library", seat)
-    zones = zones_of(table, telling.state.zones)
+    zones = zones_of(table, translation.state.zones)
     if hand not in zones or library not in zones:
         return
     kept = set(zones[hand])
@@ -55,16 +55,16 @@ def _settle_bottom(telling: Translation, seat: int) -> None:
     for instance, thing in moving.paired(table, gone, new).items():
         table.unannounced["zone"] += 1
         table.bind(instance, thing)
-        moving.move(table, thing, library, "put", moving.Dress(), "bottom")
+        moving.move(table, thing, library, "put", moving.EntryValues(), "bottom")
 
 
-def settle_outside(telling: Translation) -> None:
+def reconcile_outside(translation: Translation) -> None:
     """Cards that the client shows to everybody outside the game, such as companions (2026-04: 103.2b, 702.139)."""
-    table = telling.table
-    for record in telling.state.game_objects:
+    table = translation.table
+    for record in translation.state.game_objects:
         if table.view.spot(record.zone_id) != SIDEBOARD or record.visibility != "Visibility_Public":
             continue
-        if record.type not in PLACED or not is_known(record) or record.owner_seat_id not in table.seats:
+        if record.type not in PLACED or not is_identified(record) or record.owner_seat_id not in table.seats:
             continue
         if table.thing(record.instance_id) is None:
             moving.place_outside(table, record)

@@ -8,22 +8,22 @@ from events.importers.arena.client.messages import Annotation
 from events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
 from events.importers.arena.translating import changing
 from events.importers.arena.translating.table import Thing
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 from events.playing import ChoiceMade, CoinFlipped, DieRolled
 
 Handler = Callable[[Translation, Annotation], None]
 """Tells one remark."""
 
 
-def _tapped(telling: Translation, annotation: Annotation) -> None:
+def _tapped(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
-        if thing is not None and not telling.arrives_later(instance):
-            changing.set_tapped(telling.table, thing, annotation.number("tapped") == 1)
+        thing = translation.table.thing(instance)
+        if thing is not None and not translation.arrives_later(instance):
+            changing.set_tapped(translation.table, thing, annotation.number("tapped") == 1)
 
 
-def _mana_paid(telling: Translation, annotation: Annotation) -> None:
-    table = telling.table
+def _mana_paid(translation: Translation, annotation: Annotation) -> None:
+    table = translation.table
     mana = MANA_NUMBERS.get(annotation.number("color"), "{1}")
     for instance in annotation.affected_ids:
         thing, source = table.thing(instance), table.thing(annotation.affector_id)
@@ -36,8 +36,8 @@ def _mana_paid(telling: Translation, annotation: Annotation) -> None:
         changing.spend_mana(table, seat, mana, None if thing is None else thing.id)
 
 
-def _damage(telling: Translation, annotation: Annotation) -> None:
-    table, amount = telling.table, annotation.number("damage")
+def _damage(translation: Translation, annotation: Annotation) -> None:
+    table, amount = translation.table, annotation.number("damage")
     if amount <= 0:
         return
     for instance in annotation.affected_ids:
@@ -49,69 +49,69 @@ def _damage(telling: Translation, annotation: Annotation) -> None:
         changing.deal_damage(table, source, to, amount, combat=combat, marked=marked)
 
 
-def _life(telling: Translation, annotation: Annotation) -> None:
+def _life(translation: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
-        if seat in telling.table.seats:
-            source = telling.table.known(annotation.affector_id)
-            changing.change_life(telling.table, seat, annotation.number("life"), source)
+        if seat in translation.table.seats:
+            source = translation.table.known(annotation.affector_id)
+            changing.change_life(translation.table, seat, annotation.number("life"), source)
 
 
-def _counters(telling: Translation, annotation: Annotation, sign: int) -> None:
-    table, kind = telling.table, counter_kind(annotation.number("counter_type"))
+def _counters(translation: Translation, annotation: Annotation, sign: int) -> None:
+    table, kind = translation.table, counter_kind(annotation.number("counter_type"))
     number = annotation.number("transaction_amount")
     for instance in annotation.affected_ids:
         if instance in table.seats:
             changing.change_counters(table, instance, kind, sign * number)
             continue
         thing = table.thing(instance)
-        if thing is not None and not telling.arrives_later(instance):
+        if thing is not None and not translation.arrives_later(instance):
             changing.change_counters(table, thing, kind, sign * number)
 
 
-def _attached(telling: Translation, annotation: Annotation) -> None:
-    table = telling.table
+def _attached(translation: Translation, annotation: Annotation) -> None:
+    table = translation.table
     thing = table.thing(annotation.affector_id)
     to = table.subject(annotation.affected_ids[0]) if annotation.affected_ids else None
     if thing is not None and to is not None:
         changing.attach(table, thing, to)
 
 
-def _unattached(telling: Translation, annotation: Annotation) -> None:
-    thing = telling.table.thing(annotation.affector_id)
+def _unattached(translation: Translation, annotation: Annotation) -> None:
+    thing = translation.table.thing(annotation.affector_id)
     if thing is not None:
-        changing.attach(telling.table, thing, None)
+        changing.attach(translation.table, thing, None)
 
 
-def _controlled(telling: Translation, annotation: Annotation) -> None:
+def _controlled(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        thing, record = telling.table.thing(instance), telling.record(instance)
+        thing, record = translation.table.thing(instance), translation.record(instance)
         if thing is None or record is None or thing.zone not in ("in_play", "stack"):
             continue
-        if record.controller_seat_id in telling.table.seats and record.controller_seat_id != thing.controller:
-            changing.set_controller(telling.table, thing, record.controller_seat_id)
+        if record.controller_seat_id in translation.table.seats and record.controller_seat_id != thing.controller:
+            changing.set_controller(translation.table, thing, record.controller_seat_id)
 
 
-def _choice(telling: Translation, annotation: Annotation) -> None:
+def _choice(translation: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
-        if seat in telling.table.seats:
+        if seat in translation.table.seats:
             domain = annotation.number("Choice_Domain")
             values = tuple(f"arena:{domain}:{value}" for value in annotation.numbers("Choice_Value"))
-            telling.table.tell(ChoiceMade(seat=seat, values=values))
+            translation.table.add(ChoiceMade(seat=seat, values=values))
 
 
-def _die(telling: Translation, annotation: Annotation) -> None:
+def _die(translation: Translation, annotation: Annotation) -> None:
     sides = annotation.number("dieSides", annotation.number("sides", 20))
     result = annotation.number("naturalResult", annotation.number("result"))
     for seat in annotation.affected_ids:
-        if seat in telling.table.seats and result > 0 and sides > 1:
-            telling.table.tell(DieRolled(seat=seat, sides=max(sides, result), result=result))
+        if seat in translation.table.seats and result > 0 and sides > 1:
+            translation.table.add(DieRolled(seat=seat, sides=max(sides, result), result=result))
 
 
-def _coin(telling: Translation, annotation: Annotation) -> None:
+def _coin(translation: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
-        if seat in telling.table.seats:
+        if seat in translation.table.seats:
             heads = annotation.number("result", annotation.number("Result")) == 1
-            telling.table.tell(CoinFlipped(seat=seat, result="heads" if heads else "tails"))
+            translation.table.add(CoinFlipped(seat=seat, result="heads" if heads else "tails"))
 
 
 OUTCOMES: dict[str, Handler] = {
@@ -119,8 +119,8 @@ OUTCOMES: dict[str, Handler] = {
     "ManaPaid": _mana_paid,
     "DamageDealt": _damage,
     "ModifiedLife": _life,
-    "CounterAdded": lambda telling, annotation: _counters(telling, annotation, 1),
-    "CounterRemoved": lambda telling, annotation: _counters(telling, annotation, -1),
+    "CounterAdded": lambda translation, annotation: _counters(translation, annotation, 1),
+    "CounterRemoved": lambda translation, annotation: _counters(translation, annotation, -1),
     "AttachmentCreated": _attached,
     "CreateAttachment": _attached,
     "RemoveAttachment": _unattached,
@@ -129,4 +129,4 @@ OUTCOMES: dict[str, Handler] = {
     "DieRoll": _die,
     "CoinFlip": _coin,
 }
-"""Type of a remark → how it is told."""
+"""Type of a remark → how it is translated."""

@@ -11,7 +11,7 @@ from events.importers.arena.client.messages import GameState
 from events.importers.arena.client.view import PREFIX
 from events.importers.arena.translating import turns
 from events.importers.arena.translating.table import Table
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 
 _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionStart"})
 """Remarks that can come only after everybody has passed."""
@@ -19,27 +19,27 @@ _ENDS_A_ROUND = frozenset({PREFIX + "PhaseOrStepModified", PREFIX + "ResolutionS
 _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
-def pass_where_due(telling: Translation) -> None:
+def pass_where_due(translation: Translation) -> None:
     """Whoever has priority has passed, where the message shows what can happen only then."""
-    if any(name in _ENDS_A_ROUND for annotation in telling.state.annotations for name in annotation.type):
-        receive_held(telling.table)
-        turns.pass_priority(telling.table)
+    if any(name in _ENDS_A_ROUND for annotation in translation.state.annotations for name in annotation.type):
+        receive_delayed_priority(translation.table)
+        turns.pass_priority(translation.table)
 
 
-def receive_held(table: Table) -> None:
-    """A player whose priority waited for a declaration has it: there was none, or it has been told."""
-    seat, table.held = table.held, None
-    if seat is not None and table.priority is None and not is_nobodys(table):
+def receive_delayed_priority(table: Table) -> None:
+    """A player whose priority waited for a declaration has it: there was none, or it has been recorded."""
+    seat, table.delayed_priority = table.delayed_priority, None
+    if seat is not None and table.priority is None and not nobody_can_have_priority(table):
         turns.receive_priority(table, seat)
 
 
-def is_nobodys(table: Table) -> bool:
-    """Whether nobody can have priority now, whatever the client says."""
+def nobody_can_have_priority(table: Table) -> bool:
+    """Whether no player can have priority now, whatever the client says."""
     lost = any(seat.lost for seat in table.seats.values())
     return table.ended or lost or table.is_resolving
 
 
-def settle_priority(table: Table, state: GameState) -> None:
+def reconcile_priority(table: Table, state: GameState) -> None:
     """Whoever the client shows has priority, once that is true.
 
     A player who has played something gets priority again afterwards (2026-04: 117.3c).
@@ -47,14 +47,16 @@ def settle_priority(table: Table, state: GameState) -> None:
     if state.is_question:
         return
     seat = 0 if table.view.turn is None else table.view.turn.priority_player
-    if seat not in table.seats or not table.turn or table.phase is None or is_nobodys(table) or table.is_playing:
+    if seat not in table.seats or not table.turn or table.phase is None:
+        return
+    if table.is_playing or nobody_can_have_priority(table):
         return
     if _waits_for_a_declaration(table, seat):
-        table.held = seat
+        table.delayed_priority = seat
         return
-    receive_held(table)
-    again, table.acted = table.acted and table.priority is not None, False
-    if again and table.priority is not None:
+    receive_delayed_priority(table)
+    has_played, table.played_since_priority = table.played_since_priority, False
+    if has_played and table.priority is not None:
         turns.receive_priority(table, table.priority)
     if seat != table.priority:
         turns.pass_priority(table)
@@ -65,4 +67,4 @@ def _waits_for_a_declaration(table: Table, seat: int) -> bool:
     """Whether attackers or blockers may still be declared in this step, before anybody gets priority."""
     if table.step not in _DECLARING or table.declared or table.priority is not None or seat != table.active:
         return False
-    return table.held in (None, seat)
+    return table.delayed_priority in (None, seat)

@@ -10,9 +10,9 @@ from events.importers.arena.client.view import PREFIX, Elsewhere, Spot
 from events.importers.arena.client.vocabulary import DIGITAL, OWNED, PHASE_NUMBERS, STEP_NUMBERS, reason_of
 from events.importers.arena.translating import moving, turns
 from events.importers.arena.translating.outcomes import OUTCOMES, Handler
-from events.importers.arena.translating.priority import receive_held
+from events.importers.arena.translating.priority import receive_delayed_priority
 from events.importers.arena.translating.table import ABILITIES, Table, Thing
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 from events.playing import (
     AbilityPlayed,
     LandPlayed,
@@ -33,125 +33,126 @@ _MANA_ABILITY = 4
 _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
-def tell_remarks(
-    telling: Translation, declare: Callable[[Translation], None], finish_keeping: Callable[[Translation], None]
+def translate_remarks(
+    translation: Translation, declare: Callable[[Translation], None], finish_keeping: Callable[[Translation], None]
 ) -> None:
     """All remarks of a message in their order. What is not understood is counted.
 
-    `declare` tells what the message shows to attack or block. It comes before whatever follows from that.
-    `finish_keeping` tells that opening hands are kept, once what goes back to the library has been told.
+    `declare` records what the message shows to attack or block. It comes before whatever follows from that.
+    `finish_keeping` records that opening hands are kept, once what goes back to the library has been recorded.
     """
     declared = False
-    for index, annotation in enumerate(telling.state.annotations):
-        telling.at = index
-        if not declared and telling.table.step in _DECLARING and PREFIX + "PhaseOrStepModified" not in annotation.type:
+    for index, annotation in enumerate(translation.state.annotations):
+        translation.at = index
+        begins_step = PREFIX + "PhaseOrStepModified" in annotation.type
+        if not declared and translation.table.step in _DECLARING and not begins_step:
             declared = True
-            declare(telling)
-        if telling.table.keeping and not _puts_back(telling, annotation):
-            finish_keeping(telling)
+            declare(translation)
+        if translation.table.keeping and not _puts_back(translation, annotation):
+            finish_keeping(translation)
         for name in annotation.type:
             handler = _BY_TYPE.get(name)
             if handler is not None:
-                handler(telling, annotation)
+                handler(translation, annotation)
             elif (word := name.removeprefix(PREFIX)) not in SILENT:
-                telling.table.not_understood[word] += 1
-                telling.table.tell(Note(text=f"MTG Arena says {word}, which is not understood"))
-    telling.at = len(telling.state.annotations)
+                translation.table.not_understood[word] += 1
+                translation.table.add(Note(text=f"MTG Arena says {word}, which is not understood"))
+    translation.at = len(translation.state.annotations)
 
 
-def _puts_back(telling: Translation, annotation: Annotation) -> bool:
+def _puts_back(translation: Translation, annotation: Annotation) -> bool:
     """Whether a remark is of a card that goes from a hand to a library, or may be."""
     if PREFIX + "ZoneTransfer" not in annotation.type:
         return PREFIX + "ObjectIdChanged" in annotation.type
-    places = (telling.table.view.spot(annotation.number(key)) for key in ("zone_src", "zone_dest"))
+    places = (translation.table.view.spot(annotation.number(key)) for key in ("zone_src", "zone_dest"))
     return [place.zone for place in places if isinstance(place, Spot)] == ["hand", "library"]
 
 
-def _renamed(telling: Translation, annotation: Annotation) -> None:
-    thing = telling.table.thing(annotation.number("orig_id"))
+def _renamed(translation: Translation, annotation: Annotation) -> None:
+    thing = translation.table.thing(annotation.number("orig_id"))
     new = annotation.number("new_id")
-    if thing is not None and new and telling.table.thing(new) is None:
-        telling.table.bind(new, thing)
-        telling.renamed.add(new)
+    if thing is not None and new and translation.table.thing(new) is None:
+        translation.table.bind(new, thing)
+        translation.renamed.add(new)
 
 
-def _moved(telling: Translation, annotation: Annotation) -> None:
-    table, category = telling.table, annotation.text("category")
+def _moved(translation: Translation, annotation: Annotation) -> None:
+    table, category = translation.table, annotation.text("category")
     spot = table.view.spot(annotation.number("zone_dest"))
     for instance in annotation.affected_ids:
         if category in DIGITAL:
-            _note_digital(telling, instance, category)
+            _note_digital(translation, instance, category)
         thing = table.thing(instance)
         if thing is None:
-            continue  # it comes to be as its zone is settled
+            continue  # it comes to be as its zone is reconciled
         if thing.kind in ABILITIES:
             continue
         target = None if isinstance(spot, Elsewhere) else spot
-        if target == thing.spot and instance not in telling.renamed:
+        if target == thing.spot and instance not in translation.renamed:
             continue
         if target is not None and target.zone in OWNED and target.seat != thing.owner:
             continue  # nothing lies in another player's library, hand or graveyard
         if isinstance(spot, Elsewhere) and not spot.outside:
-            continue  # the client's own zones are no place in the game; settling finds where it is
-        telling.renamed.discard(instance)
-        _announce(telling, thing, category)
-        telling.move(thing, target, reason_of(category))
+            continue  # the client's own zones are no place in the game; reconciling finds where it is
+        translation.renamed.discard(instance)
+        _announce(translation, thing, category)
+        translation.move(thing, target, reason_of(category))
 
 
-def _announce(telling: Translation, thing: Thing, category: str) -> None:
+def _announce(translation: Translation, thing: Thing, category: str) -> None:
     """The decision that the move is part of."""
-    table = telling.table
-    record = telling.record(thing.instance)
+    table = translation.table
+    record = translation.record(thing.instance)
     seat = thing.owner if record is None else record.controller_seat_id
     seat = seat if seat in table.seats else thing.owner
     if category in ("CastSpell", "PlayLand"):
-        receive_held(table)
+        receive_delayed_priority(table)
     if category == "CastSpell":
         moving.identify(table, thing, record, shown=False)
         table.playing = thing
         face_down = record is not None and record.is_facedown
-        table.tell(SpellPlayed(seat=seat, object=thing.id, face_down=face_down))
+        table.add(SpellPlayed(seat=seat, object=thing.id, face_down=face_down))
     elif category == "PlayLand":
         moving.identify(table, thing, record, shown=False)
         table.seats[seat].lands_played += 1
-        table.tell(LandPlayed(seat=seat, object=thing.id))
+        table.add(LandPlayed(seat=seat, object=thing.id))
 
 
-def _note_digital(telling: Translation, instance: int, category: str) -> None:
-    record = telling.record(instance)
-    what = "a card" if record is None else telling.table.cards.name(record.grp_id)
+def _note_digital(translation: Translation, instance: int, category: str) -> None:
+    record = translation.record(instance)
+    what = "a card" if record is None else translation.table.cards.name(record.grp_id)
     hidden = record is None or record.visibility != "Visibility_Public"
-    seats = () if record is None else tuple(seat for seat in record.viewers if seat in telling.table.seats)
-    telling.table.tell(Note(text=f"{category}: {what}", public=not hidden, visible_to=seats if hidden else ()))
+    seats = () if record is None else tuple(seat for seat in record.viewers if seat in translation.table.seats)
+    translation.table.add(Note(text=f"{category}: {what}", public=not hidden, visible_to=seats if hidden else ()))
 
 
-def _action(telling: Translation, annotation: Annotation) -> None:
-    table, action, seat = telling.table, annotation.number("actionType"), annotation.affector_id
+def _action(translation: Translation, annotation: Annotation) -> None:
+    table, action, seat = translation.table, annotation.number("actionType"), annotation.affector_id
     if seat not in table.seats:
         return
     for instance in annotation.affected_ids:
         thing = table.thing(instance)
         if action in _SPECIAL and (thing is None or thing.zone != "stack"):
             obj = None if thing is None else thing.id
-            table.tell(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
+            table.add(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
         if thing is not None and thing.zone == "stack":
-            table.tell(PlayCompleted(object=thing.id))
+            table.add(PlayCompleted(object=thing.id))
             table.playing = None if thing is table.playing else table.playing
-        table.acted = True
+        table.played_since_priority = True
 
 
-def _ability_created(telling: Translation, annotation: Annotation) -> None:
+def _ability_created(translation: Translation, annotation: Annotation) -> None:
     """An ability comes to be: played, then on the stack, unless it is one that makes mana; or it triggered."""
-    table, source = telling.table, annotation.affector_id
+    table, source = translation.table, annotation.affector_id
     for instance in annotation.affected_ids:
         played = table.cards.played.get(instance)
         if played is not None:
             _play_ability(table, played, source)
-        record = telling.record(instance)
+        record = translation.record(instance)
         if record is None or record.type != "GameObjectType_Ability" or table.thing(instance) is not None:
             continue
         if table.view.spot(record.zone_id) == Spot("stack"):
-            moving.put_on_stack(table, record, telling.kind_of_ability(instance))
+            moving.put_on_stack(table, record, translation.kind_of_ability(instance))
 
 
 def _play_ability(table: Table, played: Annotation, source: int) -> None:
@@ -160,56 +161,56 @@ def _play_ability(table: Table, played: Annotation, source: int) -> None:
     if obj is None or played.affector_id not in table.seats:
         return
     if played.number("actionType") != _MANA_ABILITY:
-        receive_held(table)
+        receive_delayed_priority(table)
     number = moving.ability_number(table, source, played.number("abilityGrpId")) or 1
     face_down = thing is not None and thing.face_down
-    table.tell(AbilityPlayed(seat=played.affector_id, object=obj, ability=number, face_down=face_down))
+    table.add(AbilityPlayed(seat=played.affector_id, object=obj, ability=number, face_down=face_down))
 
 
-def _ability_deleted(telling: Translation, annotation: Annotation) -> None:
+def _ability_deleted(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
+        thing = translation.table.thing(instance)
         if thing is not None and thing.kind in ABILITIES:
-            moving.cease(telling.table, thing, "resolved" if thing.resolved else "unknown")
+            moving.cease(translation.table, thing, "resolved" if thing.resolved else "unknown")
 
 
-def _resolution_began(telling: Translation, annotation: Annotation) -> None:
+def _resolution_began(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
+        thing = translation.table.thing(instance)
         if thing is not None and thing.zone == "stack":
-            thing.resolved, telling.table.resolving = True, thing
-            telling.table.tell(ResolutionBegan(object=thing.id))
+            thing.resolved, translation.table.resolving = True, thing
+            translation.table.add(ResolutionBegan(object=thing.id))
 
 
-def _resolution_ended(telling: Translation, annotation: Annotation) -> None:
-    telling.table.resolving = None
+def _resolution_ended(translation: Translation, annotation: Annotation) -> None:
+    translation.table.resolving = None
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
+        thing = translation.table.thing(instance)
         if thing is not None:
-            telling.table.tell(ResolutionEnded(object=thing.id))
+            translation.table.add(ResolutionEnded(object=thing.id))
 
 
-def _token_created(telling: Translation, annotation: Annotation) -> None:
+def _token_created(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        if telling.table.thing(instance) is None:
-            telling.create_token(instance, telling.table.known(annotation.affector_id))
+        if translation.table.thing(instance) is None:
+            translation.create_token(instance, translation.table.known(annotation.affector_id))
 
 
-def _token_deleted(telling: Translation, annotation: Annotation) -> None:
+def _token_deleted(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
+        thing = translation.table.thing(instance)
         if thing is not None and thing.kind in ("token", "spell_copy"):
-            moving.cease(telling.table, thing, "state_based")
+            moving.cease(translation.table, thing, "state_based")
 
 
-def _phase_or_step(telling: Translation, annotation: Annotation) -> None:
-    table = telling.table
+def _phase_or_step(translation: Translation, annotation: Annotation) -> None:
+    table = translation.table
     phase, number = PHASE_NUMBERS.get(annotation.number("phase")), annotation.number("step")
-    stated = telling.state.turn_info
+    stated = translation.state.turn_info
     if phase is None or (phase == "beginning" and number == 0):
         return
     if phase == "beginning" and number == 1 and table.turn == 0 and stated is not None and stated.turn_number == 1:
-        telling.begin_turn(stated.active_player)
+        translation.begin_turn(stated.active_player)
     step = STEP_NUMBERS.get((phase, number))
     if step is None or number == 0:
         turns.begin_phase(table, phase)
@@ -217,42 +218,42 @@ def _phase_or_step(telling: Translation, annotation: Annotation) -> None:
         turns.begin_step(table, step)
 
 
-def _turn(telling: Translation, annotation: Annotation) -> None:
-    stated = telling.state.turn_info
+def _turn(translation: Translation, annotation: Annotation) -> None:
+    stated = translation.state.turn_info
     for seat in annotation.affected_ids:
-        if seat not in telling.table.seats:
+        if seat not in translation.table.seats:
             continue
-        if stated is not None and stated.turn_number == telling.table.turn + 1 and stated.phase:
-            telling.begin_turn(seat)
+        if stated is not None and stated.turn_number == translation.table.turn + 1 and stated.phase:
+            translation.begin_turn(seat)
 
 
-def _shuffled(telling: Translation, annotation: Annotation) -> None:
+def _shuffled(translation: Translation, annotation: Annotation) -> None:
     for seat in annotation.affected_ids:
-        if seat in telling.table.seats:
-            moving.shuffle(telling.table, seat, annotation.numbers("NewIds"))
+        if seat in translation.table.seats:
+            moving.shuffle(translation.table, seat, annotation.numbers("NewIds"))
 
 
-def _phased(telling: Translation, annotation: Annotation, out: bool) -> None:
+def _phased(translation: Translation, annotation: Annotation, out: bool) -> None:
     for instance in annotation.affected_ids:
-        thing = telling.table.thing(instance)
+        thing = translation.table.thing(instance)
         if thing is not None and thing.zone == ("in_play" if out else "phased_out"):
-            phase(telling, thing, out)
+            phase(translation, thing, out)
 
 
-def phase(telling: Translation, thing: Thing, out: bool) -> None:
+def phase(translation: Translation, thing: Thing, out: bool) -> None:
     """A permanent phases out or in: the same object, elsewhere."""
-    table = telling.table
+    table = translation.table
     if thing.spot is not None:
         table.zones[thing.spot].remove(thing)
     table.leave_combat(thing.id)
     thing.spot = Spot("phased_out" if out else "in_play")
     table.in_zone(thing.spot).append(thing)
-    table.stays[(thing.instance, thing.spot)] = thing.stay
+    table.incarnations[(thing.instance, thing.spot)] = thing.incarnation
     if out:
         thing.damage = 0
-        table.tell(PhasedOut(object=thing.id))
+        table.add(PhasedOut(object=thing.id))
     else:
-        table.tell(PhasedIn(object=thing.id))
+        table.add(PhasedIn(object=thing.id))
 
 
 _HANDLERS: dict[str, Handler] = {
@@ -269,10 +270,10 @@ _HANDLERS: dict[str, Handler] = {
     "PhaseOrStepModified": _phase_or_step,
     "NewTurnStarted": _turn,
     "Shuffle": _shuffled,
-    "PhasedOut": lambda telling, annotation: _phased(telling, annotation, True),
-    "PhasedIn": lambda telling, annotation: _phased(telling, annotation, False),
+    "PhasedOut": lambda translation, annotation: _phased(translation, annotation, True),
+    "PhasedIn": lambda translation, annotation: _phased(translation, annotation, False),
 }
-"""Type of a remark → how it is told."""
+"""Type of a remark → how it is translated."""
 
 _BY_TYPE = {PREFIX + name: handler for name, handler in _HANDLERS.items()}
 

@@ -9,11 +9,17 @@ from events.importers.arena.client.messages import GameObject
 from events.importers.arena.client.view import Spot, hand_size, mana_of
 from events.importers.arena.client.vocabulary import PHASES, PLACED, STEPS
 from events.importers.arena.translating import moving
-from events.importers.arena.translating.moving import Dress, dressed
-from events.importers.arena.translating.priority import is_nobodys
-from events.importers.arena.translating.settling import come_to_be, counters_on, settle_order, targets_of, zones_of
+from events.importers.arena.translating.moving import EntryValues, entry_values_of
+from events.importers.arena.translating.priority import nobody_can_have_priority
+from events.importers.arena.translating.reconciling import (
+    come_to_be,
+    counters_on,
+    reconcile_order,
+    targets_of,
+    zones_of,
+)
 from events.importers.arena.translating.table import ABILITIES, Table, Thing
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 from events.judging import (
     CombatRestored,
     EffectRestored,
@@ -29,93 +35,93 @@ _IN_ORDER = frozenset({"graveyard", "stack"})
 """Zones in which each thing lies on top of those that came before; libraries have an event of their own."""
 
 
-def roll_back(telling: Translation, to: int) -> None:
+def roll_back(translation: Translation, to: int) -> None:
     """The client took the game back. `to` is the last event that holds. What is otherwise now must follow."""
-    table = telling.table
-    table.tell(Rollback(to=max(1, min(to, table.n)), reason="the client took an action back"))
+    table = translation.table
+    table.add(Rollback(to=max(1, min(to, table.n)), reason="the client took an action back"))
     table.ended = False
     for seat in table.seats.values():
         seat.lost = False
 
 
-def restore(telling: Translation) -> None:
-    """After the client took the game back, what is otherwise now is told whole."""
-    table = telling.table
-    for thing in _gone(telling):
+def restore(translation: Translation) -> None:
+    """After the client took the game back, what is otherwise now is stated whole."""
+    table = translation.table
+    for thing in _gone(translation):
         if thing.kind == "card":
-            continue  # a card is restored, or told to be outside the game, with the others
+            continue  # a card is restored, or placed outside the game, with the others
         moving.cease(table, thing, "reversed")
-    _restate(telling, restored=True)
+    _restate(translation, restored=True)
 
 
-def restate(telling: Translation, reason: str) -> None:
-    """The log has a gap: what is known of the position now is told whole."""
-    table = telling.table
-    _rename(telling)
-    gone = _gone(telling)
+def restate(translation: Translation, reason: str) -> None:
+    """The log has a gap: what is known of the position now is stated whole."""
+    table = translation.table
+    _rename(translation)
+    gone = _gone(translation)
     for thing in gone:
         table.take_out(thing)
         thing.here = False
-    table.tell(PositionRestated(reason=reason, gone=tuple(sorted(thing.number for thing in gone))))
-    _restate(telling, restored=False)
+    table.add(PositionRestated(reason=reason, gone=tuple(sorted(thing.number for thing in gone))))
+    _restate(translation, restored=False)
 
 
-def _rename(telling: Translation) -> None:
+def _rename(translation: Translation) -> None:
     """What has another id since the message that is missing, as far as this one says so, is still what it was."""
-    table = telling.table
-    for annotation in telling.state.annotations:
+    table = translation.table
+    for annotation in translation.state.annotations:
         if RENAMED in annotation.type:
             thing, new = table.thing(annotation.number("orig_id")), annotation.number("new_id")
             if thing is not None and new and table.thing(new) is None:
                 table.bind(new, thing)
 
 
-def _gone(telling: Translation) -> list[Thing]:
+def _gone(translation: Translation) -> list[Thing]:
     """What is in a zone that the message lists, and is in none now."""
-    table = telling.table
-    zones = zones_of(table, telling.zones)
+    table = translation.table
+    zones = zones_of(table, translation.zones)
     everywhere = {instance for ids in zones_of(table, table.view.zones.values()).values() for instance in ids}
     return [
         thing
         for spot in zones
         for thing in table.in_zone(spot)
-        if thing.instance not in everywhere and (thing.instance or telling.state.is_full)
+        if thing.instance not in everywhere and (thing.instance or translation.state.is_full)
     ]
 
 
-def _restate(telling: Translation, *, restored: bool) -> None:
-    table = telling.table
+def _restate(translation: Translation, *, restored: bool) -> None:
+    table = translation.table
     table.end_combat()
     table.keeping, table.declared = [], False
     set_position(table)
-    zones = zones_of(table, telling.zones)
-    for record in telling.state.game_objects:
+    zones = zones_of(table, translation.zones)
+    for record in translation.state.game_objects:
         spot = table.view.spot(record.zone_id)
         if isinstance(spot, Spot) and spot not in zones and table.thing(record.instance_id) is not None:
             zones[spot] = []
     attached: list[tuple[int, Spot]] = []
     for spot, instances in zones.items():
         in_order = True
-        for place, instance in enumerate(reversed(instances or _shown_in(telling, spot))):
+        for place, instance in enumerate(reversed(instances or _shown_in(translation, spot))):
             if instance in table.view.attached:
                 attached.append((instance, spot))
                 continue
             in_order = in_order and _lies_at(table, instance, spot, place)
-            _restate_one(telling, instance, spot, restored, anew=not in_order and spot.zone in _IN_ORDER)
+            _restate_one(translation, instance, spot, restored, anew=not in_order and spot.zone in _IN_ORDER)
     for instance, spot in attached:
-        _restate_one(telling, instance, spot, restored)
+        _restate_one(translation, instance, spot, restored)
     for spot, instances in zones.items():
         if spot.zone == "library":
-            settle_order(table, spot, instances)
+            reconcile_order(table, spot, instances)
     _restate_effects(table, restored)
     _restate_combat(table)
     table.step_began = table.n
 
 
-def settle_orders(telling: Translation) -> None:
+def reconcile_orders(translation: Translation) -> None:
     """What a graveyard or the stack holds lies in the order that the message shows: some of it is put there anew."""
-    table = telling.table
-    for spot, instances in zones_of(table, telling.zones).items():
+    table = translation.table
+    for spot, instances in zones_of(table, translation.zones).items():
         if spot.zone not in _IN_ORDER:
             continue
         wanted = [instance for instance in reversed(instances) if table.thing(instance) in table.in_zone(spot)]
@@ -123,7 +129,7 @@ def settle_orders(telling: Translation) -> None:
         for place, instance in enumerate(wanted):
             in_order = in_order and _lies_at(table, instance, spot, place)
             if not in_order:
-                _restate_one(telling, instance, spot, restored=False, anew=True)
+                _restate_one(translation, instance, spot, restored=False, anew=True)
 
 
 def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
@@ -132,22 +138,22 @@ def _lies_at(table: Table, instance: int, spot: Spot, place: int) -> bool:
     return place < len(content) and content[place] is table.thing(instance)
 
 
-def _shown_in(telling: Translation, spot: Spot) -> list[int]:
-    view = telling.table.view
+def _shown_in(translation: Translation, spot: Spot) -> list[int]:
+    view = translation.table.view
     return [
         record.instance_id
-        for record in telling.state.game_objects
+        for record in translation.state.game_objects
         if record.type in PLACED and view.spot(record.zone_id) == spot
     ]
 
 
-def _restate_one(telling: Translation, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
+def _restate_one(translation: Translation, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
     """Puts something where the message has it, if it is not there or is otherwise; with `anew` in any case, on top."""
-    table = telling.table
+    table = translation.table
     thing = table.things.get(table.instances.get(instance, 0))
-    record = telling.record(instance)
+    record = translation.record(instance)
     if thing is None or not (restored or thing.instance == instance):  # an id taken back may be another thing's now
-        come_to_be(telling, instance, spot)
+        come_to_be(translation, instance, spot)
         return
     if spot.seat and spot.seat != thing.owner:
         return
@@ -155,34 +161,36 @@ def _restate_one(telling: Translation, instance: int, spot: Spot, restored: bool
         return
     if thing.kind == "card" and record is not None:
         moving.identify(table, thing, record, shown=True)
-    dress = dressed(table, thing, spot, record, counters_on(table, instance))
+    values = entry_values_of(table, thing, spot, record, counters_on(table, instance))
     damage = max(record.damage, 0) if record is not None and spot.zone == "in_play" else 0
-    if not anew and thing.here and thing.spot == spot and _is_so(thing, dress, damage, record):
+    if not anew and thing.here and thing.spot == spot and _is_so(thing, values, damage, record):
         return
-    _put(table, thing, instance, spot, dress, damage, restored=restored)
+    _put(table, thing, instance, spot, values, damage, restored=restored)
 
 
-def _is_so(thing: Thing, dress: Dress, damage: int, record: GameObject | None) -> bool:
+def _is_so(thing: Thing, values: EntryValues, damage: int, record: GameObject | None) -> bool:
     """Whether a thing is already what the message shows."""
     if record is None:
         return True
     return (
-        (dress.controller or thing.owner) == (thing.controller or thing.owner)
-        and (dress.tapped, dress.face_down, dress.attached_to, dress.facts)
+        (values.controller or thing.owner) == (thing.controller or thing.owner)
+        and (values.tapped, values.face_down, values.attached_to, values.facts)
         == (thing.tapped, thing.face_down, thing.attached_to, thing.facts)
-        and {counter.kind: counter.number for counter in dress.counters} == thing.counters
+        and {counter.kind: counter.number for counter in values.counters} == thing.counters
         and damage == thing.damage
     )
 
 
-def _put(table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, damage: int, *, restored: bool) -> None:
+def _put(
+    table: Table, thing: Thing, instance: int, spot: Spot, values: EntryValues, damage: int, *, restored: bool
+) -> None:
     present = thing.id if thing.here else None
-    former = table.stays.get((instance, spot)) if restored else None
+    former = table.incarnations.get((instance, spot)) if restored else None
     if thing.here and thing.spot == spot:
-        former = thing.stay
+        former = thing.incarnation
     table.take_out(thing)
-    thing.stay = thing.last_stay + 1 if former is None else former
-    thing.last_stay = max(thing.last_stay, thing.stay)
+    thing.incarnation = thing.last_incarnation + 1 if former is None else former
+    thing.last_incarnation = max(thing.last_incarnation, thing.incarnation)
     obj = thing.id
     times = (table.entered.get(obj), table.controlled_since.get(obj), table.attached_at.get(obj))
     table.bind(instance, thing)
@@ -191,29 +199,29 @@ def _put(table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, da
     if choices is not None:
         choices = choices.model_copy(update={"targets": targets_of(table, instance)})
         thing.choices = table.choices[obj] = choices
-    old = _times(table, obj, spot, dress, times) if restored else {}
+    old = _times(table, obj, spot, values, times) if restored else {}
     whole = WholeObject(
-        controller=dress.controller,
-        tapped=dress.tapped,
-        face_down=dress.face_down,
-        counters=dress.counters,
+        controller=values.controller,
+        tapped=values.tapped,
+        face_down=values.face_down,
+        counters=values.counters,
         damage=damage,
-        attached_to=dress.attached_to,
-        characteristics=dress.facts,
+        attached_to=values.attached_to,
+        characteristics=values.facts,
         stack=choices,
     )
-    values = {name: getattr(whole, name) for name in WholeObject.model_fields} | old
+    stated = {name: getattr(whole, name) for name in WholeObject.model_fields} | old
     place = Place(zone=spot.zone, seat=spot.seat or None)
     if restored:
         instead_of = None if present in (None, obj) else present
-        table.tell(ObjectRestored(object=obj, instead_of=instead_of, place=place, **values))
+        table.add(ObjectRestored(object=obj, instead_of=instead_of, place=place, **stated))
     else:
         token = thing.kind == "token"
         definition = thing.definition
-        table.tell(
-            ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **values)
+        table.add(
+            ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **stated)
         )
-    moving.put_on(table, thing, dress)
+    moving.set_entry_values(table, thing, values)
     thing.damage = damage
     for memory, name in (
         (table.entered, "entered"),
@@ -225,7 +233,7 @@ def _put(table: Table, thing: Thing, instance: int, spot: Spot, dress: Dress, da
 
 
 def _times(
-    table: Table, obj: str, spot: Spot, dress: Dress, times: tuple[int | None, int | None, int | None]
+    table: Table, obj: str, spot: Spot, values: EntryValues, times: tuple[int | None, int | None, int | None]
 ) -> dict[str, int]:
     """The timestamps of an object that is again what it was; none for a card that nobody sees."""
     entered, controlled_since, attached_at = times
@@ -236,7 +244,7 @@ def _times(
         found["entered"] = entered
     if controlled_since is not None and spot.zone in ("in_play", "stack"):
         found["controlled_since"] = controlled_since
-    if attached_at is not None and dress.attached_to is not None:
+    if attached_at is not None and values.attached_to is not None:
         found["attached_at"] = attached_at
     return found
 
@@ -245,11 +253,11 @@ def _restate_effects(table: Table, restored: bool) -> None:
     standing = table.view.effects
     for effect in [effect for effect in table.effects if effect not in standing]:
         began = table.past_effects[effect] = table.effects.pop(effect)
-        table.tell(ContinuousEffectEnded(effect=began))
+        table.add(ContinuousEffectEnded(effect=began))
     for effect in standing:
         if restored and effect not in table.effects and effect in table.past_effects:
             began = table.effects[effect] = table.past_effects.pop(effect)
-            table.tell(EffectRestored(effect=began))
+            table.add(EffectRestored(effect=began))
 
 
 def _restate_combat(table: Table) -> None:
@@ -268,7 +276,7 @@ def _restate_combat(table: Table) -> None:
             blocks[thing.id] = tuple(obj for obj in known if obj is not None)
     if attacks or blocks:
         table.attacking, table.blocking, table.declared = attacks, blocks, True
-        table.tell(
+        table.add(
             CombatRestored(
                 attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items()),
                 blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in blocks.items()),
@@ -277,7 +285,7 @@ def _restate_combat(table: Table) -> None:
 
 
 def set_position(table: Table) -> None:
-    """Players, turn and step are what the client shows, told whole."""
+    """Players, turn and step are what the client shows, stated whole."""
     for seat, notes in table.seats.items():
         player = table.view.players.get(seat)
         if player is not None:
@@ -294,10 +302,10 @@ def set_position(table: Table) -> None:
         table.turn = max(stated.turn_number, 0)
         table.active = stated.active_player if stated.active_player in table.seats else None
         table.phase, table.step = PHASES.get(stated.phase), STEPS.get(stated.step)
-        has_priority = stated.priority_player in table.seats and not is_nobodys(table)
+        has_priority = stated.priority_player in table.seats and not nobody_can_have_priority(table)
         table.priority = stated.priority_player if has_priority else None
     table.end_combat()
-    table.tell(
+    table.add(
         PositionSet(
             players=tuple(
                 PlayerPosition(

@@ -8,13 +8,13 @@ from events.importers.arena.client.view import hand_size, mana_of
 from events.importers.arena.client.vocabulary import LOSSES, PHASES, STEPS
 from events.importers.arena.translating import changing, opening, restating, turns
 from events.importers.arena.translating.table import Table, Thing
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 
 
-def settle_players(telling: Translation) -> None:
+def reconcile_players(translation: Translation) -> None:
     """Life, mana, counters and hand sizes are what the message says."""
-    table = telling.table
-    for player in telling.state.players:
+    table = translation.table
+    for player in translation.state.players:
         seat = player.system_seat_number
         notes = table.seats.get(seat)
         if notes is None:
@@ -22,18 +22,18 @@ def settle_players(telling: Translation) -> None:
         if player.life_total != notes.life:
             table.unannounced["life"] += 1
             changing.change_life(table, seat, player.life_total - notes.life, None)
-        _settle_mana(table, player)
+        _reconcile_mana(table, player)
         size = hand_size(player)
         if size != notes.maximum_hand_size:
             changing.set_maximum_hand_size(table, seat, size)
-    opening.note_keeping(telling)
+    opening.note_keeping(translation)
     for seat, notes in table.seats.items():
         wanted = table.view.counters.get(seat, {})
         if wanted != notes.counters:
             table.unannounced["player counters"] += changing.set_counters(table, seat, wanted)
 
 
-def _settle_mana(table: Table, player: Player) -> None:
+def _reconcile_mana(table: Table, player: Player) -> None:
     seat, wanted = player.system_seat_number, mana_of(player)
     present = table.seats[seat].mana
     for symbol in sorted({*present, *wanted}):
@@ -44,13 +44,13 @@ def _settle_mana(table: Table, player: Player) -> None:
             changing.lose_mana(table, seat, symbol, -more)
 
 
-def settle_turn(table: Table, turn_info: TurnInfo | None) -> None:
+def reconcile_turn(table: Table, turn_info: TurnInfo | None) -> None:
     """Turn, phase and step are what the message says."""
     if turn_info is None:
         return
     if table.starting_player is None and turn_info.active_player in table.seats:
         table.starting_player = turn_info.active_player
-        table.tell(StartingPlayerChosen(seat=turn_info.active_player))
+        table.add(StartingPlayerChosen(seat=turn_info.active_player))
     if not turn_info.turn_number or not turn_info.phase:
         return
     if turn_info.turn_number == table.turn + 1 and turn_info.active_player in table.seats:
@@ -68,11 +68,11 @@ def settle_turn(table: Table, turn_info: TurnInfo | None) -> None:
             turns.begin_step(table, step)
 
 
-def settle_combat(telling: Translation) -> None:
+def reconcile_combat(translation: Translation) -> None:
     """What attacks and blocks is what the message says."""
-    table = telling.table
+    table = translation.table
     attacks, blocks, blocker = dict(table.attacking), dict(table.blocking), 0
-    for record in telling.state.game_objects:
+    for record in translation.state.game_objects:
         thing = table.thing(record.instance_id)
         if thing is None or thing.zone != "in_play" or table.view.spot(record.zone_id) != thing.spot:
             continue
@@ -102,9 +102,9 @@ def _blocked(table: Table, blocker: Thing, attackers: tuple[int, ...]) -> tuple[
     return tuple(found)
 
 
-def settle_end(telling: Translation) -> None:
+def reconcile_end(translation: Translation) -> None:
     """Who has lost, and how the game ended, where the message says so."""
-    table = telling.table
+    table = translation.table
     for seat, reason in table.view.losses.items():
         if seat in table.seats and not table.seats[seat].lost and not table.ended:
             lose(table, seat, LOSSES.get(reason, "effect"))
@@ -118,7 +118,7 @@ def settle_end(telling: Translation) -> None:
 def lose(table: Table, seat: int, reason: str) -> None:
     """A player loses."""
     table.seats[seat].lost = True
-    table.tell(PlayerLost.model_validate({"seat": seat, "reason": reason}))
+    table.add(PlayerLost.model_validate({"seat": seat, "reason": reason}))
 
 
 def end(table: Table, result: Result) -> None:
@@ -131,7 +131,7 @@ def end(table: Table, result: Result) -> None:
         if drawn or seat in winners or table.seats[seat].lost:
             continue
         if reason == "Concede":
-            table.tell(PlayerConceded(seat=seat))
+            table.add(PlayerConceded(seat=seat))
         lose(table, seat, "conceded" if reason == "Concede" else "unknown")
     table.ended, table.priority = True, None
-    table.tell(GameEnded(winners=winners, reason=reason.lower()))
+    table.add(GameEnded(winners=winners, reason=reason.lower()))

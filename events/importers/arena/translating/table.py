@@ -1,8 +1,8 @@
-"""The game as the events told so far have made it: the importer's own notes, by which the next events are chosen.
+"""The game as the events recorded so far have made it: the importer's own notes, by which the next events are chosen.
 
-What changes it stands in `moving`, `changing`, `turns` and `restating`: one function an observable change, which tells
-the event and notes what it does. The notes follow the fold (`aggregates.fold`), which an importer cannot call; where
-the two should differ, folding shows it.
+What changes it stands in `moving`, `changing`, `turns` and `restating`: one function an observable change, which
+records the event and notes what it does. The notes follow the fold (`aggregates.fold`), which an importer cannot call;
+where the two should differ, folding shows it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Thing:
     number: int
     kind: ThingKind
     owner: int
-    stay: int = 1
-    last_stay: int = 1
-    """The latest stay there has been; after a rollback a later one than the present."""
+    incarnation: int = 1
+    last_incarnation: int = 1
+    """The latest incarnation there has been; after a rollback a later one than the present."""
     spot: Spot | None = None
     """Where it is; None: outside the game."""
     here: bool = True
@@ -61,7 +61,7 @@ class Thing:
     @property
     def id(self) -> str:
         """The object that it is now."""
-        return f"{self.number}.{self.stay}"
+        return f"{self.number}.{self.incarnation}"
 
     @property
     def zone(self) -> str:
@@ -71,7 +71,7 @@ class Thing:
 
 @dataclass(slots=True)
 class Seat:
-    """A player, as far as events have told."""
+    """A player, as far as events have shown."""
 
     life: int
     counters: dict[str, int] = field(default_factory=dict)
@@ -91,14 +91,14 @@ class Table:
         self.cards = cards
         self.view = View()
         self.n = 0
-        """How many events have been told."""
-        self.told: list[Event] = []
+        """How many events have been recorded."""
+        self.recorded: list[Event] = []
         """Events of the step under way."""
         self.things: dict[int, Thing] = {}
         self.instances: dict[int, int] = {}
         """The client's id → number."""
-        self.stays: dict[tuple[int, Spot | None], int] = {}
-        """The client's id, and where → the stay it was there."""
+        self.incarnations: dict[tuple[int, Spot | None], int] = {}
+        """The client's id, and where → the incarnation it was there."""
         self.zones: dict[Spot, list[Thing]] = {}
         """Zone → what is in it; the last is the top."""
         self.entered: dict[str, int] = {}
@@ -112,10 +112,10 @@ class Table:
         self.phase: Phase | None = None
         self.step: Step | None = None
         self.priority: int | None = None
-        self.held: int | None = None
+        self.delayed_priority: int | None = None
         """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
-        self.acted = False
-        """Whether somebody has played something since priority was last told."""
+        self.played_since_priority = False
+        """Whether somebody has played something since priority was last recorded."""
         self.resolving: Thing | None = None
         """What began to resolve last."""
         self.playing: Thing | None = None
@@ -137,8 +137,8 @@ class Table:
         self.unannounced: Counter[str] = Counter()
         self.not_understood: Counter[str] = Counter()
         self.pictures: set[int] = set()
-        """Pictures of revealed cards that have been told."""
-        self.unsettled: set[int] = set()
+        """Pictures of revealed cards that have been recorded."""
+        self.unreconciled: set[int] = set()
         """Instances whose record has still to be compared, besides those of the message."""
         self.moved_tokens: dict[int, None] = {}
         """Numbers of tokens and copies that have moved, and are still to be looked for where they went."""
@@ -147,16 +147,16 @@ class Table:
         self._changed: set[int] = set()
         """The client's ids that stand for another object than before the step, or may."""
 
-    def tell(self, event: Event) -> int:
+    def add(self, event: Event) -> int:
         """Adds an event and returns its number."""
         self.n += 1
-        self.told.append(event)
+        self.recorded.append(event)
         return self.n
 
     def take(self) -> tuple[Event, ...]:
         """The events of the step; the next begins."""
-        text, self.told = tuple(self.told), []
-        return text
+        recorded, self.recorded = tuple(self.recorded), []
+        return recorded
 
     def take_changed(self) -> set[int]:
         """The client's ids that may stand for another object than at the last call."""
@@ -200,7 +200,7 @@ class Table:
         return self.view.objects.get(thing.instance)
 
     def characteristics(self, thing: Thing) -> Characteristics | None:
-        """What a thing is, as far as events have told."""
+        """What a thing is, as far as events have shown."""
         if thing.facts is not None or thing.face_down or thing.definition is None:
             return thing.facts
         return self.cards.definitions[thing.definition].characteristics
@@ -231,8 +231,8 @@ class Table:
 
     def end_actions(self) -> None:
         """Nothing is under way any more."""
-        self.resolving = self.playing = self.held = None
-        self.acted = False
+        self.resolving = self.playing = self.delayed_priority = None
+        self.played_since_priority = False
 
     # Putting and taking without an event: what the events of `moving` and `restating` do
 
@@ -251,7 +251,7 @@ class Table:
         thing.controller = thing.owner if spot is not None and spot.zone in CONTROLLED else 0
         thing.tapped = thing.face_down = thing.resolved = False
         thing.counters, thing.damage, thing.attached_to, thing.facts = {}, 0, None, None
-        self.stays[(thing.instance, spot)] = thing.stay
+        self.incarnations[(thing.instance, spot)] = thing.incarnation
         self.entered[thing.id] = self.n + 1
         if spot is None:
             return

@@ -54,7 +54,7 @@ def begin_turn(table: Table, seat: int) -> None:
     table.end_actions()
     for player in table.seats.values():
         player.lands_played = 0
-    table.tell(TurnBegan(seat=seat, turn=table.turn))
+    table.add(TurnBegan(seat=seat, turn=table.turn))
 
 
 def begin_phase(table: Table, phase: Phase) -> None:
@@ -64,7 +64,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
     table.phase, table.step, table.priority = phase, None, None
     table.end_combat()
     table.end_actions()
-    table.tell(_phase(phase))
+    table.add(_phase(phase))
 
 
 def begin_step(table: Table, step: Step) -> None:
@@ -76,24 +76,24 @@ def begin_step(table: Table, step: Step) -> None:
     table.step, table.priority = step, None
     table.declared = False
     table.end_actions()
-    table.step_began = table.tell(_step(step))
+    table.step_began = table.add(_step(step))
 
 
 def pass_priority(table: Table) -> None:
     """Whoever has priority does nothing."""
     if table.priority is not None:
-        table.tell(_passed(table.priority))
+        table.add(_passed(table.priority))
         table.priority = None
 
 
 def receive_priority(table: Table, seat: int) -> None:
     """A player gets priority."""
     table.priority = seat
-    table.tell(_received(seat))
+    table.add(_received(seat))
 
 
 def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
-    """Creatures attack, or no longer do. Those that nobody declared are told with all that attack, as after a backup.
+    """Creatures attack, or no longer do. Those that nobody declared are restored with all that attack, as in a backup.
 
     Only as its step begins are attackers declared, and only what was in play by then can be: what is put into play
     attacking was not declared (2026-04: 508.1, 508.4).
@@ -105,14 +105,14 @@ def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
     if chosen and _may_declare(table, "declare_attackers") and not table.attacking and table.active is not None:
         table.attacking, table.declared = chosen, True
         listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in chosen.items())
-        table.tell(AttackersDeclared(seat=table.active, attacks=listed))
+        table.add(AttackersDeclared(seat=table.active, attacks=listed))
     if attacks != table.attacking:
         table.attacking = attacks
-        _tell_combat(table)
+        _restore_combat(table)
 
 
 def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) -> None:
-    """Creatures block, or no longer do; those that nobody declared are told like such attackers (2026-04: 509.4)."""
+    """Creatures block, or no longer do; those that nobody declared are restored as a whole (2026-04: 509.4)."""
     if blocks == table.blocking:
         return
     _leave(table, [obj for obj in table.blocking if obj not in blocks])
@@ -120,16 +120,16 @@ def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) ->
     if chosen and _may_declare(table, "declare_blockers"):
         table.blocking, table.declared = table.blocking | chosen, True
         listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in chosen.items())
-        table.tell(BlockersDeclared(seat=seat, blocks=listed))
+        table.add(BlockersDeclared(seat=seat, blocks=listed))
     if blocks != table.blocking:
         table.blocking = blocks
-        _tell_combat(table)
+        _restore_combat(table)
 
 
 def _leave(table: Table, objects: list[str]) -> None:
     for obj in objects:
         table.leave_combat(obj)
-        table.tell(RemovedFromCombat(object=obj))
+        table.add(RemovedFromCombat(object=obj))
 
 
 def _may_declare(table: Table, step: Step) -> bool:
@@ -141,8 +141,8 @@ def _can_be_declared(table: Table, obj: str) -> bool:
     return table.entered.get(obj, 0) <= table.step_began
 
 
-def _tell_combat(table: Table) -> None:
-    table.tell(
+def _restore_combat(table: Table) -> None:
+    table.add(
         CombatRestored(
             attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in table.attacking.items()),
             blocks=tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in table.blocking.items()),

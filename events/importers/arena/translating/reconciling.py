@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 
 from events.base import Place
 from events.game import MulliganTaken, Note
-from events.importers.arena.client.cards import is_known
+from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject, Zone
 from events.importers.arena.client.view import PREFIX, Spot
 from events.importers.arena.client.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
 from events.importers.arena.translating import changing, moving
 from events.importers.arena.translating.remarks import phase
 from events.importers.arena.translating.table import ABILITIES, Table, Thing
-from events.importers.arena.translating.telling import Translation
+from events.importers.arena.translating.translation import Translation
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
 
@@ -42,30 +42,30 @@ def zones_of(table: Table, zones: Iterable[Zone]) -> dict[Spot, list[int]]:
     return found
 
 
-def settle_zones(telling: Translation) -> None:
+def reconcile_zones(translation: Translation) -> None:
     """Everything is in the zone that lists it, and nothing is in one that does not."""
-    table = telling.table
-    if not telling.zones:
+    table = translation.table
+    if not translation.zones:
         return
-    zones = zones_of(table, telling.zones)
+    zones = zones_of(table, translation.zones)
     for seat in table.seats:
-        _settle_mulligan(telling, seat, zones)
-        _settle_numbers(telling, seat, zones)
+        _reconcile_mulligan(translation, seat, zones)
+        _reconcile_numbers(translation, seat, zones)
     for spot, instances in zones.items():
         for instance in reversed(instances):
-            _settle_instance(telling, instance, spot)
+            _reconcile_instance(translation, instance, spot)
     for spot, instances in zones.items():
         wanted = {thing for instance in instances if (thing := table.thing(instance)) is not None}
         for thing in [each for each in table.in_zone(spot) if each not in wanted]:
-            _settle_leaver(telling, thing)
+            _reconcile_leaver(translation, thing)
     for spot, instances in zones.items():
         if spot.zone == "library":
-            settle_order(table, spot, instances)
+            reconcile_order(table, spot, instances)
 
 
-def _settle_mulligan(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
+def _reconcile_mulligan(translation: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
     """A mulligan: the hand goes back, the library is shuffled, and both lie under new ids."""
-    table, player = telling.table, telling.table.view.players.get(seat)
+    table, player = translation.table, translation.table.view.players.get(seat)
     notes = table.seats[seat]
     if player is None or player.mulligan_count <= notes.mulligans:
         return
@@ -73,17 +73,17 @@ def _settle_mulligan(telling: Translation, seat: int, zones: dict[Spot, list[int
     hand, library = Spot("hand", seat), Spot("library", seat)
     if table.turn or hand not in zones:
         return
-    table.tell(MulliganTaken(seat=seat, hand_size=len(zones[hand])))
+    table.add(MulliganTaken(seat=seat, hand_size=len(zones[hand])))
     if any(table.thing(instance) is not None for instance in zones[hand]):
         return
     for thing in list(table.in_zone(hand)):
-        moving.move(table, thing, library, "mulligan", moving.Dress())
+        moving.move(table, thing, library, "mulligan", moving.EntryValues())
     moving.shuffle(table, seat, [*reversed(zones[hand]), *zones.get(library, ())])
 
 
-def _settle_numbers(telling: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
+def _reconcile_numbers(translation: Translation, seat: int, zones: dict[Spot, list[int]]) -> None:
     """Cards of a hidden zone lie under new ids without a word: each new id is one of the cards that lost theirs."""
-    table = telling.table
+    table = translation.table
     hidden = [Spot("library", seat), Spot("hand", seat)]
     new = [instance for spot in hidden for instance in zones.get(spot, ()) if table.thing(instance) is None]
     if not new:
@@ -100,49 +100,49 @@ def _settle_numbers(telling: Translation, seat: int, zones: dict[Spot, list[int]
     for instance, thing in moving.paired(table, lost, new).items():
         table.unannounced["new id"] += 1
         table.bind(instance, thing)
-        table.stays[(instance, thing.spot)] = thing.stay
+        table.incarnations[(instance, thing.spot)] = thing.incarnation
 
 
 def _counts(table: Table, zone: Zone) -> bool:
     return isinstance(table.view.spot(zone.zone_id), Spot)
 
 
-def _settle_instance(telling: Translation, instance: int, spot: Spot) -> None:
-    table = telling.table
+def _reconcile_instance(translation: Translation, instance: int, spot: Spot) -> None:
+    table = translation.table
     thing = table.thing(instance)
     if thing is None:
-        come_to_be(telling, instance, spot)
+        come_to_be(translation, instance, spot)
         return
     if thing.spot == spot:
         return
     if (spot.seat and spot.seat != thing.owner) or thing.kind in ABILITIES:
         return
     if {spot.zone, thing.zone} == {"in_play", "phased_out"}:
-        phase(telling, thing, spot.zone == "phased_out")
+        phase(translation, thing, spot.zone == "phased_out")
         return
     drawn = spot.zone == "hand" and thing.zone == "library" and table.in_zone(thing.spot or spot)[-1] is thing
     if table.turn:
         table.unannounced["zone"] += 1
-    telling.move(thing, spot, "drawn" if drawn else "unknown" if table.turn else "put")
+    translation.move(thing, spot, "drawn" if drawn else "unknown" if table.turn else "put")
 
 
-def come_to_be(telling: Translation, instance: int, spot: Spot) -> Thing | None:
+def come_to_be(translation: Translation, instance: int, spot: Spot) -> Thing | None:
     """Something is seen for the first time. None where the record does not say whose it is."""
-    table, record = telling.table, telling.record(instance) or _later_record(telling.table, instance, spot)
+    table, record = translation.table, translation.record(instance) or _later_record(translation.table, instance, spot)
     if record is not None and record.type == TOKEN and spot.zone == "in_play":
-        table.unannounced["token"] += not telling.is_annotated(instance)
-        return telling.create_token(instance, None)
+        table.unannounced["token"] += not translation.is_annotated(instance)
+        return translation.create_token(instance, None)
     if record is not None and spot.zone == "stack" and (record.type == ABILITY or record.is_copy):
-        kind = "spell_copy" if record.type != ABILITY else telling.kind_of_ability(instance)
+        kind = "spell_copy" if record.type != ABILITY else translation.kind_of_ability(instance)
         return moving.put_on_stack(table, record, kind)
     if record is not None and record.type == ABILITY:
         return None
     owner = spot.seat or (0 if record is None else record.owner_seat_id)
     if owner not in table.seats:
         return None
-    if table.turn and not telling.is_annotated(instance):
+    if table.turn and not translation.is_annotated(instance):
         table.unannounced["new card"] += 1
-    table.unsettled.add(instance)
+    table.unreconciled.add(instance)
     token = record is not None and record.type in (TOKEN, EMBLEM)
     return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
 
@@ -164,7 +164,7 @@ def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
     return record.model_copy(update=none)
 
 
-def settle_tokens(table: Table) -> None:
+def reconcile_tokens(table: Table) -> None:
     """A token or a copy of a spell that went to a zone which does not list it is no more."""
     for number in table.moved_tokens:
         thing = table.things[number]
@@ -175,17 +175,17 @@ def settle_tokens(table: Table) -> None:
     table.moved_tokens = {}
 
 
-def _settle_leaver(telling: Translation, thing: Thing) -> None:
+def _reconcile_leaver(translation: Translation, thing: Thing) -> None:
     """Something that its zone no longer lists, and no other zone of the message does."""
-    table = telling.table
+    table = translation.table
     if thing.kind != "card":
         moving.cease(table, thing, "resolved" if thing.resolved else "state_based")
         return
     table.unannounced["zone"] += 1
-    moving.move(table, thing, None, "unknown", moving.Dress())
+    moving.move(table, thing, None, "unknown", moving.EntryValues())
 
 
-def settle_order(table: Table, spot: Spot, instances: Sequence[int]) -> None:
+def reconcile_order(table: Table, spot: Spot, instances: Sequence[int]) -> None:
     """A library lies in the order that the message shows."""
     wanted = [thing for thing in map(table.thing, instances) if thing is not None]
     present = table.in_zone(spot)
@@ -193,12 +193,12 @@ def settle_order(table: Table, spot: Spot, instances: Sequence[int]) -> None:
         moving.put_in_order(table, spot.seat, wanted)
 
 
-def settle_effects(table: Table) -> None:
+def reconcile_effects(table: Table) -> None:
     """The continuous effects at work are those that stand."""
     standing = table.view.effects
     for effect in [effect for effect in table.effects if effect not in standing]:
         began = table.past_effects[effect] = table.effects.pop(effect)
-        table.tell(ContinuousEffectEnded(effect=began))
+        table.add(ContinuousEffectEnded(effect=began))
     for effect, facts in standing.items():
         if effect in table.effects:
             continue
@@ -214,53 +214,53 @@ def settle_effects(table: Table) -> None:
         )
         source = table.known(facts[0].affector_id)
         event = ContinuousEffectBegan(effect=words, duration="unknown", source=source, affects=affects)
-        table.effects[effect] = table.tell(event)
+        table.effects[effect] = table.add(event)
 
 
-def settle_records(telling: Translation) -> None:
+def reconcile_records(translation: Translation) -> None:
     """Everything is as its record says."""
-    table = telling.table
-    instances = dict.fromkeys(record.instance_id for record in telling.state.game_objects)
-    instances.update(dict.fromkeys(sorted(table.unsettled)))
-    table.unsettled = set()
+    table = translation.table
+    instances = dict.fromkeys(record.instance_id for record in translation.state.game_objects)
+    instances.update(dict.fromkeys(sorted(table.unreconciled)))
+    table.unreconciled = set()
     for instance in instances:
-        thing, record = table.thing(instance), telling.record(instance)
+        thing, record = table.thing(instance), translation.record(instance)
         if record is not None:
             if record.type not in PLACED and record.type not in PARTS:
                 table.not_understood[record.type] += 1
-            thing = _settle_place(telling, record)
+            thing = _reconcile_place(translation, record)
         if thing is None or record is None or table.view.spot(record.zone_id) != thing.spot:
             continue
         moving.identify(table, thing, record, shown=True)
-        _settle_controller(table, thing, record)
+        _reconcile_controller(table, thing, record)
         changing.set_characteristics(table, thing, record)
         if thing.zone == "in_play":
-            _settle_status(table, thing, record)
-    if telling.state.persistent_annotations or telling.state.diff_deleted_persistent_annotation_ids:
+            _reconcile_status(table, thing, record)
+    if translation.state.persistent_annotations or translation.state.diff_deleted_persistent_annotation_ids:
         marked = (each.instance for each in table.things.values() if each.counters or each.attached_to is not None)
         instances.update(dict.fromkeys((*marked, *table.view.counters, *table.view.attached)))
     for instance in instances:
-        settle_standing(table, instance)
+        reconcile_standing(table, instance)
 
 
-def _settle_place(telling: Translation, record: GameObject) -> Thing | None:
+def _reconcile_place(translation: Translation, record: GameObject) -> Thing | None:
     """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
-    thing = telling.table.thing(record.instance_id)
-    spot = telling.table.view.spot(record.zone_id)
+    thing = translation.table.thing(record.instance_id)
+    spot = translation.table.view.spot(record.zone_id)
     if not isinstance(spot, Spot) or record.type not in PLACED or (thing is not None and thing.spot == spot):
         return thing
-    _settle_instance(telling, record.instance_id, spot)
-    return telling.table.thing(record.instance_id)
+    _reconcile_instance(translation, record.instance_id, spot)
+    return translation.table.thing(record.instance_id)
 
 
-def _settle_controller(table: Table, thing: Thing, record: GameObject) -> None:
+def _reconcile_controller(table: Table, thing: Thing, record: GameObject) -> None:
     seat = record.controller_seat_id
     if thing.zone in ("in_play", "stack") and seat in table.seats and seat != thing.controller:
         table.unannounced["controller"] += 1
         changing.set_controller(table, thing, seat)
 
 
-def _settle_status(table: Table, thing: Thing, record: GameObject) -> None:
+def _reconcile_status(table: Table, thing: Thing, record: GameObject) -> None:
     if thing.tapped != record.is_tapped:
         table.unannounced["tapped"] += 1
         changing.set_tapped(table, thing, record.is_tapped)
@@ -283,7 +283,7 @@ def counters_on(table: Table, instance: int) -> dict[str, int]:
     return counters
 
 
-def settle_standing(table: Table, instance: int) -> None:
+def reconcile_standing(table: Table, instance: int) -> None:
     """Counters and attachment of something are those that stand."""
     thing = table.thing(instance)
     if thing is None or thing.kind in ABILITIES:
@@ -299,17 +299,17 @@ def settle_standing(table: Table, instance: int) -> None:
             changing.attach(table, thing, to)
 
 
-def settle_hidden(telling: Translation) -> None:
+def reconcile_hidden(translation: Translation) -> None:
     """Who has been shown cards that lie hidden: looked at by some, or revealed to all."""
-    table = telling.table
+    table = translation.table
     seen: dict[tuple[Spot, frozenset[int]], list[str]] = {}
     everybody = frozenset(table.seats)
-    for record in telling.state.game_objects:
+    for record in translation.state.game_objects:
         if record.type == REVEALED:
-            _reveal(telling, record)
+            _reveal(translation, record)
             continue
         thing = table.thing(record.instance_id)
-        if thing is None or thing.spot is None or thing.zone not in ("library", "hand") or not is_known(record):
+        if thing is None or thing.spot is None or thing.zone not in ("library", "hand") or not is_identified(record):
             continue
         public = record.visibility == "Visibility_Public"
         seats = frozenset(table.seats) if public else frozenset(record.viewers) & frozenset(table.seats)
@@ -326,16 +326,16 @@ def settle_hidden(telling: Translation) -> None:
             seen.setdefault((thing.spot, everybody), []).append(thing.id)
     for (spot, seats), objects in seen.items():
         if len(seats) == len(table.seats):
-            table.tell(CardsRevealed(seat=spot.seat, objects=tuple(objects)))
+            table.add(CardsRevealed(seat=spot.seat, objects=tuple(objects)))
         else:
             place = Place(zone=spot.zone, seat=spot.seat)
             event = CardsLookedAt(seats=tuple(sorted(seats)), count=len(objects), of=place, objects=tuple(objects))
-            table.tell(event)
+            table.add(event)
 
 
-def _reveal(telling: Translation, record: GameObject) -> None:
+def _reveal(translation: Translation, record: GameObject) -> None:
     """A picture of a revealed card: of one in that zone that is known to be it, or else only a remark."""
-    table = telling.table
+    table = translation.table
     spot = table.view.spot(record.zone_id)
     if not isinstance(spot, Spot) or spot.zone not in ("library", "hand") or record.instance_id in table.pictures:
         return
@@ -346,19 +346,19 @@ def _reveal(telling: Translation, record: GameObject) -> None:
     if not same:
         text = f"{table.cards.name(record.grp_id)} is revealed from a {spot.zone}"
         public = len(seats) == len(table.seats)
-        table.tell(Note(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
+        table.add(Note(text=text, public=public, visible_to=() if public else tuple(sorted(seats))))
         return
     thing = same[0]
     own = frozenset((thing.owner,)) if spot.zone == "hand" else frozenset()
     if seats - thing.seen_by - own:
         thing.seen_by |= seats
-        table.tell(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
+        table.add(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
 
 
-def settle_targets(telling: Translation) -> None:
+def reconcile_targets(translation: Translation) -> None:
     """What is on the stack has the targets that stand."""
-    table = telling.table
-    if not telling.state.persistent_annotations and not telling.state.is_full:
+    table = translation.table
+    if not translation.state.persistent_annotations and not translation.state.is_full:
         return
     for instance in table.view.targets:
         thing = table.thing(instance)
@@ -368,7 +368,7 @@ def settle_targets(telling: Translation) -> None:
         if targets and targets != thing.choices.targets:
             thing.choices = thing.choices.model_copy(update={"targets": targets})
             table.choices[thing.id] = thing.choices
-            table.tell(TargetsChosen(object=thing.id, targets=targets))
+            table.add(TargetsChosen(object=thing.id, targets=targets))
 
 
 def targets_of(table: Table, instance: int) -> tuple[tuple[str | int, ...], ...]:

@@ -1,4 +1,4 @@
-"""One message being told: the notes on the game, the message, and what its remarks say further on."""
+"""One message being translated: the notes on the game, the message, and what its remarks say further on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from events.importers.arena.client.messages import Annotation, GameObject, GameState, Zone
 from events.importers.arena.client.view import PREFIX, Spot
 from events.importers.arena.client.vocabulary import counter_kind
-from events.importers.arena.translating.moving import Dress, create_token, dressed, identify, move
+from events.importers.arena.translating.moving import EntryValues, create_token, entry_values_of, identify, move
 from events.importers.arena.translating.table import Table, Thing
 from events.importers.arena.translating.turns import begin_turn
 from events.zones import Reason
@@ -20,13 +20,13 @@ _INDEXED = frozenset(
 
 
 class Translation:
-    """What is looked up while a message is told."""
+    """What is looked up while a message is translated."""
 
     def __init__(self, table: Table, state: GameState) -> None:
         self.table = table
         self.state = state
         self.at = 0
-        """Which annotation is being told."""
+        """Which annotation is being translated."""
         self.renamed: set[int] = set()
         """Ids that things got by this message and have not moved under yet."""
         self._taps: dict[int, list[tuple[int, bool]]] = defaultdict(list)
@@ -70,15 +70,16 @@ class Translation:
         """Whether the message itself says how the instance came to its zone."""
         return instance in self._arrivals
 
-    def dress(self, thing: Thing, spot: Spot | None, instance: int) -> Dress:
+    def entry_values(self, thing: Thing, spot: Spot | None, instance: int) -> EntryValues:
         """What a thing has as it comes to a zone: what its record says, but for what happens to it afterwards."""
         counters: dict[str, int] = {}
         for index, kind, number in self._counters[instance]:
             if index < self.at:
                 counters[kind] = counters.get(kind, 0) + number
-        dress = dressed(self.table, thing, spot, self.record(instance), counters)
+        values = entry_values_of(self.table, thing, spot, self.record(instance), counters)
         later = [tapped for index, tapped in self._taps[instance] if index > self.at]
-        return dress._replace(tapped=not later[0]) if later and spot is not None and spot.zone == "in_play" else dress
+        in_play = spot is not None and spot.zone == "in_play"
+        return values._replace(tapped=not later[0]) if later and in_play else values
 
     def move(self, thing: Thing, spot: Spot | None, reason: Reason, *, position: int | None = None) -> None:
         """A thing goes to a zone as the message has it; first the log learns which card it is, if that is shown."""
@@ -93,10 +94,10 @@ class Translation:
             thing,
             spot,
             reason,
-            self.dress(thing, spot, thing.instance),
+            self.entry_values(thing, spot, thing.instance),
             "bottom" if at_bottom else place or None,
         )
-        self.table.unsettled.add(thing.instance)
+        self.table.unreconciled.add(thing.instance)
 
     def _place_in_library(self, thing: Thing, spot: Spot) -> int:
         """At which place in a library the message shows a card, from the top."""
@@ -116,8 +117,8 @@ class Translation:
         if record is None:
             return None
         blank = Thing(0, "token", record.owner_seat_id)
-        self.table.unsettled.add(instance)
-        return create_token(self.table, record, self.dress(blank, Spot("in_play"), instance), source)
+        self.table.unreconciled.add(instance)
+        return create_token(self.table, record, self.entry_values(blank, Spot("in_play"), instance), source)
 
     def begin_turn(self, seat: int) -> None:
         """The next turn begins, where the seat is one of the game's."""
