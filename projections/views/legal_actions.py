@@ -218,8 +218,8 @@ class _Asked:
         if stated is not None and stated.cost is not None:
             yield f"and {cost_in_words(stated.cost)}"
         if stated is not None:
-            program = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
-            yield effect_in_words(program.effect)
+            announcement = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
+            yield effect_in_words(announcement.effect)
 
     def _chosen(self, option: Option) -> tuple[str, ...]:
         words = []
@@ -300,8 +300,8 @@ class _Asked:
             return
         playing.verify_play_spell(engine, seat, obj)
         stated = engine.abilities(obj).spell
-        program = playing.announcement_of(engine, obj, (1,) if stated is not None and stated.modes else ())
-        if not targets.has_possible_targets(Context(engine, seat, obj), program.targets):
+        announcement = playing.announcement_of(engine, obj, (1,) if stated is not None and stated.modes else ())
+        if not targets.has_possible_targets(Context(engine, seat, obj), announcement.targets):
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c")
         playing.spell_bill(engine, seat, obj, 0).agree_payment(None)
 

@@ -8,12 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple, Self
 
 from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics
-from events.playing import Targets
+from events.playing import AbilityTriggered, Targets
+
+
+class TriggerInfo(NamedTuple):
+    """What a triggered ability can speak of: taken from the event that it triggered on (rule 410.2)."""
+
+    it: str | None = None
+    """The object that the event is about, as it is afterwards."""
+    player: int | None = None
+    number: int | None = None
+
+    @classmethod
+    def of(cls, event: AbilityTriggered) -> Self:
+        """What an ability speaks of that has triggered, as the log holds it."""
+        return cls(event.it, event.player, event.number)
+
+
+NO_TRIGGER = TriggerInfo()
+"""What a spell, or an ability that does not trigger, speaks of."""
 
 
 @dataclass
@@ -25,9 +44,7 @@ class Context:
     source: str | None = None
     targets: Targets = ()
     x: int = 0
-    it: str | None = None
-    player: int | None = None
-    number: int = 0
+    trigger: TriggerInfo = NO_TRIGGER
     sacrificed: tuple[str, ...] = ()
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
@@ -85,9 +102,9 @@ class Context:
             case "defending_player":
                 return list(engine.opponents(engine.active))
             case "it":
-                return [] if self.it is None else [self.it]
+                return [] if self.trigger.it is None else [self.trigger.it]
             case "that_player":
-                return [] if self.player is None else [self.player]
+                return [] if self.trigger.player is None else [self.trigger.player]
             case "chosen":
                 return list(self.chosen)
             case _:
@@ -130,7 +147,7 @@ class Context:
             (filter_.colors, facts.colors, any),
             (filter_.keywords, facts.abilities, all),
         )
-        if any(pending and not test(word in there for word in pending) for pending, there, test in lists):
+        if any(required and not test(word in there for word in required) for required, there, test in lists):
             return False
         unwanted = (
             (filter_.not_types, line.types),
@@ -174,7 +191,7 @@ class Context:
             (filter_.blocking, obj in draft.blocking),
             (filter_.token, kind == "token"),
         )
-        return all(pending is None or pending == is_ for pending, is_ in facts)
+        return all(required is None or required == is_ for required, is_ in facts)
 
     # Numbers
 
@@ -186,7 +203,7 @@ class Context:
             return amount.times * len(self.select(amount.count))
         if isinstance(amount, Statistic):
             return amount.times * sum(self._statistic(thing, amount) for thing in self.resolve_reference(amount.of))
-        return {"X": self.x, "-X": -self.x, "that_much": self.number}[amount]
+        return {"X": self.x, "-X": -self.x, "that_much": self.trigger.number or 0}[amount]
 
     def _statistic(self, thing: ObjectOrPlayer, statistic: Statistic) -> int:
         """What is below 0 counts as 0 (rule 104.2)."""

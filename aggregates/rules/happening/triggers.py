@@ -20,7 +20,7 @@ from aggregates.cards.language import (
     members,
 )
 from aggregates.rules.engine.abilities import Abilities
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import NO_TRIGGER, Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import number_of
 from events.base import Event
@@ -39,10 +39,8 @@ class Occurrence(NamedTuple):
     """As `TriggerEvent.event` names it."""
     subject: ObjectOrPlayer | None = None
     """What it happened to, as it was."""
-    it: str | None = None
-    """The object it is about, as it is now."""
-    player: int | None = None
-    number: int | None = None
+    trigger: TriggerInfo = NO_TRIGGER
+    """What an ability that triggers on it can speak of."""
     to: ObjectOrPlayer | None = None
     combat: bool = False
     looks_back: bool = False
@@ -74,85 +72,85 @@ def _zone_changed(engine: Engine, event: ZoneChanged) -> Iterator[Occurrence]:
     owner = engine.owner(event.object)
     from_, to = event.from_, event.to
     if from_ is not None and from_.zone == "in_play":
-        controller = engine.controller(event.object)
-        yield Occurrence("leaves_play", event.object, event.becomes, controller, looks_back=True)
+        left = TriggerInfo(event.becomes, engine.controller(event.object))
+        yield Occurrence("leaves_play", event.object, left, looks_back=True)
         if to is not None and to.zone == "graveyard":
-            yield Occurrence("put_into_graveyard", event.object, event.becomes, controller, looks_back=True)
+            yield Occurrence("put_into_graveyard", event.object, left, looks_back=True)
     if to is not None and to.zone == "in_play":
-        yield Occurrence("comes_into_play", event.becomes, event.becomes, engine.controller(event.becomes))
+        yield Occurrence("comes_into_play", event.becomes, TriggerInfo(event.becomes, engine.controller(event.becomes)))
     if event.reason == "drawn":
-        yield Occurrence("draws", owner, None, owner)
+        yield Occurrence("draws", owner, TriggerInfo(None, owner))
     elif event.reason == "discarded":
-        yield Occurrence("discards", owner, event.becomes, owner)
+        yield Occurrence("discards", owner, TriggerInfo(event.becomes, owner))
 
 
 @_makes(TokenCreated, "comes_into_play")
 def _token_created(engine: Engine, event: TokenCreated) -> Iterator[Occurrence]:
-    yield Occurrence("comes_into_play", event.object, event.object, event.controller)
+    yield Occurrence("comes_into_play", event.object, TriggerInfo(event.object, event.controller))
 
 
 @_makes(StepBegan, "beginning")
 def _step_began(engine: Engine, event: StepBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.step}", engine.active, None, engine.active)
+    yield Occurrence(f"beginning {event.step}", engine.active, TriggerInfo(None, engine.active))
 
 
 @_makes(PhaseBegan, "beginning")
 def _phase_began(engine: Engine, event: PhaseBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.phase}", engine.active, None, engine.active)
+    yield Occurrence(f"beginning {event.phase}", engine.active, TriggerInfo(None, engine.active))
 
 
 @_makes(AttackersDeclared, "attacks")
 def _attackers(engine: Engine, event: AttackersDeclared) -> Iterator[Occurrence]:
     for attack in event.attacks:
         defender = attack.defender if isinstance(attack.defender, int) else None
-        yield Occurrence("attacks", attack.attacker, attack.attacker, defender)
+        yield Occurrence("attacks", attack.attacker, TriggerInfo(attack.attacker, defender))
 
 
 @_makes(BlockersDeclared, "blocks", "becomes_blocked")
 def _blockers(engine: Engine, event: BlockersDeclared) -> Iterator[Occurrence]:
     for block in event.blocks:
-        yield Occurrence("blocks", block.blocker, block.blocker, engine.controller(block.blocker))
+        yield Occurrence("blocks", block.blocker, TriggerInfo(block.blocker, engine.controller(block.blocker)))
     attackers = dict.fromkeys(attacker for block in event.blocks for attacker in block.attackers)
     for attacker in attackers:
-        yield Occurrence("becomes_blocked", attacker, attacker, engine.controller(attacker))
+        yield Occurrence("becomes_blocked", attacker, TriggerInfo(attacker, engine.controller(attacker)))
 
 
 @_makes(DamageDealt, "deals_damage")
 def _damage(engine: Engine, event: DamageDealt) -> Iterator[Occurrence]:
     if event.source is not None:
         player, it = (event.to, None) if isinstance(event.to, int) else (engine.controller(event.to), event.to)
-        yield Occurrence("deals_damage", event.source, it, player, event.amount, event.to, event.combat)
+        yield Occurrence("deals_damage", event.source, TriggerInfo(it, player, event.amount), event.to, event.combat)
 
 
 @_makes(PlayCompleted, "spell_played")
 def _played(engine: Engine, event: PlayCompleted) -> Iterator[Occurrence]:
     if engine.draft.kinds[number_of(event.object)] == "card":
-        yield Occurrence("spell_played", event.object, event.object, engine.controller(event.object))
+        yield Occurrence("spell_played", event.object, TriggerInfo(event.object, engine.controller(event.object)))
 
 
 @_makes(LifeGained, "gains_life")
 def _life_gained(engine: Engine, event: LifeGained) -> Iterator[Occurrence]:
-    yield Occurrence("gains_life", event.seat, None, event.seat, event.amount)
+    yield Occurrence("gains_life", event.seat, TriggerInfo(None, event.seat, event.amount))
 
 
 @_makes(LifeLost, "loses_life")
 def _life_lost(engine: Engine, event: LifeLost) -> Iterator[Occurrence]:
-    yield Occurrence("loses_life", event.seat, None, event.seat, event.amount)
+    yield Occurrence("loses_life", event.seat, TriggerInfo(None, event.seat, event.amount))
 
 
 @_makes(ManaBurned, "loses_life")
 def _mana_burned(engine: Engine, event: ManaBurned) -> Iterator[Occurrence]:
-    yield Occurrence("loses_life", event.seat, None, event.seat, event.amount)
+    yield Occurrence("loses_life", event.seat, TriggerInfo(None, event.seat, event.amount))
 
 
 @_makes(Tapped, "becomes_tapped")
 def _tapped(engine: Engine, event: Tapped) -> Iterator[Occurrence]:
-    yield Occurrence("becomes_tapped", event.object, event.object, engine.controller(event.object))
+    yield Occurrence("becomes_tapped", event.object, TriggerInfo(event.object, engine.controller(event.object)))
 
 
 @_makes(Untapped, "becomes_untapped")
 def _untapped(engine: Engine, event: Untapped) -> Iterator[Occurrence]:
-    yield Occurrence("becomes_untapped", event.object, event.object, engine.controller(event.object))
+    yield Occurrence("becomes_untapped", event.object, TriggerInfo(event.object, engine.controller(event.object)))
 
 
 if (
@@ -183,36 +181,35 @@ def detect(engine: Engine, records: Sequence[Recorded], before: list[tuple[str, 
         if occurrences is None:
             continue
         for occurrence in occurrences(engine, record.event):
-            watchers = before if occurrence.looks_back and before is not None else after
-            triggered += [(record.n, event) for event in _matching(engine, occurrence, watchers)]
+            sources = before if occurrence.looks_back and before is not None else after
+            triggered += [(record.n, event) for event in _matching(engine, occurrence, sources)]
     for n, event in triggered:
         engine.record(event, ("410.2",), cause=n)
 
 
 def _matching(
-    engine: Engine, occurrence: Occurrence, watchers: list[tuple[str, int, Abilities]]
+    engine: Engine, occurrence: Occurrence, sources: list[tuple[str, int, Abilities]]
 ) -> Iterator[AbilityTriggered]:
-    for obj, controller, abilities in watchers:
+    for obj, controller, abilities in sources:
         for index, (key, ability) in enumerate(abilities.triggered, 1):
-            context = Context(
-                engine, controller, obj, it=occurrence.it, player=occurrence.player, number=occurrence.number or 0
-            )
+            trigger = occurrence.trigger
+            context = Context(engine, controller, obj, trigger=trigger)
             if _matches(context, ability.when, occurrence) and context.is_true(ability.condition):
                 yield AbilityTriggered(
                     seat=controller,
                     object=obj,
                     ability=index,
                     key=key,
-                    it=occurrence.it,
-                    player=occurrence.player,
-                    number=occurrence.number,
+                    it=trigger.it,
+                    player=trigger.player,
+                    number=trigger.number,
                 )
 
 
 def _matches(context: Context, when: TriggerEvent, found: Occurrence) -> bool:
     match when:
         case StepBegins():
-            return found.name == f"beginning {when.of}" and _whose(context, when.whose, found.player)
+            return found.name == f"beginning {when.of}" and _whose(context, when.whose, found.trigger.player)
         case Enters() | Leaves() | Combats() | TapsOrUntaps():
             return when.event == found.name and _subject(context, when.what, found.subject)
         case DealsDamage():
@@ -226,10 +223,10 @@ def _matches(context: Context, when: TriggerEvent, found: Occurrence) -> bool:
             return (
                 found.name == "spell_played"
                 and _subject(context, when.what, found.subject)
-                and _whose(context, when.by, found.player)
+                and _whose(context, when.by, found.trigger.player)
             )
         case PlayerDoes():
-            return when.event == found.name and _whose(context, when.player, found.player)
+            return when.event == found.name and _whose(context, when.player, found.trigger.player)
 
 
 def _whose(context: Context, whose: str, player: int | None) -> bool:

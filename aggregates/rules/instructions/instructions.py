@@ -139,8 +139,8 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
 
 def _found_again(context: Context, obj: str) -> str:
     """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
-    same = context.it is not None and number_of(context.it) == number_of(obj)
-    return context.it if same and context.it is not None and obj == context.source else obj
+    it = context.trigger.it
+    return it if it is not None and number_of(it) == number_of(obj) and obj == context.source else obj
 
 
 @_executes(language.Draw)

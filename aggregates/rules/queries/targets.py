@@ -59,20 +59,14 @@ def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
             and not engine.draft.players[thing].lost
             and _is_player(context, target, thing)
         )
-    described = target.objects
-    if described is None or engine.zone_of(thing) != described.zone:
+    filter_ = target.objects
+    if filter_ is None or engine.zone_of(thing) != filter_.zone:
         return False
-    if (
-        described.of is not None
-        and described.zone in OWNED_ZONES
-        and engine.owner(thing) not in context.seats(described.of)
-    ):
+    if filter_.of is not None and filter_.zone in OWNED_ZONES and engine.owner(thing) not in context.seats(filter_.of):
         return False
-    if described.zone == "stack" and (
-        thing == context.source or engine.draft.kinds[number_of(thing)] == "combat_damage"
-    ):
+    if filter_.zone == "stack" and (thing == context.source or engine.draft.kinds[number_of(thing)] == "combat_damage"):
         return False
-    return context.matches(thing, described)
+    return context.matches(thing, filter_)
 
 
 def _is_player(context: Context, target: Target, seat: int) -> bool:
@@ -156,11 +150,11 @@ def without_illegal_targets(context: Context, instances: Sequence[Target], chose
 
 def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     """Whether the required number of legal targets is there for every instance (rule 409.1c)."""
-    again = context.engine.edition.policies.same_target_again == "once_a_word"
+    same_twice = context.engine.edition.policies.same_target_again == "once_a_word"
     found = [(target.minimum, possible_targets(context, target)) for target in instances if target.minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
-    if again or len(found) < 2:  # only two instances can be in each other's way
+    if same_twice or len(found) < 2:  # only two instances can be in each other's way
         return True
     return len(set(chain.from_iterable(things for _, things in found))) >= sum(minimum for minimum, _ in found)
 

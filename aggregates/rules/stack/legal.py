@@ -138,12 +138,14 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     modes = range(1, len(spell_ability.modes) + 1) if spell_ability is not None and spell_ability.modes else (None,)
     x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
     for mode in modes:
-        program = playing.announcement_of(engine, obj, () if mode is None else (mode,))
+        announcement = playing.announcement_of(engine, obj, () if mode is None else (mode,))
         context = Context(engine, seat, obj)
-        if targets.has_possible_targets(context, program.targets):
-            divided = playing.divided_damage(program.effect)
+        if targets.has_possible_targets(context, announcement.targets):
+            divided = playing.divided_damage(announcement.effect)
             amount = None if divided is None else context.amount(divided.amount)
-            yield Option("spell", seat, obj, None, mode, _choices(context, program.targets), x, amount, rules=rules)
+            yield Option(
+                "spell", seat, obj, None, mode, _choices(context, announcement.targets), x, amount, rules=rules
+            )
 
 
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:

@@ -31,15 +31,6 @@ MAIN_PHASE_RULES = (
 )
 """Type → the rule by which a spell of it is played in a main phase only."""
 
-RESOLVED_RULES = (
-    ("Artifact", "212.2b"),
-    ("Creature", "212.3b"),
-    ("Enchantment", "212.4b"),
-    ("Sorcery", "212.7b"),
-    ("Instant", "212.5b"),
-)
-"""Type → the rule by which a spell of it ends its resolution."""
-
 
 class Announcement(NamedTuple):
     """What a spell or ability asks for and does, once its mode is known (rules 409.1b, 409.1d)."""
@@ -111,11 +102,11 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     spell_ability = engine.abilities(obj).spell
     _verify_modes(engine, spell_ability, event.modes, name)
     x = _verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
-    program = announcement_of(engine, obj, event.modes)
+    announcement = announcement_of(engine, obj, event.modes)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
     if not engine.overrides_rules:
-        targets.verify_targets(context, program.targets, event.targets, name)
-    _verify_division(context, program.effect, event.targets, event.divided, name)
+        targets.verify_targets(context, announcement.targets, event.targets, name)
+    _verify_division(context, announcement.effect, event.targets, event.divided, name)
     bill = spell_bill(engine, seat, obj, x)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))

@@ -7,17 +7,26 @@ from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
-from aggregates.rules.stack.playing import RESOLVED_RULES, Announcement, announcement_of, divided_damage
+from aggregates.rules.stack.playing import Announcement, announcement_of, divided_damage
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
 PERMANENT_TYPES = ("Artifact", "Creature", "Enchantment", "Land")
 """The types of permanents (rule 214.1)."""
+
+LAST_STEP_RULES = (
+    ("Artifact", "212.2b"),
+    ("Creature", "212.3b"),
+    ("Enchantment", "212.4b"),
+    ("Sorcery", "212.7b"),
+    ("Instant", "212.5b"),
+)
+"""Type → the rule of the last step in which a spell of it resolves."""
 
 
 def resolve_top(engine: Engine) -> None:
@@ -31,21 +40,21 @@ def resolve_top(engine: Engine) -> None:
         return
     entry = engine.draft.stack.get(obj, StackEntry())
     spell = kind in ("card", "spell_copy")
-    program, condition = _program(engine, obj, entry, spell)
+    announcement, condition = _announcement(engine, obj, entry, spell)
     context = _context(engine, obj, entry, spell)
-    legal = targets.without_illegal_targets(context, program.targets, entry.targets)
+    legal = targets.without_illegal_targets(context, announcement.targets, entry.targets)
     if any(entry.targets) and not any(legal):
         _counter_for_illegal_targets(engine, obj, spell)
         return
-    context.shares = _shares(program, entry)
+    context.shares = _shares(announcement, entry)
     context.targets = legal
     if condition is None or context.is_true(condition.condition):
-        execute(context, program.effect, "413.2b")
+        execute(context, announcement.effect, "413.2b")
     _leave_stack(engine, obj, spell, context)
     happen(engine, ResolutionEnded(object=obj), "413.2")
 
 
-def _program(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> tuple[Announcement, Triggered | None]:
+def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> tuple[Announcement, Triggered | None]:
     """What it asks for and does; for a triggered ability also the ability with its intervening "if" (rule 410.8)."""
     if spell:
         return announcement_of(engine, obj, entry.modes), None
@@ -65,13 +74,13 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
     )
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
     if trigger is not None:
-        context.it, context.player, context.number = trigger.it, trigger.player, trigger.number or 0
+        context.trigger = TriggerInfo.of(trigger)
     return context
 
 
-def _shares(program: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
+def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
-    if divided_damage(program.effect) is None:
+    if divided_damage(announcement.effect) is None:
         return ()
     chosen = [thing for things in entry.targets for thing in things]
     return tuple(zip(chosen, entry.divided, strict=False))
@@ -94,7 +103,7 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> Non
         remove_from_stack(engine, obj, "resolved", "413.2")
         return
     types = engine.types(obj)
-    rules = tuple(rule for kind, rule in RESOLVED_RULES if kind in types)
+    rules = tuple(rule for kind, rule in LAST_STEP_RULES if kind in types)
     if not any(kind in types for kind in PERMANENT_TYPES):
         would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h", *rules, "217.4a")))
         return

@@ -1,79 +1,116 @@
 """State-based effects: all that apply resolve as a single event, again and again until none does (rule 420).
 
-Each check looks at the state and says what it finds; none changes anything. What is not built yet: nothing can
-regenerate (420.5c), and no copy of a card exists outside play (420.5j).
+Each check looks at the state and yields the effects that apply; none changes anything. What is not built yet:
+nothing can regenerate (420.5c), and no copy of a card exists outside play (420.5j).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from aggregates.rules.actions.ending import end_if_decided
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
-from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
 from aggregates.state import number_of
 from events.base import Event
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
-from events.zones import CeasedToExist
+from events.zones import CeasedToExist, Reason
 
 
-class Finding(NamedTuple):
-    """One state-based effect that applies."""
+class Loses(NamedTuple):
+    """A player loses the game."""
 
     rule: str
-    object: str = ""
-    does: Literal["lose", "graveyard", "destroy", "cease", "unattach", "cancel_counters"] = "graveyard"
-    seat: int = 0
-    reason: Literal["life", "poison", "empty_library"] = "life"
+    seat: int
+    reason: Literal["life", "poison", "empty_library"]
 
 
-def life(engine: Engine) -> Iterator[Finding]:
+class ToGraveyard(NamedTuple):
+    """A permanent is put into its owner's graveyard."""
+
+    rule: str
+    object: str
+
+
+class Destroyed(NamedTuple):
+    """A permanent is destroyed."""
+
+    rule: str
+    object: str
+
+
+class CeasesToExist(NamedTuple):
+    """A token or a copy ceases to exist."""
+
+    rule: str
+    object: str
+
+
+class BecomesUnattached(NamedTuple):
+    """A permanent becomes unattached and stays in play."""
+
+    rule: str
+    object: str
+
+
+class CountersCancel(NamedTuple):
+    """As many +1/+1 and -1/-1 counters as there are pairs of are removed."""
+
+    rule: str
+    object: str
+
+
+StateBasedEffect: TypeAlias = Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel
+"""A state-based effect that applies, with its rule. Of several on one object, the first kind named here happens."""
+
+
+def life(engine: Engine) -> Iterator[StateBasedEffect]:
     """A player with 0 or less life loses (420.5a), one who drew from an empty library (g), one with ten poison (h)."""
     for seat, player in sorted(engine.draft.players.items()):
         if player.lost:
             continue
         if player.life <= 0:
-            yield Finding("420.5a", does="lose", seat=seat, reason="life")
+            yield Loses("420.5a", seat, "life")
         elif player.drew_from_empty:
-            yield Finding("420.5g", does="lose", seat=seat, reason="empty_library")
+            yield Loses("420.5g", seat, "empty_library")
         elif dict(player.counters).get("poison", 0) >= 10:  # ten, as 420.5h says
-            yield Finding("420.5h", does="lose", seat=seat, reason="poison")
+            yield Loses("420.5h", seat, "poison")
 
 
-def creatures(engine: Engine) -> Iterator[Finding]:
+def creatures(engine: Engine) -> Iterator[StateBasedEffect]:
     """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c)."""
     damage = engine.draft.damage
     for obj in engine.zone("in_play"):
         if "Creature" in engine.types(obj):
             toughness = engine.toughness(obj)
             if toughness <= 0:
-                yield Finding("420.5b", obj)
+                yield ToGraveyard("420.5b", obj)
             elif damage.get(obj, 0) >= toughness:
-                yield Finding("420.5c", obj, "destroy")
+                yield Destroyed("420.5c", obj)
 
 
-def attached(engine: Engine) -> Iterator[Finding]:
+def attached(engine: Engine) -> Iterator[StateBasedEffect]:
     """An Aura with no legal host goes (420.5d); an Equipment, or anything else attached, becomes unattached (k, m)."""
     for obj in engine.zone("in_play"):
         line = engine.characteristics(obj).type_line
         host = engine.draft.attached_to.get(obj)
         if is_aura(engine, line):
             if host is None or not can_enchant(engine, obj, host):
-                yield Finding("420.5d", obj)
+                yield ToGraveyard("420.5d", obj)
         elif host is not None and not can_be_attached(engine, obj, host):
             other = not is_equipment(line) and "420.5m" in engine.edition.numbers
-            yield Finding("420.5m" if other else "420.5k", obj, "unattach")
+            yield BecomesUnattached("420.5m" if other else "420.5k", obj)
 
 
-def legends(engine: Engine) -> Iterator[Finding]:
+def legends(engine: Engine) -> Iterator[StateBasedEffect]:
     """The legend rule (420.5e): all go, or all but the one that has been it the longest.
 
-    How long is told by when it came into play; a permanent that became a legend later counts from then too.
+    How long is counted from when it came into play, also for a permanent that became a legend later.
     """
     policies = engine.edition.policies
     named: dict[str, list[str]] = {}
@@ -86,10 +123,10 @@ def legends(engine: Engine) -> Iterator[Finding]:
     for objects in named.values():
         if len(objects) > 1:
             staying = set[str]() if policies.legend_rule == "all_go" else _only(engine, objects, min)
-            yield from (Finding("420.5e", obj) for obj in objects if obj not in staying)
+            yield from (ToGraveyard("420.5e", obj) for obj in objects if obj not in staying)
 
 
-def worlds(engine: Engine) -> Iterator[Finding]:
+def worlds(engine: Engine) -> Iterator[StateBasedEffect]:
     """The world rule (420.5i): all but the newest go."""
     supertype = engine.edition.policies.world_rule == "supertype"
     objects = []
@@ -99,7 +136,7 @@ def worlds(engine: Engine) -> Iterator[Finding]:
             objects.append(obj)
     if len(objects) > 1:
         staying = _only(engine, objects, max)
-        yield from (Finding("420.5i", obj) for obj in objects if obj not in staying)
+        yield from (ToGraveyard("420.5i", obj) for obj in objects if obj not in staying)
 
 
 def _only(engine: Engine, objects: list[str], which: Callable[[list[int]], int]) -> set[str]:
@@ -111,27 +148,27 @@ def _only(engine: Engine, objects: list[str], which: Callable[[list[int]], int])
     return found if len(found) == 1 else set()
 
 
-def tokens(engine: Engine) -> Iterator[Finding]:
+def tokens(engine: Engine) -> Iterator[StateBasedEffect]:
     """A token outside play (420.5f) and a copy of a spell outside the stack (420.5j) cease to exist."""
     for obj in engine.moved_tokens:
         kind = engine.draft.kinds[number_of(obj)]
         zone = engine.zone_of(obj)
         if kind == "token" and zone != "in_play":
-            yield Finding("420.5f", obj, "cease")
+            yield CeasesToExist("420.5f", obj)
         elif kind == "spell_copy" and zone != "stack":
-            yield Finding("420.5j", obj, "cease")
+            yield CeasesToExist("420.5j", obj)
 
 
-def counters(engine: Engine) -> Iterator[Finding]:
+def counters(engine: Engine) -> Iterator[StateBasedEffect]:
     """+1/+1 and -1/-1 counters on one permanent remove each other (2006-10, 420.5n)."""
     if not engine.edition.policies.counters_cancel:
         return
     for obj in engine.zone("in_play"):
         if engine.counters(obj, "+1/+1") and engine.counters(obj, "-1/-1"):
-            yield Finding("420.5n", obj, "cancel_counters")
+            yield CountersCancel("420.5n", obj)
 
 
-CHECKS: tuple[Callable[[Engine], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Engine], Iterator[StateBasedEffect]], ...] = (
     life,
     creatures,
     attached,
@@ -148,33 +185,44 @@ def apply(engine: Engine) -> bool:
     if not engine.state_based_check_due:
         return False
     engine.state_based_check_due = False
-    found = [finding for check in CHECKS for finding in check(engine)]
+    found = [effect for check in CHECKS for effect in check(engine)]
     engine.moved_tokens.clear()
     if not found:
         return False
-    happen_together(engine, [event for events in _by_object(engine, found) for event in events])
+    happen_together(engine, [event for effects in _by_subject(found) for event in _events(engine, effects)])
     end_if_decided(engine)
     return True
 
 
-def _by_object(engine: Engine, found: list[Finding]) -> Iterator[list[tuple[Event, tuple[str, ...]]]]:
-    rules: dict[tuple[str, int], list[Finding]] = {}
-    for finding in found:
-        rules.setdefault((finding.object, finding.seat), []).append(finding)
-    for (obj, seat), findings in rules.items():
-        does = {finding.does for finding in findings}
-        rule = tuple(finding.rule for finding in findings)
-        if seat:
-            loses = {"life": "102.3b", "empty_library": "102.3c", "poison": "102.3d"}[findings[0].reason]
-            yield [(PlayerLost(seat=seat, reason=findings[0].reason), (*rule, loses))]
-        elif "graveyard" in does or "destroy" in does:
-            reason: Literal["state_based", "destroyed"] = "state_based" if "graveyard" in does else "destroyed"
-            gone = tuple(one.rule for one in findings if one.does in ("graveyard", "destroy"))
-            yield [(zone_change(engine, Moves(obj, "graveyard", reason)), gone)]
-        elif "cease" in does:
-            yield [(CeasedToExist(object=obj, reason="state_based"), rule)]
-        elif "unattach" in does:
-            yield [(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rule)]
-        else:
+def _by_subject(found: list[StateBasedEffect]) -> Iterable[list[StateBasedEffect]]:
+    """The effects on each player and each object, in the order in which these were found first."""
+    effects: dict[ObjectOrPlayer, list[StateBasedEffect]] = {}
+    for effect in found:
+        effects.setdefault(effect.seat if isinstance(effect, Loses) else effect.object, []).append(effect)
+    return effects.values()
+
+
+_PRECEDENCE = get_args(StateBasedEffect)
+
+_LOSS_RULES = {"life": "102.3b", "empty_library": "102.3c", "poison": "102.3d"}
+"""Reason → the rule that says that who meets it loses."""
+
+
+def _events(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """What happens to one player or object, with the rules of the effects that ask for it."""
+    rules = tuple(effect.rule for effect in effects)
+    match min(effects, key=lambda effect: _PRECEDENCE.index(type(effect))):
+        case Loses(_, seat, reason):
+            yield PlayerLost(seat=seat, reason=reason), (*rules, _LOSS_RULES[reason])
+        case ToGraveyard(_, obj) | Destroyed(_, obj) as effect:
+            moving = tuple(one.rule for one in effects if isinstance(one, ToGraveyard | Destroyed))
+            why: Reason = "state_based" if isinstance(effect, ToGraveyard) else "destroyed"
+            yield zone_change(engine, Moves(obj, "graveyard", why)), moving
+        case CeasesToExist(_, obj):
+            yield CeasedToExist(object=obj, reason="state_based"), rules
+        case BecomesUnattached(_, obj):
+            yield Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules
+        case CountersCancel(_, obj):
             number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
-            yield [(CountersRemoved(on=obj, kind=kind, number=number), rule) for kind in ("+1/+1", "-1/-1")]
+            for kind in ("+1/+1", "-1/-1"):
+                yield CountersRemoved(on=obj, kind=kind, number=number), rules

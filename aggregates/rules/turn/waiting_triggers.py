@@ -7,7 +7,7 @@ import re
 from aggregates.cards import canonical
 from aggregates.rules.actions.choices import choose_objects, choose_order
 from aggregates.rules.actions.zones import remove_from_stack
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
@@ -39,7 +39,7 @@ def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
 
 
 def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
-    """What tells a triggered ability from an equal one: of the event that triggered it only what it speaks of."""
+    """What distinguishes a triggered ability from an equal one: of its trigger event only what it speaks of."""
     ability = ability_of(engine, trigger.key)
     recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
@@ -51,9 +51,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     """Its choices are made as for an activated ability; without a legal one it is removed (rule 410.4)."""
     ability = ability_of(engine, trigger.key)
     assert ability is not None, f"event {number} has no program"
-    context = Context(
-        engine, trigger.seat, trigger.object, it=trigger.it, player=trigger.player, number=trigger.number or 0
-    )
+    context = Context(engine, trigger.seat, trigger.object, trigger=TriggerInfo.of(trigger))
     obj = object_id(engine.new_number())
     possible = targets.has_possible_targets(context, ability.targets)
     chosen = _targets(context, trigger) if possible else ()

@@ -37,8 +37,8 @@ def play(session: Session, form: PlayForm) -> Event:
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
-    program = playing.announcement_of(engine, obj, modes if good else ())
-    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), program.targets, form.targets)
+    announcement = playing.announcement_of(engine, obj, modes if good else ())
+    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), announcement.targets, form.targets)
     bill = playing.spell_bill(engine, seat, obj, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return SpellPlayed(
