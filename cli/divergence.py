@@ -44,9 +44,9 @@ def print_divergence(log: str, found: Divergence, events: int) -> None:
 
 
 def _lines(log: str, found: Divergence) -> Iterator[tuple[str, str]]:
-    yield "recorded", _told(found.before, found.recorded) if found.recorded else "nothing: the log ends here"
+    yield "recorded", _event_line(found.before, found.recorded) if found.recorded else "nothing: the log ends here"
     if found.produced is not None:
-        yield "produced", _told(found.before, found.produced)
+        yield "produced", _event_line(found.before, found.produced)
     elif found.refused is not None:
         yield "refused", str(found.refused)
     elif found.pending is not None:
@@ -77,7 +77,7 @@ def _part(state: GameState) -> str:
     return terms.phases[state.phase] if state.phase is not None else "as it begins"
 
 
-def _told(before: GameState, record: Recorded) -> str:
+def _event_line(before: GameState, record: Recorded) -> str:
     return f"{record.event.published}  {sentence(before, record, ids=True)}"
 
 

@@ -42,11 +42,11 @@ QUIET = frozenset(
         "game_started",
     }
 )
-"""Events that are not told at the prompt: they say what the player sees anyway."""
+"""Events that are not shown at the prompt: they say what the player sees anyway."""
 
 
 BEFORE_TURNS = frozenset({"starting_player_chosen", "mulligan_taken", "opening_hand_kept"})
-"""What is told of what happens before the first turn; the hand is shown with the question about it."""
+"""What is shown of what happens before the first turn; the hand is shown with the question about it."""
 
 _ID = re.compile(r"\(([1-9][0-9]*\.[1-9][0-9]*)\)")
 
@@ -66,8 +66,8 @@ class Prompt:
         """`read` gives the next line without its end, and raises EOFError after the last."""
         self._out = out
         self._read = read or _read_line
-        self._told: dict[int, int] = {}
-        """Seat → the last event that it was told of."""
+        self._last_shown: dict[int, int] = {}
+        """Seat → the last event that it was shown."""
         self._own: dict[str, str] = {}
         """Object → the number that it has for the seat that is asked (`projections.visibility.seat_log`)."""
         self._passing: dict[int, tuple[int, int]] = {}
@@ -75,15 +75,15 @@ class Prompt:
 
     def decide(self, game: Game) -> Event:
         """The next decision of the seat that the game waits for. Raises Left."""
-        wanted = game.pending
-        assert wanted is not None
-        if self._passes_on(game, wanted):
+        pending = game.pending
+        assert pending is not None
+        if self._passes_on(game, pending):
             return game_pass(game)
-        self._tell(game, wanted.seat)
+        self._show_events(game, pending.seat)
         while True:
             try:
-                found = legal(game.state, wanted.offer)
-                return self._asked(game, wanted, found)
+                found = legal(game.state, pending.offer)
+                return self._asked(game, pending, found)
             except Back:
                 continue
             except Conceding as conceding:
@@ -99,10 +99,10 @@ class Prompt:
         self._passing.clear()
 
     def over(self, game: Game) -> None:
-        """Tells the end."""
-        self._tell(game, 0)
+        """Shows how the game ended."""
+        self._show_events(game, 0)
 
-    # What is told
+    # What is shown
 
     def _say(self, text: str, style: str = "") -> None:
         put(self._out, styled(self._numbered(text), style))
@@ -111,15 +111,15 @@ class Prompt:
         """The text with the numbers that the seat has for its cards, as its board shows them."""
         return _ID.sub(lambda found: f"({self._own.get(found[1], found[1])})", text)
 
-    def _tell(self, game: Game, seat: int) -> None:
+    def _show_events(self, game: Game, seat: int) -> None:
         """What has happened since this seat last decided, as it could see it."""
-        since = self._told.get(seat, 0) + 1 if seat else max(self._told.values(), default=0) + 1
+        since = self._last_shown.get(seat, 0) + 1 if seat else max(self._last_shown.values(), default=0) + 1
         for line in log_lines(redact(game.records, seat), since=since):
             if line.kind == "turn" and line.n >= since:
                 self._say(line.text, "bold cyan")
             elif line.kind == "event" and line.type not in QUIET and (line.level or line.type in BEFORE_TURNS):
                 self._say(f"{line.n:>6}  {line.text}", "dim")
-        self._told[seat] = game.state.n
+        self._last_shown[seat] = game.state.n
         self._own = _own_numbers(game, seat)
 
     def _board(self, game: Game, seat: int) -> None:
@@ -129,26 +129,26 @@ class Prompt:
 
     # Priority
 
-    def _passes_on(self, game: Game, wanted: PendingInput) -> bool:
+    def _passes_on(self, game: Game, pending: PendingInput) -> bool:
         state = game.state
-        passing = self._passing.get(wanted.seat)
-        if wanted.kind != "priority" or passing is None:
+        passing = self._passing.get(pending.seat)
+        if pending.kind != "priority" or passing is None:
             return False
         if passing == (state.turn, 0) and not state.zone("stack"):
             return True
-        del self._passing[wanted.seat]
+        del self._passing[pending.seat]
         return False
 
-    def _asked(self, game: Game, wanted: PendingInput, found: Legal) -> Event:
-        if wanted.offer is None:
-            return self._priority(game, wanted.seat, found)
+    def _asked(self, game: Game, pending: PendingInput, found: Legal) -> Event:
+        if pending.offer is None:
+            return self._priority(game, pending.seat, found)
         ask: dict[str, Callable[[Game, Legal, ChoiceOffered], Event]] = {
             "mulligan": self._mulligan,
             "attackers": self._attackers,
             "blockers": self._blockers,
             "division": self._division,
         }
-        return ask.get(wanted.offer.kind, self._choice)(game, found, wanted.offer)
+        return ask.get(pending.offer.kind, self._choice)(game, found, pending.offer)
 
     def _priority(self, game: Game, seat: int, found: Legal) -> Event:
         choices = list(options(game.engine()))

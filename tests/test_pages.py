@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import dataclasses
+import fnmatch
 import importlib
 import io
 import re
@@ -15,21 +17,52 @@ from aggregates.editions import NAMES, edition
 
 ROOT = Path(__file__).parent.parent
 PAGES = [
-    ROOT / "CONTRIBUTING.md",
-    *(ROOT / "docs" / name for name in ("architecture.md", "glossary.md", "api.md")),
+    *(path for path in sorted(ROOT.glob("*.md")) if path.name != "CHANGELOG.md"),  # which speaks of what was
+    *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/decisions").glob("*.md")),
 ]
-PACKAGES = r"(?:events|aggregates|projections|replays|cli|tests|docs)"
+PACKAGES = r"(?:events|aggregates|projections|replays|cli|tests|bench|docs)"
+FOLDERS = ("events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs", ".ci")
 PLACEHOLDER = re.compile(r"[A-Z]{4,}|NNNN")
 """Stands in a path for a name that the reader chooses: `events/FAMILY.py`."""
 
-each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 
 def paths_in(text: str) -> set[str]:
-    """The paths that stand between back quotes or as what asks for a step, without lines and functions."""
+    """The paths that stand between back quotes or as what asks for a step, without lines and functions.
+
+    A name that the reader chooses stands for any: there must be one to look at.
+    """
     found = re.findall(rf"[`*\s](({PACKAGES}|\.ci)/[\w./*-]*)", text)
-    return {path.rstrip(".*") for path, _ in found if not PLACEHOLDER.search(path)}
+    return {_any(path.rstrip(".*")) for path, _ in found} - {"events/s"}  # a rate
+
+
+def _any(name: str) -> str:
+    """A pattern for a name or path in which the reader chooses a part: `test_NAME` stands for any test."""
+    return name if name.isupper() else PLACEHOLDER.sub("*", name)
+
+
+def names_in_files(text: str) -> set[tuple[str, str]]:
+    """Each name that is said to stand in a file of Python, with the file: "`X` in `f.py`", "`f.py`: `X`"."""
+    name, file = r"`@?([A-Za-z_]\w*)(?:\([^`]*\))?`", rf"`({PACKAGES}/[\w/]+\.py)`"
+    behind = re.findall(rf"{name},? (?:in|of) {file}", text)
+    before = re.findall(rf"{file}: {name}", text)
+    return {*behind, *((word, path) for path, word in before)}
+
+
+def names_of(file: Path) -> set[str]:
+    """What a file of Python defines or imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(name=name):
+                found.add(name)
+            case ast.Name(id=name, ctx=ast.Store()):
+                found.add(name)
+            case _:
+                pass
+    return found
 
 
 def resolve(name: str) -> object:
@@ -63,6 +96,23 @@ def _part(whole: object, part: str, name: str) -> object:
 def test_every_path_that_a_page_names_is_there(page: Path) -> None:
     missing = [path for path in sorted(paths_in(page.read_text())) if not any(ROOT.glob(path))]
     assert not missing
+
+
+@each_page
+def test_every_name_that_a_page_puts_into_a_file_is_there(page: Path) -> None:
+    missing = {
+        (name, file)
+        for name, file in names_in_files(page.read_text())
+        if not any(fnmatch.filter(names_of(path), _any(name)) for path in ROOT.glob(_any(file)))
+    }
+    assert not missing
+
+
+@each_page
+def test_every_file_of_python_that_a_page_names_without_its_folder_is_there(page: Path) -> None:
+    named = set(re.findall(r"`(\w+\.py)`", page.read_text()))
+    there = {path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
+    assert named <= there
 
 
 @each_page

@@ -65,9 +65,9 @@ class Item:
         try:
             return model.model_validate_json(json.dumps(self.data), strict=True)
         except ValidationError as error:
-            raise self._told(error, model) from None
+            raise self._deepest_fault(error, model) from None
 
-    def _told(self, error: ValidationError, model: type[BaseModel]) -> CardError:
+    def _deepest_fault(self, error: ValidationError, model: type[BaseModel]) -> CardError:
         """The deepest of the faults that were found; of a union each member's are among them."""
         found = [(_walk(self.node, fault["loc"])[0], fault) for fault in error.errors(include_url=False)]
         deepest = max((path for path, _ in found), key=len)

@@ -78,7 +78,7 @@ def _lines(found: Audit) -> Iterator[tuple[Text, int]]:
         yield styled(f"  closer  {_closer(found, finding)}", "dim"), 10
     yield styled(_summary(found), "bold" if found.findings else "bold green"), 2
     for tally in found.checks.values():
-        yield styled(f"  check   {_told(tally, found.edition)}"), 10
+        yield styled(f"  check   {_tally_line(tally, found.edition)}"), 10
     for why, number in sorted(found.not_judged.items()):
         yield styled(f"  not judged  {number} × {why}", "yellow"), 14
 
@@ -91,7 +91,7 @@ def _closer(found: Audit, finding: Finding) -> str:
     return f"rewind explain {found.file} {n} · rewind legal {found.file} --at {n}"
 
 
-def _told(tally: Tally, book: str) -> str:
+def _tally_line(tally: Tally, book: str) -> str:
     """A check with its rule in the log's edition, how often it was made, and why it could not be."""
     check = tally.check
     others = ", ".join(name for name in check.rules if name != book)

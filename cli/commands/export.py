@@ -60,11 +60,11 @@ def command(
       rewind export game.jsonl --to tables --format csv --as 1
     """
     from projections.tables.findings import nothing
-    from projections.tables.writing.exporting import Wanted, export
+    from projections.tables.writing.exporting import ExportOptions, export
 
-    wanted = Wanted(form, viewer, names, keep_going, force)
+    options = ExportOptions(form, viewer, names, keep_going, force)
     with _patient_collector(), progress("exporting", len(logs)) as done:
-        exported = export(logs, folder, wanted, inspect=_verify if verify else nothing, progress=done.advance)
+        exported = export(logs, folder, options, inspect=_verify if verify else nothing, progress=done.advance)
     for error in exported.bad:
         print_error(error)
     games = "1 game" if exported.games == 1 else f"{exported.games} games"

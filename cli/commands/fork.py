@@ -68,7 +68,7 @@ def command(log: str, at: str, do: str | None, output: str, is_open: bool, force
         new, state = game.records[n:], game.state
     write_fork(output, shared, new, replace=force)
     if output != STANDARD:
-        _tell(state, shared, output, reported, as_json)
+        _report(state, shared, output, reported, as_json)
 
 
 def _steps(game: Game, file: str) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         raise click.exceptions.Exit(refused.exit_status) from refused
 
 
-def _tell(state: GameState, shared: SharedPart, output: str, reported: tuple[str, ...], as_json: bool) -> None:
+def _report(state: GameState, shared: SharedPart, output: str, reported: tuple[str, ...], as_json: bool) -> None:
     n = len(shared.records)
     if as_json:
         found = {

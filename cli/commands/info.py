@@ -29,12 +29,12 @@ def command(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     with progress("reading", len(logs)) as done:
         for number, log in enumerate(logs):
             done.clear()
-            worst = max(worst, _tell(log, as_json, number, len(logs)))
+            worst = max(worst, _report(log, as_json, number, len(logs)))
             done.advance()
     ctx.exit(worst)
 
 
-def _tell(log: str, as_json: bool, number: int, logs: int) -> int:
+def _report(log: str, as_json: bool, number: int, logs: int) -> int:
     """Prints what the log with a number among several is, from 0. Returns its exit status."""
     try:
         summary = summarise(log)

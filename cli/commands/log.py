@@ -55,15 +55,15 @@ def command(
     out = console()
     try:
         lines = log_lines(records, since=first, until=last, types=types, objects=objects, ids=ids)
-        told_any = False
+        found_any = False
         for line in lines:
-            told_any = True
+            found_any = True
             if as_json:
                 print_json(line.as_json(), lines=True)
             else:
                 text = styled(_text(line, rules), "" if line.kind == "event" else "bold")
                 put(out, text, hang=_NUMBER + 2 * line.level)
-        if objects and not told_any:
+        if objects and not found_any:
             what = f"no event there names {' or '.join(objects)}; `rewind history` knows names and suggests close ones"
             raise QueryError("RW2202", what)
     except RewindError as error:

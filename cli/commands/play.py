@@ -210,7 +210,7 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
         raise click.exceptions.Exit(128 + ended.number) from ended
     finally:
         if kept and output != STANDARD and signals.ended != getattr(signal, "SIGHUP", -1):  # then nobody reads on
-            _tell(game, output, seed, as_json)
+            _report(game, output, seed, as_json)
 
 
 def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
@@ -244,7 +244,7 @@ def _many(table: _Table, prefix: str | None, seed: int, games: int, folder: Path
             done.advance()
             if as_json:
                 done.clear()
-                _tell(game, output, number, as_json)
+                _report(game, output, number, as_json)
     if not as_json:
         console().print(f"{games} games are in {folder}")
 
@@ -255,7 +255,7 @@ def _write(output: str, game: Game, force: bool) -> None:
             writer.append(record)
 
 
-def _tell(game: Game, output: str, seed: int, as_json: bool) -> None:
+def _report(game: Game, output: str, seed: int, as_json: bool) -> None:
     state = game.state
     if as_json:
         found = {

@@ -85,7 +85,7 @@ def command(
                 done.advance()
             done.clear()
             if not as_json:
-                _tell([outcome for outcome in of_document if not outcome.expects], in_full=len(files) == 1)
+                _report([outcome for outcome in of_document if not outcome.expects], in_full=len(files) == 1)
             outcomes += of_document
     if not as_json:
         _summary(outcomes)
@@ -177,7 +177,7 @@ def _record(outcome: Outcome) -> dict[str, object]:
     return record
 
 
-def _tell(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
+def _report(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
     """What happened where nothing is expected; a line for each run among several files."""
     if outcomes and in_full:
         from cli.scenario_report import print_report

@@ -42,15 +42,15 @@ def page_data(
     Raises FoldError.
     """
     story = Story(timeline.records, advance)
-    frames, lives, course = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter()
+    frames, histories, totals = FrameWriter(), ObjectHistoriesWriter(), TurnTotalsWriter()
     turns: list[Json] = []
     for transition in transitions(timeline.records):
         turn = (transition.after.turn, transition.after.active)
         if turn[0] and turn != (transition.before.turn, transition.before.active):
             turns.append([transition.record.n, *turn])
         changed = frames.write(transition)
-        lives.write(transition, map(number_of, changed))
-        course.write(transition)
+        histories.write(transition, map(number_of, changed))
+        totals.write(transition)
         advance()
     cited = {rule for record in timeline.records for rule in record.rule}
     return {
@@ -64,8 +64,8 @@ def page_data(
         "faces": frames.faces,
         "keys": [[n, frame] for n, frame in frames.keys],
         "differences": frames.differences,
-        "lives": [_object_history(life, story.texts) for life in lives.histories(timeline.end)],
-        "course": [turn.as_json() for turn in course.turns()],
+        "lives": [_object_history(history, story.texts) for history in histories.histories(timeline.end)],
+        "course": [turn.as_json() for turn in totals.turns()],
         "effects": {effect: effect_at_work(effect) for effect in sorted(_effects(timeline.records))},
         "summaries": {rule: summaries[rule] for rule in sorted(cited & summaries.keys())},
     }
@@ -115,15 +115,15 @@ def _marks(found: Sequence[Mark], divergences: Mapping[int, str]) -> list[Mark]:
     return sorted([*found, *described], key=lambda mark: mark.n)
 
 
-def _object_history(life: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:
-    """A life; a sentence only where it is not that of the play-by-play."""
+def _object_history(history: ObjectHistory, texts: Sequence[str]) -> Mapping[str, Json]:
+    """A history; a sentence only where it is not that of the play-by-play."""
     return {
-        "number": life.number,
-        "kind": life.kind,
-        "owner": life.owner,
-        "title": life.title,
-        "stays": [[*asdict(stay).values()] for stay in life.stays],
-        "entries": [_entry(entry, texts) for entry in life.entries],
+        "number": history.number,
+        "kind": history.kind,
+        "owner": history.owner,
+        "title": history.title,
+        "stays": [[*asdict(stay).values()] for stay in history.stays],
+        "entries": [_entry(entry, texts) for entry in history.entries],
     }
 
 

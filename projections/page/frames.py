@@ -20,7 +20,7 @@ from aggregates.digest import Json
 from aggregates.state import GameState, ZoneKey
 from projections.histories.transitions import Transition
 from projections.page.changed import Watch
-from projections.views.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_known, view_of
+from projections.views.object_views import ORDERED_ZONES, Attachments, ObjectView, attachments, is_identified, view_of
 from projections.views.positions import COUNTED, contents, position_without_zones
 from projections.words.terms import Region
 
@@ -153,7 +153,7 @@ def _zone(state: GameState, zone: Region, objects: Sequence[str]) -> Plain:
     from_top = objects[::-1] if zone in ORDERED_ZONES else objects
     if zone not in COUNTED:
         return {"ids": list(from_top)}
-    listed = [(obj, place) for place, obj in enumerate(from_top) if is_known(state, obj)]
+    listed = [(obj, place) for place, obj in enumerate(from_top) if is_identified(state, obj)]
     found: Plain = {"ids": [obj for obj, _ in listed]}
     if len(listed) < len(objects):
         found["unknown"] = len(objects) - len(listed)

@@ -24,7 +24,7 @@ Read = Callable[[Any], Cell]
 """The value of a field → what stands in the column."""
 
 Role = Literal["object", "seat", "event", "number", "text", "flag", "list"]
-"""What the values of a column are, where its name alone does not tell."""
+"""What the values of a column are, where its name alone does not say."""
 
 SQL = frozenset({"by", "end", "from", "of", "on", "order", "to", "with"})
 """Names of fields that a query would have to quote: their columns say what they are, as in `by_seat`."""
@@ -42,7 +42,7 @@ class Part(NamedTuple):
     role: Role
     type: ColumnType
     read: Read
-    told: str
+    meaning: str
     """What the column is, where the field becomes several."""
 
 
@@ -181,7 +181,7 @@ def _marks(annotation: object) -> Iterator[object]:
 def meaning_of(cls: type[Event], name: str, part: Part) -> str:
     """What the source says of the field, and what this column of it is."""
     meaning = field_in_source(cls, name)[1]
-    return f"{meaning.rstrip('.')}: {part.told}." if part.told else meaning
+    return f"{meaning.rstrip('.')}: {part.meaning}." if part.meaning else meaning
 
 
 def private_of(cls: type[Event], name: str) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def columns(cls: type[Event], *names: str, always: bool = False) -> Iterator[Col
     for name in names:
         required = always and cls.model_fields[name].is_required() and NoneType not in get_args(_bare(_hint(cls, name)))
         for part in parts_of(cls, name):
-            has = required and part.type in ("integer", "text", "boolean") and not part.told
+            has = required and part.type in ("integer", "text", "boolean") and not part.meaning
             yield Column(part.name, part.type, meaning_of(cls, name, part), private_of(cls, name), has)
 
 

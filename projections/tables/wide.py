@@ -58,11 +58,11 @@ def wide_columns() -> tuple[Column, ...]:
         if earlier is not None and earlier.type != part.type:
             raise RuntimeError(f"column {column} would be of two types")
     return tuple(
-        Column(column.name, column.type, _told(meanings[column.name]), column.private) for column in found.values()
+        Column(column.name, column.type, _joined(meanings[column.name]), column.private) for column in found.values()
     )
 
 
-def _told(meanings: dict[str, list[str]]) -> str:
+def _joined(meanings: dict[str, list[str]]) -> str:
     return " ".join(f"[{', '.join(events)}] {' '.join(meaning.split())}" for meaning, events in meanings.items())
 
 

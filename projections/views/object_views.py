@@ -119,7 +119,7 @@ def _oldest_first(state: GameState, attached: list[str]) -> tuple[str, ...]:
     return tuple(sorted(attached, key=lambda obj: state.attached_at.get(obj, 0)))
 
 
-def is_known(state: GameState, obj: str) -> bool:
+def is_identified(state: GameState, obj: str) -> bool:
     """Whether the state knows what an object is. Only of a card can that be unknown."""
     return (
         state.characteristics_of(obj) is not None
@@ -147,7 +147,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         current=state.is_current(obj),
         zone=None if position is None else position.zone,
         place=place,
-        known=is_known(state, obj),
+        known=is_identified(state, obj),
         name=known.name,
         card=_other_card(state, obj, known.name),
         type_line=None if facts is None else str(facts.type_line),

@@ -19,7 +19,7 @@ from projections.views.object_views import (
     ObjectView,
     attachments,
     controlled_by,
-    is_known,
+    is_identified,
     object_view,
     view_of,
 )
@@ -222,7 +222,7 @@ def _outside(state: GameState) -> list[str]:
 
 
 def _view(state: GameState, zone: Region, seat: int | None, objects: Sequence[str], attached: Attachments) -> ZoneView:
-    known = [is_known(state, obj) for obj in objects]
+    known = [is_identified(state, obj) for obj in objects]
     ordered = zone in ORDERED_ZONES
     listed = list(enumerate(zip(objects, known, strict=True)))
     if ordered:

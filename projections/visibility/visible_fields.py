@@ -44,22 +44,22 @@ class Viewer(Protocol):
 class ViewOfEvent:
     """A viewer with the event being read, so that marks deep inside a value can name the event's fields."""
 
-    def __init__(self, reader: Viewer, event: Event) -> None:
-        self.reader = reader
+    def __init__(self, viewer: Viewer, event: Event) -> None:
+        self.viewer = viewer
         self.event = event
 
     def allows(self, mark: Hidden | Shows) -> bool:
         """Whether a mark lets the reader read (for Hidden) or shows it something (for Shows)."""
-        return may_read(mark, self.event, self.reader.seat)
+        return may_read(mark, self.event, self.viewer.seat)
 
 
 Translate = Callable[[object, ViewOfEvent, bool], object]
-"""(value, reading, shown) → the value as the reader has it."""
+"""(value, view, shown) → the value as the reader has it."""
 
 
-def view_for(event: Event, reader: Viewer) -> Event:
+def view_for(event: Event, viewer: Viewer) -> Event:
     """The event as the reader's seat has it: hidden values absent, objects and cards by the seat's own numbers."""
-    return _read(event, ViewOfEvent(reader, event), shown=False)
+    return _read(event, ViewOfEvent(viewer, event), shown=False)
 
 
 def may_read_field(event: Event, name: str, seat: int) -> bool:
@@ -68,25 +68,25 @@ def may_read_field(event: Event, name: str, seat: int) -> bool:
     return field is None or field.hidden is None or may_read(field.hidden, event, seat)
 
 
-def _read(value: V, reading: ViewOfEvent, *, shown: bool) -> V:
+def _read(value: V, view: ViewOfEvent, *, shown: bool) -> V:
     changes: dict[str, object] = {}
     for field in fields_of(type(value)):
         present = getattr(value, field.name)
         if field.is_left_out_if_ambiguous and present:
-            present = changes[field.name] = _unambiguous(present, reading.reader)
-        if field.hidden is not None and not reading.allows(field.hidden):
+            present = changes[field.name] = _unambiguous(present, view.viewer)
+        if field.hidden is not None and not view.allows(field.hidden):
             changes[field.name] = type(value).model_fields[field.name].default
         elif field.translate is not None and present:
-            face = shown or (field.shows is not None and reading.allows(field.shows))
-            changes[field.name] = field.translate(present, reading, face)
+            face = shown or (field.shows is not None and view.allows(field.shows))
+            changes[field.name] = field.translate(present, view, face)
     return value.model_copy(update=changes) if changes else value
 
 
-def _unambiguous(value: object, reader: Viewer) -> object:
+def _unambiguous(value: object, viewer: Viewer) -> object:
     """Without the objects that the reader cannot tell from others that it knows."""
     if isinstance(value, tuple):
-        return tuple(part for part in value if not isinstance(part, str) or not reader.is_ambiguous(part))
-    return None if isinstance(value, str) and reader.is_ambiguous(value) else value
+        return tuple(part for part in value if not isinstance(part, str) or not viewer.is_ambiguous(part))
+    return None if isinstance(value, str) and viewer.is_ambiguous(value) else value
 
 
 class VisibleField:
@@ -128,7 +128,7 @@ def _translation(annotation: object) -> Translate | None:
     if origin is tuple:
         return _of_items(get_args(annotation)[0])
     if isinstance(annotation, type) and issubclass(annotation, Value) and fields_of(annotation):
-        return lambda value, reading, shown: _read(cast(Value, value), reading, shown=shown)
+        return lambda value, view, shown: _read(cast(Value, value), view, shown=shown)
     return None
 
 
@@ -136,17 +136,17 @@ def _leaf(marks: list[object]) -> Translate | None:
     shows = next((mark for mark in marks if isinstance(mark, Shows)), None)
     if any(isinstance(mark, NamesObject) for mark in marks):
 
-        def obj(value: object, reading: ViewOfEvent, shown: bool) -> object:
-            face = shown or (shows is not None and reading.allows(shows))
-            return reading.reader.object(cast(str, value), shown=face)
+        def obj(value: object, view: ViewOfEvent, shown: bool) -> object:
+            face = shown or (shows is not None and view.allows(shows))
+            return view.viewer.object(cast(str, value), shown=face)
 
         return obj
     if any(isinstance(mark, SpeaksOfObjects) for mark in marks):
-        return lambda value, reading, _: IDS_IN_TEXT.sub(
-            lambda found: reading.reader.object(found[0], shown=False), cast(str, value)
+        return lambda value, view, _: IDS_IN_TEXT.sub(
+            lambda found: view.viewer.object(found[0], shown=False), cast(str, value)
         )
     if any(isinstance(mark, NamesCard) for mark in marks):
-        return lambda value, reading, _: reading.reader.card(cast(int, value))
+        return lambda value, view, _: view.viewer.card(cast(int, value))
     return None
 
 
@@ -155,9 +155,9 @@ def _of_union(arms: tuple[object, ...]) -> Translate | None:
     if not any(translations.values()):
         return None
 
-    def union(value: object, reading: ViewOfEvent, shown: bool) -> object:
+    def union(value: object, view: ViewOfEvent, shown: bool) -> object:
         translate = translations.get(type(value))
-        return value if translate is None else translate(value, reading, shown)
+        return value if translate is None else translate(value, view, shown)
 
     return union
 
@@ -172,6 +172,4 @@ def _of_items(item: object) -> Translate | None:
     translate = _translation(item)
     if translate is None:
         return None
-    return lambda value, reading, shown: tuple(
-        translate(part, reading, shown) for part in cast(tuple[object, ...], value)
-    )
+    return lambda value, view, shown: tuple(translate(part, view, shown) for part in cast(tuple[object, ...], value))

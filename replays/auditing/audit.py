@@ -165,9 +165,9 @@ class _Auditor:
         """Judges one decision."""
         event = record.event
         if isinstance(event, PlayerConceded):  # at any time (2003-12: 102.7, 2006-10: 102.3a, 2026-04: 104.3a)
-            held = before.edition in NAMES
-            found.judged += held
-            found.by_facts += not held
+            has_rules = before.edition in NAMES
+            found.judged += has_rules
+            found.by_facts += not has_rules
             return
         offer = self._offered(before)
         unknown = self._unknown(before, event)

@@ -1,6 +1,6 @@
 """The checks of an audit by facts, each with the editions in which it holds and their rules.
 
-What a check finds wrong with a decision is told in words; whether an ability could have allowed it stands beside it.
+What a check finds wrong with a decision is said in words; whether an ability could have allowed it stands beside it.
 """
 
 from __future__ import annotations
@@ -118,12 +118,12 @@ def _spell_time(facts: Facts, event: Event) -> str | None:
 # Costs
 
 
-def _tells_payment(event: Event) -> bool:
+def _states_payment(event: Event) -> bool:
     return isinstance(event, SpellPlayed | AbilityPlayed) and event.payment is not None
 
 
 def _paid(event: Event) -> tuple[SpellPlayed | AbilityPlayed, Payment]:
-    """A decision that tells its payment (`_tells_payment`), and the payment."""
+    """A decision that states its payment (`_states_payment`), and the payment."""
     event = cast("SpellPlayed | AbilityPlayed", event)
     assert event.payment is not None, "the check does not apply to a decision without a payment"
     return event, event.payment
@@ -283,7 +283,7 @@ CHECKS: tuple[Check, ...] = (
         _PLAYED,
         rules_of("104.4 409.1h", "107.5 601.2h"),  # 2026-04 last
         _untapped_for_mana,
-        applies=_tells_payment,
+        applies=_states_payment,
     ),
     Check(
         "mana",
@@ -292,7 +292,7 @@ CHECKS: tuple[Check, ...] = (
         _PLAYED,
         rules_of("409.1h", "601.2h"),
         _mana_in_pool,
-        applies=_tells_payment,
+        applies=_states_payment,
     ),
     Check(
         "attacking_player",

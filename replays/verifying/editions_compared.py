@@ -86,7 +86,7 @@ class Comparison:
     """The input at which the re-run stopped; None: all were used."""
     refused: IllegalAction | None
     pending: PendingInput | None
-    """What the re-run wanted at its end."""
+    """The input that was pending where the re-run ended."""
     recorded: GameState
     """The log's state at the point to which the re-run came."""
     produced: GameState
@@ -104,7 +104,7 @@ class _Stopped(Exception):  # it ends a re-run; why is said in the comparison
     def __init__(self, why: Why, pending: PendingInput | None = None) -> None:
         super().__init__()
         self.why = why
-        self.wanted = pending
+        self.pending = pending
 
 
 _BLANK = Note()
@@ -195,7 +195,7 @@ _ONLY_ANSWERS: tuple[type[Event], ...] = (
 
 
 def _misfit(pending: PendingInput, event: Event, answered: str | None) -> Why | None:
-    """Why an input does not answer what is wanted; None where it does, whatever the rules then say of it.
+    """Why an input does not answer what is pending; None where it does, whatever the rules then say of it.
 
     `answered`: for a choice made, the kind of the choice that it answered in the log.
     """
@@ -243,7 +243,7 @@ def _go(engine: Engine, input_source: _Inputs) -> tuple[Why, IllegalAction | Non
         input_source.used -= 1  # what was refused was not used
         return "refused", refused, None
     except _Stopped as stopped:
-        return stopped.why, None, stopped.wanted
+        return stopped.why, None, stopped.pending
     return ("all inputs used" if input_source.next is None else "game over"), None, pending
 
 

@@ -81,7 +81,7 @@ class _Diverged(Exception):  # it ends a run; the answer is a `Divergence`
         super().__init__()
         self.recorded = recorded
         self.produced = produced
-        self.wanted = pending
+        self.pending = pending
 
 
 class Undecided(NamedTuple):
@@ -103,7 +103,7 @@ class _Log:
     def __init__(self, records: Iterator[Recorded], on_progress: Callable[[int], None]) -> None:
         self._records = records
         self._next: Recorded | None = None
-        self._told = on_progress
+        self._on_progress = on_progress
         self._taken: list[Recorded] = []
         self._checkpoints = [EMPTY]
         self.inputs = 0
@@ -129,7 +129,7 @@ class _Log:
         self.inputs += 1
         self.decision = record
         if self.inputs % 64 == 0:
-            self._told(record.n)
+            self._on_progress(record.n)
         return record.event
 
     def forget(self) -> None:
@@ -258,7 +258,7 @@ def _last(log: _Log, recorded: Recorded | None) -> Recorded | None:
 
 
 def _divergence(diverged: _Diverged, before: GameState, decision: Recorded | None) -> Divergence:
-    return Divergence(before.n + 1, diverged.recorded, diverged.produced, before, decision, pending=diverged.wanted)
+    return Divergence(before.n + 1, diverged.recorded, diverged.produced, before, decision, pending=diverged.pending)
 
 
 def _resume(log: _Log, found: Redecided) -> bool:

@@ -230,13 +230,13 @@ def _verify_decisions(records: _Checked, file: str, progress: Progress, fail_slo
     text = 0
     error: RewindError | None = None
 
-    def tell(n: int) -> None:
+    def report(n: int) -> None:
         nonlocal text
         progress(n - text)
         text = n
 
     try:
-        redecide(records, fail_slow=fail_slow, on_progress=tell, found=found)
+        redecide(records, fail_slow=fail_slow, on_progress=report, found=found)
         for _ in records:  # after a divergence, what follows is still read
             pass
     except RewindError as wrong:

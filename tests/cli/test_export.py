@@ -19,7 +19,7 @@ from events.logfile import read_records, write_log
 from projections.tables.catalogue import TABLES, rows_of
 from projections.tables.schema import Row
 from projections.tables.writing import exporting
-from projections.tables.writing.exporting import Wanted, export, file_names
+from projections.tables.writing.exporting import ExportOptions, export, file_names
 from projections.tables.writing.folder import AtomicFolder
 from projections.tables.writing.sinks import Batches
 from tests.cli.export_rows import rows
@@ -123,8 +123,8 @@ def test_the_same_logs_give_the_same_bytes(tmp_path: Path, logs: list[Path]) -> 
 def test_the_size_of_a_batch_changes_no_row(tmp_path: Path, logs: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for batch in (60, 1_000_000):
-        export([str(log) for log in logs], str(batch), Wanted(form="jsonl", batch=batch))
-        export([str(log) for log in logs], f"parquet{batch}", Wanted(batch=batch))
+        export([str(log) for log in logs], str(batch), ExportOptions(form="jsonl", batch=batch))
+        export([str(log) for log in logs], f"parquet{batch}", ExportOptions(batch=batch))
     assert files(Path("60")) == files(Path("1000000"))
     for table in TABLES:
         assert rows(f"FROM 'parquet60/{table.name}.parquet'") == rows(f"FROM 'parquet1000000/{table.name}.parquet'")

@@ -97,7 +97,7 @@ class Table(Recorder):
         self.record(TokenCreated(object=obj, owner=seat, controller=seat, characteristics=characteristics))
         return obj
 
-    def told(self, event: Event) -> tuple[GameState, Recorded, GameState]:
+    def transition_of(self, event: Event) -> tuple[GameState, Recorded, GameState]:
         """Records an event and gives it with the states on both sides."""
         before = self.state
         self.record(event)

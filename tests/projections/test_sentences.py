@@ -57,7 +57,7 @@ def last(table: Table, *, ids: bool = False) -> str:
 
 
 def tell(table: Table, event: Event) -> str:
-    return sentence(*table.told(event))
+    return sentence(*table.transition_of(event))
 
 
 @pytest.mark.parametrize("name", EVENTS)
@@ -113,7 +113,7 @@ def test_an_unknown_card_that_is_drawn_is_a_card() -> None:
 def test_what_an_event_shows_is_named_only_with_the_state_after_it() -> None:
     table = Table()
     table.cards(1, None)
-    before, record, after = table.told(CardIdentified(card=1, definition="bears"))
+    before, record, after = table.transition_of(CardIdentified(card=1, definition="bears"))
     assert sentence(before, record, after) == "Card 1 turns out to be Grizzly Bears."
 
 

@@ -13,7 +13,7 @@ import pytest
 from events.envelope import Recorded
 from events.game import GameStarted
 from events.logfile import write_log
-from projections.tables.writing.exporting import Wanted, export
+from projections.tables.writing.exporting import ExportOptions, export
 from tests.cli.logs import FIRST
 from tests.projections.handmade import handmade_game
 from tests.random_games.generator import random_game
@@ -54,7 +54,7 @@ def test_there_are_ten_questions_and_nothing_else_in_sql() -> None:
 
 
 def test_the_answers_in_the_document_are_those_of_the_first_game(tables: Path) -> None:
-    export([str(FIRST)], str(tables), Wanted())
+    export([str(FIRST)], str(tables), ExportOptions())
     for sql, answer in QUESTIONS.values():
         columns, rows = asked(sql)
         lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
@@ -90,7 +90,7 @@ The token lives through 8 events of turn 4, 30 of turn 5, and 6 of turn 6 before
 
 def test_the_answers_for_the_game_told_by_hand(tables: Path, tmp_path: Path) -> None:
     write_log(tmp_path / "game.jsonl", handmade_game())
-    export(["game.jsonl"], str(tables), Wanted())
+    export(["game.jsonl"], str(tables), ExportOptions())
     for (question, (sql, _)), answer in zip(QUESTIONS.items(), HAND_ANSWERS, strict=True):
         assert asked(sql)[1] == answer, question
 
@@ -101,7 +101,7 @@ def test_the_questions_run_on_every_recorded_game_and_on_random_ones(tables: Pat
         log = tmp_path / f"{seed}.jsonl.zst"
         write_log(log, named_anew(random_game(random.Random(seed), 300), f"random {seed}"))
         logs.append(str(log))
-    done = export(logs, str(tables), Wanted())
+    done = export(logs, str(tables), ExportOptions())
     assert done.games == len(logs)
     for question, (sql, answer) in QUESTIONS.items():
         assert asked(sql)[0] == answer.partition("\n")[0].strip("| ").split(" | "), question
@@ -110,7 +110,7 @@ def test_the_questions_run_on_every_recorded_game_and_on_random_ones(tables: Pat
 def test_two_games_are_not_one(tables: Path, tmp_path: Path) -> None:
     for name in ("one", "two"):
         write_log(tmp_path / f"{name}.jsonl", handmade_game(name))
-    export(["one.jsonl", "two.jsonl"], str(tables), Wanted())
+    export(["one.jsonl", "two.jsonl"], str(tables), ExportOptions())
     won, mana, life, *_ = (asked(sql)[1] for sql, _ in QUESTIONS.values())
     assert won == [(1, 2, 100.0), (2, 2, 0.0)]
     assert mana[2] == (3, 2, 2.0)

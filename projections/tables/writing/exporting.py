@@ -37,16 +37,16 @@ MANIFEST = "export.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExportOptions:
     """What is to be exported, and how."""
 
     form: Format = "parquet"
     viewer: int | None = None
     """The seat whose knowledge the tables hold; None: everything that the logs hold."""
     names: bool = False
-    """Whether names of players, and of files, are told."""
+    """Whether names of players, and of files, are written."""
     keep_going: bool = False
-    """Whether a bad log is left out and told in `findings`, rather than ending the export."""
+    """Whether a bad log is left out and listed in `findings`, rather than ending the export."""
     force: bool = False
     """Whether an earlier export may be replaced."""
     batch: int = BATCH
@@ -84,7 +84,7 @@ def file_names(table: Table, form: Format) -> tuple[str, str]:
 def export(
     paths: Sequence[str],
     folder: str,
-    wanted: Wanted,
+    options: ExportOptions,
     *,
     inspect: Inspect = findings.nothing,
     progress: Callable[[int], None] = lambda games: None,
@@ -94,20 +94,20 @@ def export(
     Raises RewindError where nothing was written: ExportError, QueryError RW2203, or, unless it is to keep going, the
     first error of the first log that is bad.
     """
-    make = _sinks(wanted.form)
+    make = _sinks(options.form)
     known = {name for form in FORMATS for table in TABLES for name in file_names(table, form)} | {MANIFEST}
     done = Exported()
-    with AtomicFolder(folder, replace=known if wanted.force else ()) as filling, ExitStack() as opened:
+    with AtomicFolder(folder, replace=known if options.force else ()) as filling, ExitStack() as opened:
         sinks: dict[str, Sink] = {}
         for table in TABLES:
-            sinks[table.name] = make(filling / file_names(table, wanted.form)[0], table)
+            sinks[table.name] = make(filling / file_names(table, options.form)[0], table)
             opened.callback(sinks[table.name].discard)
-        with Batches(sinks, wanted.batch) as batches:
+        with Batches(sinks, options.batch) as batches:
             for log in _in_order(paths):
-                _add(log, wanted, inspect, batches, done)
+                _add(log, options, inspect, batches, done)
                 progress(1)
             done.rows = batches.counts
-        _describe(filling, wanted, done)
+        _describe(filling, options, done)
     return done
 
 
@@ -147,14 +147,14 @@ def _open(path: str) -> _Log:
     return _Log(path, first.event.game)
 
 
-def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Exported) -> None:
-    file = encodable(PurePath(log.path).name) if wanted.names else None
+def _add(log: _Log, options: ExportOptions, inspect: Inspect, batches: Batches, done: Exported) -> None:
+    file = encodable(PurePath(log.path).name) if options.names else None
     found: list[Finding] = []
     try:
-        rows = _rows(log, wanted, inspect, found)
+        rows = _rows(log, options, inspect, found)
     except RewindError as error:
         located = error.located(file=log.path)
-        if not wanted.keep_going:
+        if not options.keep_going:
             raise located from error
         done.bad.append(located)
         batches.add({findings.TABLE.name: [finding_of(error).row(log.game or None, file)]})
@@ -165,7 +165,7 @@ def _add(log: _Log, wanted: Wanted, inspect: Inspect, batches: Batches, done: Ex
     batches.add(rows)
 
 
-def _rows(log: _Log, wanted: Wanted, inspect: Inspect, found: list[Finding]) -> dict[str, list[Row]]:
+def _rows(log: _Log, options: ExportOptions, inspect: Inspect, found: list[Finding]) -> dict[str, list[Row]]:
     """The rows of one log. Raises the first RewindError in it; other findings are added to `found`."""
     if log.error is not None:
         raise log.error
@@ -174,21 +174,25 @@ def _rows(log: _Log, wanted: Wanted, inspect: Inspect, found: list[Finding]) -> 
         if isinstance(finding, RewindError):
             raise finding
         found.append(finding)
-    seen: Iterable[Recorded] = records if wanted.viewer is None else redact(records, wanted.viewer)
-    return rows_of(seen if wanted.names else without_names(seen))
+    seen: Iterable[Recorded] = records if options.viewer is None else redact(records, options.viewer)
+    return rows_of(seen if options.names else without_names(seen))
 
 
-def _describe(folder: Path, wanted: Wanted, done: Exported) -> None:
+def _describe(folder: Path, options: ExportOptions, done: Exported) -> None:
     viewer = (
-        "everything in the logs" if wanted.viewer is None else f"seat {wanted.viewer}" if wanted.viewer else "spectator"
+        "everything in the logs"
+        if options.viewer is None
+        else f"seat {options.viewer}"
+        if options.viewer
+        else "spectator"
     )
     for table in TABLES:
-        file, schema = file_names(table, wanted.form)
+        file, schema = file_names(table, options.form)
         _write(folder / schema, {"file": file, "seen_by": viewer, **table.as_json()})
     text = {
-        "format": wanted.form,
+        "format": options.form,
         "seen_by": viewer,
-        "names": wanted.names,
+        "names": options.names,
         "games": done.games,
         "left_out": len(done.bad),
         "rows": done.rows,

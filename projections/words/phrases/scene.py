@@ -105,7 +105,7 @@ class Scene:
         """The name of a card as its face says it, where that is known, even though it lies face down."""
         return self._with_id(self._printed(obj) or self._name(obj) or self._nameless(obj), obj)
 
-    def is_known(self, obj: str) -> bool:
+    def is_identified(self, obj: str) -> bool:
         """Whether it is known what card an object is."""
         return self.facts(obj) is not None or self._printed(obj) is not None
 

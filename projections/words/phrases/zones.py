@@ -123,7 +123,7 @@ def _cards_revealed(scene: Scene, event: zones.CardsRevealed) -> str:
 def _cards_looked_at(scene: Scene, event: zones.CardsLookedAt) -> str:
     verb = "looks" if len(event.seats) == 1 else "look"
     names = [scene.card_name(obj) for obj in event.objects]
-    seen = f": {listed(gathered(names))}" if any(map(scene.is_known, event.objects)) else ""
+    seen = f": {listed(gathered(names))}" if any(map(scene.is_identified, event.objects)) else ""
     where = "" if event.of is None else f" {scene.inside(event.of, event.of.seat)}"
     return f"{scene.players(event.seats)} {verb} at {plural(event.count, 'card')}{where}{seen}"
 
