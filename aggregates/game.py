@@ -15,7 +15,7 @@ from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.stack.legal import in_few_words
-from aggregates.rules.turn.proceed import run_until_input
+from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -30,17 +30,17 @@ class _Queue:
     """Inputs that are there already; the random source is asked where nobody decides."""
 
     def __init__(
-        self, inputs: Iterable[Event], random_source: RandomSource | None, forced: Sequence[Event] = ()
+        self, inputs: Iterable[Event], random_source: RandomSource | None, overriding: Sequence[Event] = ()
     ) -> None:
         self._inputs = list(reversed(list(inputs)))
         self._random_source = random_source
-        self._all_forced = forced
+        self._overriding = overriding
         self.overrides_rules = False
 
     def next_input(self, pending: PendingInput) -> Event:
         if self._inputs:
             event = self._inputs.pop()
-            self.overrides_rules = any(event is forced for forced in self._all_forced)
+            self.overrides_rules = any(event is one for one in self._overriding)
             return event
         self.overrides_rules = False
         if pending.is_random and self._random_source is not None:
@@ -67,13 +67,13 @@ class Game:
         """The state in which the action under way began."""
         self._inputs: list[Event] = []
         """The inputs of the action under way."""
-        self._forced: list[Event] = []
+        self._overriding: list[Event] = []
         """Those of them that were done although the rules may refuse them."""
         action = self.state.action
         if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
             self._inputs = [record.event for record in self.records[action.began - 1 :] if is_input(record.event)]
-            self._forced = self._inputs if self.state.kind == "claimed" else []
+            self._overriding = self._inputs if self.state.kind == "claimed" else []
         self._find_pending_input()
 
     def _find_pending_input(self) -> None:
@@ -81,7 +81,7 @@ class Game:
         if self.state.sealed or self.state.ended:
             self.pending = None
             return
-        engine = Engine(self._before, _Queue(self._inputs, None, self._forced), self._programs)
+        engine = Engine(self._before, _Queue(self._inputs, None, self._overriding), self._programs)
         self.pending = run_until_input(engine)
 
     def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
@@ -92,8 +92,8 @@ class Game:
         """
         if self.pending is None:
             raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
-        forced = [*self._forced, event] if override_rules else self._forced
-        engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, forced), self._programs)
+        overriding = [*self._overriding, event] if override_rules else self._overriding
+        engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, overriding), self._programs)
         try:
             self.pending = run_until_input(engine)
         except RewindError as error:
@@ -108,9 +108,9 @@ class Game:
         self.records += new
         self.state = engine.state()
         if self.pending is None or self.pending.kind == "priority":
-            self._before, self._inputs, self._forced = self.state, [], []
+            self._before, self._inputs, self._overriding = self.state, [], []
         else:
-            self._forced = forced
+            self._overriding = overriding
             self._inputs = [record.event for record in engine.records if is_input(record.event)]
         return new
 
@@ -120,7 +120,7 @@ class Game:
         recorder.record(event)
         self.records += recorder.records
         self.state = self._before = recorder.state
-        self._inputs, self._forced = [], []
+        self._inputs, self._overriding = [], []
         self._find_pending_input()
         return recorder.records[-1]
 

@@ -114,7 +114,7 @@ class PlayerState(NamedTuple):
     """This turn."""
     maximum_hand_size: int | None = 7
     drew_from_empty: bool = False
-    """Since state-based effects were last checked, as far as events tell (rule 420.5g)."""
+    """Since state-based effects were last checked, as far as events show (rule 420.5g)."""
     lost: bool = False
     won: bool = False
     turn_began: int = 0

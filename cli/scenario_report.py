@@ -35,7 +35,7 @@ class Course:
 
     @cached_property
     def labels(self) -> dict[int, str]:
-        """What tells cards of one name apart, by number."""
+        """What distinguishes cards of one name, by number."""
         start = fold(EMPTY, self.outcome.records[: self.outcome.began])
         return labels(start, self.end, self.outcome.labels)
 

@@ -73,7 +73,7 @@ class Writing(Protocol):
 
 
 class GameRecorder(ApplicationRecorder, ABC):
-    """A recorder of games. Events enter by one door, `append`: one transaction a call."""
+    """A recorder of games. Events enter by `append` alone: one transaction a call."""
 
     FIRST_VERSIONS: ClassVar[frozenset[int]] = frozenset({1})
     """The numbers that the first event of a stream may have."""
@@ -141,7 +141,7 @@ class GameRecorder(ApplicationRecorder, ABC):
 
     @abstractmethod
     def signal(self) -> Signal:
-        """What tells one who waits that something may have been stored."""
+        """Notifies whoever waits that something may have been stored."""
 
     def stored_after(self, position: int, limit: int) -> list[Stored]:
         """Events of all games after a position, in the order they came in, at most `limit`.

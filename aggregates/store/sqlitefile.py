@@ -103,7 +103,7 @@ def problem(path: str, error: Exception) -> FileProblem:
 
 @contextmanager
 def sqlite_errors(path: str) -> Iterator[None]:
-    """Raises what SQLite finds wrong with a file as `problem` tells it. Text that is not UTF-8, also in SQLite's own
+    """Raises what SQLite finds wrong with a file as `problem` words it. Text that is not UTF-8, also in SQLite's own
     messages, is no error of SQLite for Python."""
     try:
         yield

@@ -1,7 +1,7 @@
 """Whether the write-ahead log that a crash left beside a store still has every commit.
 
 SQLite reads such a log up to the first frame whose checksum is wrong and takes the rest for a write that broke off, so
-damage in it undoes commits without a word. Two things tell the difference: SQLite writes frames in order, so that after
+damage in it undoes commits without a word. Two things show the difference: SQLite writes frames in order, so that after
 a broken-off write no frame of the same generation follows; and the index of the log in shared memory, which outlives
 a killed process, says up to which frame there are commits.
 
@@ -62,7 +62,7 @@ class Index(NamedTuple):
     copied: int
     """Up to which frame the database file itself has everything."""
     salt: bytes
-    """What tells this generation of the log from those before it."""
+    """What distinguishes this generation of the log from those before it."""
 
 
 def check_write_ahead_log(path: str) -> None:

@@ -1,4 +1,4 @@
-"""`rewind history`: one card's life."""
+"""`rewind history`: what happened to one card."""
 
 from __future__ import annotations
 
@@ -45,31 +45,31 @@ def command(log: str, target: str, viewer: int | None, as_json: bool) -> None:
     if as_json:
         print_json(found.as_json())
         return
-    teller = _HistoryPrinter(timeline.end)
+    printer = _HistoryPrinter(timeline.end)
     out = console()
-    for number, life in enumerate(found.lives):
+    for number, object_history in enumerate(found.lives):
         if number:
             out.print()
-        for line, hang in teller.lines(life):
+        for line, hang in printer.lines(object_history):
             put(out, line, hang)
 
 
 class _HistoryPrinter:
-    """Tells lives in the words of the log's edition, with the names of its players."""
+    """Prints histories in the words of the log's edition, with the names of its players."""
 
     def __init__(self, end: GameState) -> None:
         self._terms = terms_of(end.edition)
         self._players = end.names
 
-    def lines(self, life: ObjectHistory) -> Iterator[tuple[Text, int]]:
-        """The lines of one life, each with the column in which it goes on where it is too long."""
-        owner = "" if life.owner is None else f", owned by {self._player(life.owner)}"
-        kind = life.kind.replace("_", " ")
-        what = f"{life.number}" if kind in life.title else f"{kind} {life.number}"
-        yield styled(f"{life.title} ({what}{owner})", "bold"), 2
-        for stay in life.stays:
+    def lines(self, object_history: ObjectHistory) -> Iterator[tuple[Text, int]]:
+        """The lines of one history, each with the column in which it goes on where it is too long."""
+        owner = "" if object_history.owner is None else f", owned by {self._player(object_history.owner)}"
+        kind = object_history.kind.replace("_", " ")
+        what = f"{object_history.number}" if kind in object_history.title else f"{kind} {object_history.number}"
+        yield styled(f"{object_history.title} ({what}{owner})", "bold"), 2
+        for stay in object_history.stays:
             yield styled(f"  {stay.object:<7} {self._zone(stay.zone):<24} {_span(stay)}", "dim"), _SENTENCE
-        for entry in life.entries:
+        for entry in object_history.entries:
             line = styled(f"{entry.n:>6}  {self._when(entry):<{_SENTENCE - 10}}  {entry.sentence}")
             if entry.rules:
                 line.append(f"  ({', '.join(entry.rules)})", "dim")

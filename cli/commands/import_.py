@@ -124,7 +124,7 @@ def command(
 
 
 def _status(reports: list[SourceReport], as_json: bool) -> int:
-    """The exit status. Beside JSON, the errors are told on standard error here."""
+    """The exit status. Beside JSON, the errors are printed on standard error here."""
     errors = [report.error for report in reports if report.error is not None]
     for error in errors if as_json else ():
         print_error(error)

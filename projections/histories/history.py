@@ -1,4 +1,4 @@
-"""The life of one card, token or ability: zones, types, controllers, counters, attachments, with the events."""
+"""What happened to one card, token or ability: zones, types, controllers, counters, attachments, with the events."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ID = re.compile(r"[0-9]+\.[0-9]+")
 
 
 def history(timeline: Timeline, target: str) -> History:
-    """The life of what `target` names.
+    """The history of what `target` names.
 
     `target` is an object ("17.3": the events of that stay and what was said of it later), a number of a card, token
     or ability ("17"), or a name: then everything that ever bore it. Raises QueryError RW2202 where there is none.
@@ -50,12 +50,12 @@ def history(timeline: Timeline, target: str) -> History:
             if writer.is_otherwise(transition.after) or number in touched:
                 writer.write(transition)
     return History(
-        target, tuple(life for writer in writers.values() for life in _asked(writer.histories(timeline.end), target))
+        target, tuple(one for writer in writers.values() for one in _asked(writer.histories(timeline.end), target))
     )
 
 
 class ObjectHistoriesWriter:
-    """Writes down the life of everything while a game goes by: what `history` tells of one thing, in one walk."""
+    """Writes down the history of everything while a game goes by: what `history` gives of one thing, in one walk."""
 
     def __init__(self) -> None:
         self._writers: dict[int, _Writer] = {}
@@ -67,7 +67,7 @@ class ObjectHistoriesWriter:
                 self._writers.setdefault(number, _Writer(number, None)).write(transition)
 
     def histories(self, end: GameState) -> Iterator[ObjectHistory]:
-        """The lives at the end of the log, by number."""
+        """The histories at the end of the log, by number."""
         for number in sorted(self._writers):
             yield from self._writers[number].histories(end)
 
@@ -130,9 +130,9 @@ def _passing_names(end: GameState, record: Recorded) -> Iterator[tuple[str, int]
                 yield name, identity.card
 
 
-def _asked(lives: Sequence[ObjectHistory], target: str) -> Sequence[ObjectHistory]:
-    """Of the lives of one number, those that bore the name asked for; all of them where it was no name."""
-    return [life for life in lives if target.casefold() in map(str.casefold, life.names)] or lives
+def _asked(found: Sequence[ObjectHistory], target: str) -> Sequence[ObjectHistory]:
+    """Of the histories of one number, those that bore the name asked for; all of them where it was no name."""
+    return [one for one in found if target.casefold() in map(str.casefold, one.names)] or found
 
 
 # What concerns it
@@ -226,7 +226,7 @@ def _facts(state: GameState, number: int) -> _Facts | None:
 
 
 class _Writer:
-    """Writes down the life of one number while the game goes by; another begins where a seat loses track of it."""
+    """Writes down the history of one number while the game goes by; another begins where a seat loses track of it."""
 
     def __init__(self, number: int, only: str | None) -> None:
         self._number = number
@@ -236,7 +236,7 @@ class _Writer:
         self._stays: list[ZoneStay] = []
         self._here: _Here | None = None
         self._facts: _Facts | None = None
-        self._lives: list[ObjectHistory] = []
+        self._histories: list[ObjectHistory] = []
 
     def is_otherwise(self, after: GameState) -> bool:
         """Whether anything is otherwise of it than after the event before, whatever the event names."""
@@ -265,9 +265,9 @@ class _Writer:
             self._entries.append(self._entry(transition, is_ or was, named_as, changes))
 
     def _lose(self, transition: Transition) -> None:
-        """Ends the life as the seat knows it: whatever has its number from now on is another card to the seat.
+        """Ends the history as the seat knows it: whatever has its number from now on is another card to the seat.
 
-        What it knew of the card is void then, which is no change of the card: only where it goes is told.
+        What it knew of the card is void then, which is no change of the card: only where it goes is recorded.
         """
         before, record, after = transition
         was, is_ = before.current.get(self._number), after.current.get(self._number)
@@ -281,8 +281,8 @@ class _Writer:
         self._end(after)
 
     def _end(self, state: GameState) -> None:
-        """Puts down what has been written as one life."""
-        self._lives.append(self._life(state))
+        """Puts down what has been written as one history."""
+        self._histories.append(self._history(state))
         self._names, self._entries, self._stays, self._here = {}, [], [], None
 
     def _is_wanted(self, record: Recorded, *objects: str | None) -> bool:
@@ -325,15 +325,15 @@ class _Writer:
             self._stays.append(stay)
 
     def histories(self, end: GameState) -> Sequence[ObjectHistory]:
-        """The lives as they are at the end of the log; one, but where a seat lost track of it.
+        """The histories as they are at the end of the log; one, but where a seat lost track of it.
 
         One in which nothing has happened is left out.
         """
         self._leave(None, end)
         self._end(end)
-        return [life for life in self._lives if life.entries] or self._lives[:1]
+        return [one for one in self._histories if one.entries] or self._histories[:1]
 
-    def _life(self, end: GameState) -> ObjectHistory:
+    def _history(self, end: GameState) -> ObjectHistory:
         return ObjectHistory(
             number=self._number,
             kind=end.kinds[self._number],

@@ -60,7 +60,7 @@ def log_lines(
 
     `since` and `until` are event numbers, both included. `types`: only events with these published names. `objects`:
     only events that name one of these: an object ("17.3"), a card, token or ability ("17"), or a name. Of several
-    conditions all must hold. A note without words, which stands where a seat is told nothing, comes only by its type.
+    conditions all must hold. A note without words, which stands where a seat is shown nothing, comes only by its type.
     A heading is given where something under it is; what stands at `since` comes with the headings it stands under.
     `ids`: names come with object ids.
 

@@ -35,7 +35,7 @@ class SeatTurnTotals(PlainData):
     lands: int
     """Lands among them."""
     mana_spent: int
-    """Mana that the player spent during the turn, whoever's turn it was."""
+    """Mana that the player spent during the turn, also where it was another player's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ Facts = tuple[object, ...]
 def facts_of(state: GameState) -> dict[str, Facts]:
     """What the state holds of every object that is there now."""
     position, characteristics, words = state.position.get, state.characteristics.get, state.words.get
-    assigned, formerly, owners, kinds = (
+    assigned, past_definition, owners, kinds = (
         state.assigned.get,
         state.past_definitions.get,
         state.owners.get,
@@ -35,7 +35,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
             position(obj),
             characteristics(obj),
             assigned(number),
-            formerly(obj),
+            past_definition(obj),
             words(obj),
             owners(number),
             kinds(number),
@@ -56,13 +56,13 @@ def facts_of(state: GameState) -> dict[str, Facts]:
 
 
 class Watch:
-    """Goes along with a game and tells after each event which objects are otherwise."""
+    """Goes along with a game and gives after each event which objects are otherwise."""
 
     def __init__(self) -> None:
         self._facts: dict[str, Facts] = {}
 
     def changed(self, state: GameState) -> frozenset[str]:
-        """The objects that came, went, or are otherwise than in the state told of last."""
+        """The objects that came, went, or are otherwise than in the last state."""
         earlier, self._facts = self._facts, facts_of(state)
         if earlier == self._facts:
             return frozenset()

@@ -1,4 +1,4 @@
-"""What a page tells: the sentence of every event with its rules and its cause, headings, and the marks."""
+"""What a page says: the sentence of every event with its rules and its cause, headings, and the marks."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _ASIDE = (
 """What belongs to a whole log and not to a story: a page lists it when asked for everything."""
 
 
-UNTOLD = "Nothing that is told here"
-"""The sentence of an event of which a seat is told nothing."""
+NOTHING_SHOWN = "Nothing that is told here"
+"""The sentence of an event of which a seat is shown nothing."""
 
 
 def is_aside(event: Event) -> bool:
@@ -87,14 +87,14 @@ def undone_by(n: int, event: Event) -> Sequence[int]:
 
 
 class Story:
-    """The events of a game as a page tells them."""
+    """The events of a game as a page shows them."""
 
     def __init__(self, records: Sequence[Recorded], advance: Callable[[], None]) -> None:
         """Walks the game once, and calls `advance` for every event. Raises FoldError."""
         self.texts: list[str] = []
         """Event by event, its sentence, or its heading where it is one."""
         self.headings: list[Json] = []
-        """Number of the event, level from 0, text, and whether the heading is all that is told of the event."""
+        """Number of the event, level from 0, text, and whether the heading is all that is shown of the event."""
         self.marks: list[Mark] = []
         self._objects: list[Json] = []
         for line in log_lines(records):
@@ -108,9 +108,9 @@ class Story:
         self._take_untold(len(records), advance)
 
     def _take_untold(self, last: int, advance: Callable[[], None]) -> None:
-        """Takes the events up to `last` that no line of the play-by-play tells of: notes without words."""
+        """Takes the events up to `last` that no line of the play-by-play shows: notes without words."""
         while len(self.texts) < last:
-            self.texts.append(UNTOLD)
+            self.texts.append(NOTHING_SHOWN)
             self._objects.append([])
             advance()
 

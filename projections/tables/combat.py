@@ -86,7 +86,7 @@ class Combat(Family):
     def _attackers(self, transition: TableTransition, event: AttackersDeclared | CombatRestored) -> None:
         for attack in event.attacks:
             if attack.attacker in self._fighting:
-                continue  # it attacks already; the event tells it with those that have joined
+                continue  # it attacks already; the event names it with those that have joined
             row = self._add(transition, attack.attacker, "attacker")
             if isinstance(attack.defender, int):
                 row["defender_seat"] = attack.defender
@@ -141,7 +141,7 @@ class Combat(Family):
         self._fighting, self._is_combat = {}, False
 
     def _interrupted(self, record: Recorded, event: Event) -> None:
-        """What fights is told anew; after a backup it may be the latest combat that goes on."""
+        """What fights is stated anew; after a backup it may be the latest combat that goes on."""
         self._fighting, self._is_combat = {}, self._combats > 0
 
     def _damaged(self, record: Recorded, event: DamageDealt) -> None:

@@ -43,7 +43,7 @@ DECISIONS: tuple[type[Event], ...] = (
 )
 """Events that a player chose."""
 
-CHANCES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlipped, RandomChoiceMade)
+RANDOM_OUTCOMES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlipped, RandomChoiceMade)
 """Events whose outcome was random."""
 
 RULINGS: tuple[type[Event], ...] = (RulingGiven, Appeal, BackupApplied)
@@ -51,12 +51,12 @@ RULINGS: tuple[type[Event], ...] = (RulingGiven, Appeal, BackupApplied)
 
 _NATURES: dict[type[Event], str] = {
     **dict.fromkeys(DECISIONS, "decision"),
-    **dict.fromkeys(CHANCES, "chance"),
+    **dict.fromkeys(RANDOM_OUTCOMES, "chance"),
     **dict.fromkeys(RULINGS, "ruling"),
 }
 
 _PRIVATE = tuple(
-    told for cls in EVENTS.values() for name in cls.model_fields if name != "seen" for told in private_of(cls, name)
+    path for cls in EVENTS.values() for name in cls.model_fields if name != "seen" for path in private_of(cls, name)
 )
 
 ENVELOPE: tuple[Column, ...] = (

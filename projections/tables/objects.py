@@ -93,7 +93,7 @@ class Objects(Family):
         number = number_of(event.object)
         if event.to is not None and event.to.zone == "hand":
             self._drawn.setdefault(number, record.n)
-        if event.reason == "played" and number not in self._playing:  # a claimed log may tell only the move
+        if event.reason == "played" and number not in self._playing:  # a claimed log may record only the move
             self._plays.setdefault(number, []).append((record.n, self.game.turn))
         self._playing.discard(number)
 

@@ -48,7 +48,7 @@ class Table:
     columns: tuple[Column, ...]
 
     def as_json(self) -> dict[str, Json]:
-        """The table as its schema file tells it."""
+        """The table as its schema file describes it."""
         return {
             "table": self.name,
             "row": self.grain,

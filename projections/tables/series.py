@@ -14,7 +14,7 @@ from projections.tables.turns import TABLE, Turns
 from projections.views.plain_data import PlainData
 
 LEVELS: Mapping[str, str] = {"life": "life", "board": "permanents", "hand": "hand", "mana": "mana_spent"}
-"""What is told of each turn → the column of `turns` it is. Mana is what was spent in the turn, the rest as it ended."""
+"""What is shown of a turn → the column of `turns` it is. Mana is what was spent in the turn, the rest as it ended."""
 
 _SUMMED = frozenset({"mana"})
 

@@ -156,7 +156,7 @@ class Spells(Family):
     def _put_on_stack(self, transition: TableTransition, event: ZoneChanged) -> None:
         number = number_of(event.object)
         row = self._open.get(number)
-        if row is None or row["object"] != event.object:  # a claimed log may tell only the move
+        if row is None or row["object"] != event.object:  # a claimed log may record only the move
             if event.reason != "played":
                 return
             zone = None if event.from_ is None else event.from_.zone

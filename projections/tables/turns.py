@@ -42,7 +42,7 @@ POSITION: dict[str, str] = {
     "tokens": "Tokens among them.",
     "power": "Power of those creatures, added up as far as it is a number.",
 }
-"""Column → what is told of the position as the turn ended, or the log did."""
+"""Column → what it holds of the position as the turn ended, or the log did."""
 
 TABLE = Table(
     "turns",

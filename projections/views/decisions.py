@@ -1,7 +1,7 @@
 """A decision and what the rules said of it: which rules were asked and allowed it, or which refuse it.
 
 The decision goes through the rules again, from the state in which its action began, with the inputs since. So what is
-told is what the checks themselves asked; there is no list of rules beside them.
+reported is what the checks themselves asked; there is no list of rules beside them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES, is_input
-from aggregates.rules.turn.proceed import run_until_input
+from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -51,9 +51,9 @@ class _Answered(Exception):  # the answer is there; what else would follow is no
 class _InputsSoFar:
     """The inputs of an action up to a decision. It notes the pending input as the decision came."""
 
-    def __init__(self, inputs: Sequence[Event], *, forced: bool) -> None:
+    def __init__(self, inputs: Sequence[Event], *, earlier_override: bool) -> None:
         self._inputs = list(inputs)
-        self._forced = forced
+        self._earlier_override = earlier_override
         self.overrides_rules = False
         self.pending: PendingInput | None = None
 
@@ -64,7 +64,7 @@ class _InputsSoFar:
         event = self._inputs.pop(0)
         if not self._inputs and self.pending is None:
             self.pending = pending
-        self.overrides_rules = self._forced and bool(self._inputs)
+        self.overrides_rules = self._earlier_override and bool(self._inputs)
         return event
 
 
@@ -97,7 +97,7 @@ def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
     has_priority = before.awaiting is not None and before.awaiting.kind == "priority"
     began = record.n if before.action is None or has_priority else before.action.began
     inputs = [one.event for one in timeline.records[began - 1 : record.n - 1] if is_input(one.event)]
-    input_source = _InputsSoFar([*inputs, record.event], forced=before.kind == "claimed")
+    input_source = _InputsSoFar([*inputs, record.event], earlier_override=before.kind == "claimed")
 
     def compare(produced: Recorded) -> None:
         if produced.n > record.n:

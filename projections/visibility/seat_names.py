@@ -81,7 +81,7 @@ class SeatNames:
         self._forgotten: set[int] = set()
         """The seat's numbers that it loses track of by this event."""
         self._untold_faces: set[str] = set()
-        """Objects whose face this event does not tell, though they were seen before it."""
+        """Objects whose face this event does not show, though they were seen before it."""
 
     # What the marks ask for
 

@@ -2,7 +2,7 @@
 
 A client that lets a player begin to play something, and take it back before it is played, shows the others neither
 (`rollback` in a log of kind "claimed"). In the log of another seat those events are notes without a text, so that
-the numbers of events stay. The players, the turn and the combat, which the client gives anew, every log tells.
+the numbers of events stay. The players, the turn and the combat, which the client gives anew, every log holds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SHOWN = (
     PhaseBegan,
     StepBegan,
 )
-"""What everybody has seen, so that it is told to everybody though it is taken back afterwards."""
+"""What everybody has seen, so that it is shown to everybody though it is taken back afterwards."""
 
 _RESTORING = (
     PositionSet,
@@ -57,10 +57,10 @@ _RESTORING = (
     CombatRestored,
     Note,
 )
-"""What follows a rollback and tells what is true again."""
+"""What follows a rollback and states what is true again."""
 
 _TOLD = (PositionSet, CombatRestored)
-"""What every seat is told of it."""
+"""What every seat is shown of it."""
 
 _OBJECT_PARTS = (
     "position",

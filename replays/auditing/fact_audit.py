@@ -2,7 +2,7 @@
 
 For logs from elsewhere, whose cards have no programs or whose edition has no rules here. Each check says in which
 editions it holds and by which of their rules (`replays.auditing.fact_checks`); a log of an edition that a check does
-not name is not judged by it. What the facts do not tell is not judged: the outcome then says why.
+not name is not judged by it. What the facts do not show is not judged: the outcome then says why.
 """
 
 from __future__ import annotations

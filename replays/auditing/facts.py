@@ -55,7 +55,7 @@ class Check(NamedTuple):
     liftable: bool = True
     """Whether an ability can allow it nevertheless."""
     applies: Callable[[Event], bool] = lambda event: True
-    """Whether a decision of its kind tells what it is about."""
+    """Whether a decision of its kind states what it is about."""
 
 
 def rules_of(both: str, today: str) -> Mapping[str, tuple[str, ...]]:

@@ -43,7 +43,7 @@ def play_and_verify(edition: str, seed: int, most: int = MOST_EVENTS) -> Played:
     """Plays a game and decides it again."""
     try:
         records = bot_game(edition, seed, most)
-    except Exception as error:  # a crash is what is looked for; it is told with its seed
+    except Exception as error:  # a crash is what is looked for; it is reported with its seed
         return Played(edition, seed, 0, 0, f"crashed: {error!r}")
     found = verify_records(records)
     wrong = None

@@ -1,4 +1,4 @@
-"""The log of a run: sealed; where it tells what somebody did at a table, a claim without causes and rules."""
+"""The log of a run: sealed; where it states what somebody did at a table, a claim without causes and rules."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ RESTORING: tuple[type[Event], ...] = (
     PositionSet,
     TriggerRestored,
 )
-"""The events that tell what is true again after a backup."""
+"""The events that state what is true again after a backup."""
 
 HIDDEN_CARDS = "which cards lie in hands and libraries, or in which order, is not as it was"
 

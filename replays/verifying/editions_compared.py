@@ -19,7 +19,7 @@ from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.proceed import run_until_input
+from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import EMPTY, GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -175,7 +175,7 @@ _ANSWERS: Mapping[str, tuple[type[Event], ...]] = {
 }
 """Kind of a choice → the decisions that answer it; every other is answered by `choice_made`."""
 
-_CHANCES: Mapping[str, type[Event]] = {
+_RANDOM_OUTCOMES: Mapping[str, type[Event]] = {
     "shuffle": LibraryShuffled,
     "starting_player": StartingPlayerChosen,
     "coin": CoinFlipped,
@@ -189,7 +189,7 @@ _ONLY_ANSWERS: tuple[type[Event], ...] = (
     MulliganTaken,
     OpeningHandKept,
     ChoiceMade,
-    *_CHANCES.values(),
+    *_RANDOM_OUTCOMES.values(),
 )
 """Inputs that make sense only where they are asked for."""
 
@@ -204,7 +204,7 @@ def _misfit(pending: PendingInput, event: Event, answered: str | None) -> Why | 
     if pending.kind == "priority":
         return "not asked for" if isinstance(event, _ONLY_ANSWERS) else None
     if pending.offer is None:
-        return None if isinstance(event, _CHANCES[pending.kind]) else "unanswered"
+        return None if isinstance(event, _RANDOM_OUTCOMES[pending.kind]) else "unanswered"
     fits = isinstance(event, _ANSWERS.get(pending.offer.kind, (ChoiceMade,))) and answered in (None, pending.offer.kind)
     return None if fits else "unanswered"
 
@@ -217,7 +217,7 @@ def other_editions(edition: str) -> tuple[str, ...]:
 def compare(timeline: Timeline, other: str) -> Comparison:
     """Runs a log's inputs under another edition, and compares. Raises FoldError for a log that cannot be run.
 
-    Under its own edition it tells whether the log is what these rules make of it, without which the rest says little.
+    Under its own edition it shows whether the log is what these rules make of it, without which the rest says little.
     """
     records = timeline.records
     input_source = _Inputs(records, other)

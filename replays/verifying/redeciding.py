@@ -20,7 +20,7 @@ from aggregates.fold import fold
 from aggregates.rules.engine.engine import REMARKS, Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.turn.proceed import run_until_input
+from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.envelope import Recorded

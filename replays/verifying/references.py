@@ -1,7 +1,7 @@
 """What an event says of others, and of what its log is, beyond what folding it shows: whether that is so.
 
 Rulings, appeals, backups and forks name events, games and chain values. A log that says that it is redacted holds
-nothing that its seat cannot read, and one that says nothing of the kind tells nothing of what a seat saw.
+nothing that its seat cannot read, and one that says nothing of the kind shows nothing of what a seat saw.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class References:
             raise LogError("RW2021", f"{event.published}: the log is redacted for {whose}, who cannot read {field}")
 
     def _is_plainest(self, event: Event) -> bool:
-        """Whether an order tells only where tokens lie: the cards around them are in the order of their numbers."""
+        """Whether an order shows only where tokens lie: the cards around them are in the order of their numbers."""
         assert isinstance(event, LibraryShuffled | LibraryOrdered), "no other event has a hidden order"
         order = event.order or ()
         cards = [number for number in order if number in self._cards]

@@ -1,4 +1,4 @@
-"""What a log is, told without holding or folding it: a stream over its lines, whatever its length."""
+"""What a log is, read without holding or folding it: a stream over its lines, whatever its length."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Summary:
     turns: int = 0
     """The number of the last turn."""
     first_turn: int = 0
-    """The number of the first turn that the log tells of; 0 where it has none."""
+    """The number of the first turn that the log records; 0 where it has none."""
     ended: bool = False
     winners: tuple[int, ...] = ()
     """Seats; nobody in a game that ended is a draw."""
@@ -62,7 +62,7 @@ class Summary:
 def summarise(path: str) -> Summary:
     """What a log says it is, and whether its chain holds.
 
-    Raises LogError where not even the first event can be read. What is wrong further on is told in `problem`.
+    Raises LogError where not even the first event can be read. What is wrong further on stands in `problem`.
     """
     summary = Summary(path)
     lines = read_lines(path)
@@ -83,7 +83,7 @@ def summarise(path: str) -> Summary:
 
 
 def _kind(line: Line) -> str | None:
-    """The published name of a line's event, without decoding the line; None where that does not tell enough."""
+    """The published name of a line's event, without decoding the line; None where that does not say enough."""
     start, _, rest = line.body[:_HEAD].partition(b',"type":"')
     name, _, rest = rest.partition(b'"')
     plain = start == b'{"n":%d' % line.number and rest.startswith(b',"data":')

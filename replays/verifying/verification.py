@@ -94,7 +94,7 @@ class Verification:
 
 
 Progress = Callable[[int], None]
-"""Told now and then how many more events are done."""
+"""Called now and then with how many more events are done."""
 
 
 def _unheard(events: int) -> None:

@@ -83,7 +83,7 @@ def is_mana_ability(ability: Activated) -> bool:
 
 
 def reads_state(value: object) -> bool:
-    """Whether a part of the ability language asks for more than what is in play, by the fields marked `ReadsState`."""
+    """Whether a part of an ability depends on state that changes without anything entering or leaving play."""
     if isinstance(value, tuple):
         return any(reads_state(part) for part in value)
     if not isinstance(value, Value):

@@ -85,7 +85,7 @@ class Effect:
 
 
 class ChangedAspect(NamedTuple):
-    """One thing about an object that effects change: the event that tells it and the rules behind it."""
+    """One thing about an object that effects change: the event that records it and the rules behind it."""
 
     name: str
     event: type[ControlChanged | TypesChanged | ColorsChanged | AbilitiesChanged | PowerToughnessChanged]

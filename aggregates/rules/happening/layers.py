@@ -49,12 +49,12 @@ _CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
 
 @lru_cache(maxsize=4096)
 def changes_of(effect: str) -> tuple[Change, ...]:
-    """The changes that `continuous_effect_began` tells as canonical JSON; none where it tells a word."""
+    """The changes that `continuous_effect_began` holds as canonical JSON; none where it holds a word."""
     return _CHANGES.validate_json(effect) if effect.startswith("[") else ()
 
 
 def as_json(changes: tuple[Change, ...]) -> str:
-    """Changes as canonical JSON, as `continuous_effect_began` tells them."""
+    """Changes as canonical JSON, as `continuous_effect_began` holds them."""
     return _CHANGES.dump_json(changes, exclude_defaults=True, by_alias=True).decode()
 
 

@@ -51,7 +51,7 @@ def mana_cost(text: str, x: int = 0, more: int = 0) -> ManaCost:
 
 
 def spelled(pool: Pool) -> str:
-    """Mana as an event tells it, colourless first: `{2}{R}{R}`."""
+    """Mana as an event writes it, colourless first: `{2}{R}{R}`."""
     colorless = pool.get("1", 0)
     return (f"{{{colorless}}}" if colorless else "") + "".join(f"{{{color}}}" * pool.get(color, 0) for color in COLORS)
 

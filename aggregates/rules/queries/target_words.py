@@ -1,6 +1,6 @@
 """Why something is no legal target, in words: what the target asks for, and which part of it does not hold.
 
-A description is taken apart into its conditions; each is asked of `Context.fits` by itself, so that the reason can
+A description is taken apart into its conditions; each is asked of `Context.matches` by itself, so that the reason can
 never be another than that of the rules.
 """
 
@@ -249,7 +249,7 @@ def _place(context: Context, filter_: Filter) -> str:
 def _where(context: Context, obj: str) -> str:
     """Where an object is."""
     engine, zone = context.engine, context.engine.zone_of(obj)
-    assert zone is not None, "what is nowhere is told before"
+    assert zone is not None, "what is nowhere is named before"
     if zone in OWNED_ZONES:
         return f"in {engine.player_name(engine.owner(obj))}'s {zone}"
     return ZONES[zone]

@@ -21,12 +21,12 @@ _INSTRUCTIONS: TypeAdapter[tuple[Instruction, ...]] = TypeAdapter(tuple[Instruct
 
 
 def instructions_of(effect: str) -> tuple[Instruction, ...]:
-    """The instructions that an `effect_caused` tells as canonical JSON. Raises ValueError."""
+    """The instructions that an `effect_caused` holds as canonical JSON. Raises ValueError."""
     return _INSTRUCTIONS.validate_json(effect)
 
 
 def as_json(instructions: tuple[Instruction, ...]) -> str:
-    """Instructions as canonical JSON, as `effect_caused` tells them."""
+    """Instructions as canonical JSON, as `effect_caused` holds them."""
     return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
 
 

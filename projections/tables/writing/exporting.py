@@ -89,7 +89,7 @@ def export(
     inspect: Inspect = findings.nothing,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Exported:
-    """Writes the tables of these logs. `inspect` looks for findings; `progress` is told how many more games are done.
+    """Writes the tables of these logs. `inspect` looks for findings; `progress` gets how many more games are done.
 
     Raises RewindError where nothing was written: ExportError, QueryError RW2203, or, unless it is to keep going, the
     first error of the first log that is bad.

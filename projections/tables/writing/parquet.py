@@ -96,6 +96,6 @@ class Parquet:
         self._file.close()
 
     def discard(self) -> None:
-        self._writer.is_open = False  # else it is closed when it is collected, which tells of the full disk once more
+        self._writer.is_open = False  # else it is closed when it is collected, which reports the full disk once more
         with suppress(OSError):
             self._file.close()

@@ -1,4 +1,4 @@
-"""What a sentence is told from: the states on both sides of an event, and the names of everything in them."""
+"""What a sentence is made from: the states on both sides of an event, and the names of everything in them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Scene:
     def __init__(
         self, before: GameState, after: GameState, *, ids: bool = False, labels: Mapping[int, str] | None = None
     ) -> None:
-        """`ids`: whether every object is named with its id. `labels`: what tells cards of one name apart, by number."""
+        """`ids`: whether every object is named with its id. `labels`: number → what cards of one name are called."""
         self.before = before
         self.after = after
         self._ids = ids

@@ -53,7 +53,7 @@ class Document:
 
     @property
     def claims(self) -> bool:
-        """Whether it tells what was done although the rules refuse it, or facts as they were seen.
+        """Whether it states what was done although the rules refuse it, or facts as they were seen.
 
         Its log is a claimed one then (docs/decisions/0013-claimed-logs.md).
         """

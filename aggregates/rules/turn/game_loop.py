@@ -1,4 +1,4 @@
-"""The engine at work, until it needs an input that is not there, or the game has ended."""
+"""The loop of a game: the rules act until they need an input that is not there, or the game has ended."""
 
 from __future__ import annotations
 
