@@ -33,10 +33,12 @@ TESTS = {
     "aggregates.rules": (
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/scenarios",
+        "tests/rules/test_inputs.py",
         "tests/rules/test_refusals.py",
         "tests/aggregates",
+        "tests/replays",
     ),
-    "aggregates": ("tests/rules/scenarios", "tests/aggregates"),
+    "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates", "tests/replays"),
     "replays.scenarios": ("tests/rules/scenarios", "tests/replays/scenarios", "tests/cli"),
     "replays": ("tests/replays", "tests/cli"),
     "projections": ("tests/projections", "tests/cli"),
