@@ -112,6 +112,8 @@ class PlayerState(NamedTuple):
     """Symbol and number in the mana pool, sorted; colourless mana is the symbol "1"."""
     lands_played: int = 0
     """This turn."""
+    additional_land_plays: tuple[str, ...] = ()
+    """The sources of the effects whose additional land plays were used this turn, one for each (rule 212.6b)."""
     maximum_hand_size: int | None = 7
     drew_from_empty: bool = False
     """Since state-based effects were last checked, as far as events show (rule 420.5g)."""

@@ -217,7 +217,7 @@ class Prompt:
 
     def _division(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
         self._list(game, found)
-        shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=0)
+        shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=int(offer.minimum > 1))
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
 
     def _choice(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:

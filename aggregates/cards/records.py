@@ -18,7 +18,7 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.language import Ability, Spell
+from aggregates.cards.language import Ability, Spell, Triggered
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine, Value
@@ -29,6 +29,9 @@ __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
+_OF_AN_EVENT = re.compile(r"(?:(?:controller|owner) of )?(?:it|that_player)|that_much")
+_NAMES_OF_CARDS = frozenset({"name", "names", "kind"})
+"""Fields of the language whose words are names, whatever they look like."""
 _MAIN = NAMES[-1]
 """The edition whose reading a definition gives as its main one."""
 
@@ -218,6 +221,8 @@ class _Reader:
         """The program's canonical JSON, in which granted abilities go by their full keys."""
         plain = _plain(ability)
         self._check_targets(plain, 0, path)
+        if not isinstance(ability, Triggered):
+            self._check_no_event(plain, path)
         return orjson.dumps(self._named(plain, path), option=orjson.OPT_SORT_KEYS).decode()
 
     def _named(self, value: object, path: Path) -> object:
@@ -248,6 +253,22 @@ class _Reader:
         except ValueError as error:
             raise self.item.error(str(error), path) from None
         return name
+
+    def _check_no_event(self, value: object, path: Path) -> None:
+        """The words for what a triggering event is about mean nothing in an ability that no event triggers."""
+        match value:
+            case str():
+                if _OF_AN_EVENT.fullmatch(value):
+                    raise self.item.error(f'no event triggers the ability, so there is nothing for "{value}"', path)
+            case list():
+                for index, part in enumerate(value):
+                    self._check_no_event(part, (*path, index))
+            case dict():
+                for key, part in value.items():
+                    if key not in _NAMES_OF_CARDS:
+                        self._check_no_event(part, (*path, key))
+            case _:
+                pass
 
     def _check_targets(self, value: object, targets: int, path: Path) -> None:
         """Each "target2" and its like must have its Target. `targets` says how many there are around the value."""

@@ -53,7 +53,12 @@ def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
 def land_played(draft: Draft, event: playing.LandPlayed) -> None:
     """A land was played this turn (rule 212.6a)."""
     draft.place_of(event.object)
-    draft.set_player(event.seat, lands_played=draft.player(event.seat).lands_played + 1)
+    player = draft.player(event.seat)
+    used = player.additional_land_plays
+    if event.using is not None:
+        draft.require_known(event.using)
+        used = (*used, event.using)
+    draft.set_player(event.seat, lands_played=player.lands_played + 1, additional_land_plays=used)
     begin_action(draft)
 
 

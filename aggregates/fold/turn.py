@@ -37,7 +37,7 @@ def turn_began(draft: Draft, event: turn.TurnBegan) -> None:
     _nobody_has_priority(draft)
     for seat, player in draft.players.items():
         if player.lands_played:
-            draft.set_player(seat, lands_played=0)
+            draft.set_player(seat, lands_played=0, additional_land_plays=())
 
 
 def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:

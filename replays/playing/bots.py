@@ -87,7 +87,7 @@ class UniformBot:
     def _divide(self, offer: ChoiceOffered) -> Event:
         power, *lethal = (int(value) for value in offer.values)
         if not lethal:
-            shares = self._shares(power, len(offer.objects), least=0)
+            shares = self._shares(power, len(offer.objects), least=int(offer.minimum > 1))  # 310.2c, 409.1e
         elif self._random.random() < 0.5:
             blockers = [thing for thing in offer.objects if isinstance(thing, str)]
             shares = (*self._shares(power, len(blockers), least=0), 0)

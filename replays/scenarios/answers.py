@@ -148,7 +148,9 @@ def has_one_possibility(offer: ChoiceOffered) -> bool:
 def first_possible(offer: ChoiceOffered) -> ChoiceMade:
     """The first legal possibility: what comes first in the file, one where any number will do."""
     if offer.kind == "division":
-        return ChoiceMade(seat=offer.seat, objects=offer.objects[:1], values=offer.values[:1])
+        more = max(offer.minimum - 1, 0)  # what goes to each of the others
+        shares = (str(int(offer.values[0]) - more), *("1",) * more)
+        return ChoiceMade(seat=offer.seat, objects=offer.objects[: more + 1], values=shares)
     number = max(offer.minimum, min(1, offer.maximum))
     if offer.values and not offer.objects + offer.hidden_objects:
         return ChoiceMade(seat=offer.seat, values=offer.values[:number])

@@ -106,6 +106,37 @@ def choose_order(engine: Engine, seat: int, kind: str, values: Sequence[str], *r
     return list(made.values)
 
 
+def choose_division(
+    engine: Engine, seat: int, things: Sequence[ObjectOrPlayer], amount: int, *rule: str, source: str | None = None
+) -> list[int]:
+    """A player divides an amount among things, at least 1 each; the shares are in their order (rule 409.1e).
+
+    Where there is one way nobody is asked. Raises IllegalAction RW3010.
+    """
+    number = len(things)
+    if number == 1 or amount == number:
+        return [amount] if number == 1 else [1] * number
+    event = ChoiceOffered(
+        seat=seat,
+        kind="division",
+        minimum=number,
+        maximum=number,
+        objects=tuple(things),
+        values=(str(amount),),
+        source=source,
+    )
+    made = offer(engine, event, *rule)
+    shares = [int(value) for value in made.values if value.isdecimal()]
+    engine.require(
+        len(shares) == len(made.values) == number and sum(shares) == amount and min(shares) >= 1,
+        Refusal.ILLEGAL_CHOICE,
+        lambda: f"{amount} has to be divided among {number}, at least 1 each",
+        *rule,
+    )
+    given = dict(zip(made.objects, shares, strict=True))
+    return [given[thing] for thing in things]
+
+
 def confirm(engine: Engine, seat: int, *rule: str, source: str | None = None) -> bool:
     """A player says whether to do something: yes or no."""
     return choose_value(engine, seat, "yes_no", ("yes", "no"), *rule, source=source) == "yes"

@@ -43,9 +43,11 @@ class Bill:
         return [obj for obj in self.context.select(filter_) if obj not in taken]
 
     def _tappable(self) -> list[str]:
-        """Untapped permanents that may be tapped for the cost."""
-        status = self.engine.draft.status_of
-        return [obj for obj in self.candidates(self.cost.tap_other) if not status(obj).tapped and obj != self.source]
+        """Untapped permanents that may be tapped for the cost, the one whose ability it is last."""
+        status, source = self.engine.draft.status_of, self.source
+        found = [obj for obj in self.candidates(self.cost.tap_other) if not status(obj).tapped]
+        others = [obj for obj in found if obj != source]
+        return others if self.cost.tap or source not in found else [*others, source]
 
     @property
     def source(self) -> str | None:
@@ -114,6 +116,17 @@ class Bill:
 
     def _verify_own(self) -> None:
         engine, cost, obj = self.engine, self.cost, self.source
+        if obj is not None and (cost.tap or cost.remove_counters is not None or cost.sacrifice == "this"):
+            is_there = engine.in_play(obj)
+            engine.require(
+                is_there, Refusal.COST_NOT_PAID, lambda: f"{engine.name(obj)} is not in play any more", "409.1h"
+            )
+        if obj is not None and cost.sacrifice == "this":
+            who = engine.player_name(self.seat)
+            is_own = engine.controller(obj) == self.seat
+            engine.require(
+                is_own, Refusal.COST_NOT_PAID, lambda: f"{who} does not control {engine.name(obj)}", "409.1h"
+            )
         if cost.tap and obj is not None:
             name = engine.name(obj)
             engine.require(

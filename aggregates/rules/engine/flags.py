@@ -23,7 +23,20 @@ class Flag:
     """Who chooses what, in one line."""
 
 
-FLAGS: Mapping[str, Flag] = MappingProxyType({})
+FLAGS: Mapping[str, Flag] = MappingProxyType(
+    {
+        "divides_triggered": Flag(
+            "0.2.0", "410.4", "How a triggered ability divides its damage is announced as it goes on the stack."
+        ),
+        "names_land_plays": Flag("0.2.0", "212.6b", "Which effect allows an additional land play stands in the input."),
+        "orders_equal_triggers": Flag(
+            "0.2.0", "410.3", "Equal abilities of objects that differ for all to see are put in an order."
+        ),
+        "pays_with_any_mana_ability": Flag(
+            "0.2.0", "413.2e", "A cost in a resolution that only mana abilities of other costs can pay is offered."
+        ),
+    }
+)
 """Name of each flag that this engine knows → what it stands for. A row stays for ever."""
 
 

@@ -50,9 +50,13 @@ def attacks_without_tapping(engine: Engine, obj: str) -> bool:
     return any(obj in affected for _, _, affected in at_work(engine, AttackWithoutTapping))
 
 
-def land_plays(engine: Engine, seat: int) -> int:
-    """How many lands a player may play in a turn of his or her own (rule 212.6b)."""
-    return 1 + sum(change.number for change, _, affected in at_work(engine, LandPlays) if seat in affected)
+def additional_land_plays(engine: Engine, seat: int) -> dict[str, int]:
+    """The sources of effects that allow a player to play additional lands, the oldest first, and how many (212.6b)."""
+    found: dict[str, int] = {}
+    for change, context, affected in at_work(engine, LandPlays):
+        if seat in affected and context.source is not None:
+            found[context.source] = found.get(context.source, 0) + change.number
+    return {source: found[source] for source in sorted(found, key=engine.timestamp)}
 
 
 def has_maximum_hand_size(engine: Engine, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from aggregates.cards.language import Target
+from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -32,9 +32,7 @@ def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
     if target.players is not None:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
-        found += [
-            obj for obj in context.select(target.objects) if obj != context.source or target.objects.zone != "stack"
-        ]
+        found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, target.objects, obj)]
     return found
 
 
@@ -64,9 +62,14 @@ def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
         return False
     if filter_.of is not None and filter_.zone in OWNED_ZONES and engine.owner(thing) not in context.seats(filter_.of):
         return False
-    if filter_.zone == "stack" and (thing == context.source or engine.draft.kinds[number_of(thing)] == "combat_damage"):
-        return False
-    return context.matches(thing, filter_)
+    return _may_be_on_the_stack(context, filter_, thing) and context.matches(thing, filter_)
+
+
+def _may_be_on_the_stack(context: Context, filter_: Filter, obj: str) -> bool:
+    """A spell or ability does not target itself (415.6), and combat damage is no spell and no ability (310.3)."""
+    if filter_.zone != "stack":
+        return True
+    return obj != context.source and context.engine.draft.kinds[number_of(obj)] != "combat_damage"
 
 
 def _is_player(context: Context, target: Target, seat: int) -> bool:

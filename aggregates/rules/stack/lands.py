@@ -6,13 +6,13 @@ from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.queries.restrictions import land_plays
+from aggregates.rules.queries.restrictions import additional_land_plays
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import LandPlayed
 
 
-def verify_play_land(engine: Engine, seat: int, obj: str) -> None:
-    """Raises IllegalAction where a player may not play this card as a land now."""
+def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = None) -> None:
+    """Raises IllegalAction where a player may not play this card as a land now, with the land play of this effect."""
     is_in_hand = engine.zone_of(obj) == "hand" and engine.owner(obj) == seat
     engine.require(
         is_in_hand,
@@ -23,14 +23,47 @@ def verify_play_land(engine: Engine, seat: int, obj: str) -> None:
     name = engine.name(obj)
     engine.require("Land" in engine.types(obj), Refusal.NOT_PLAYABLE, lambda: f"{name} is not a land", "212.6a")
     verify_sorcery_time(engine, seat, name, "212.6a", "408.2d")
-    allowed = land_plays(engine, seat)
-    many = "a land" if allowed == 1 else f"{allowed} lands"
+    verify_land_play(engine, seat, name, using)
+
+
+def verify_land_play(engine: Engine, seat: int, name: str, using: str | None) -> None:
+    """Raises IllegalAction RW3004 where no land play is left, or not the one that is announced (rule 212.6b)."""
+    own, additional = land_plays_left(engine, seat)
+    who, played = engine.player_name(seat), engine.draft.players[seat].lands_played
+    many = "a land" if played == 1 else f"{played} lands"
+    if using is None:
+        engine.require(
+            own > 0 or bool(additional),
+            Refusal.LAND_LIMIT,
+            lambda: f"{who} has played {many} this turn and cannot play {name}",
+            "212.6b",
+        )
+        return
     engine.require(
-        engine.draft.players[seat].lands_played < allowed,
+        using in additional,
         Refusal.LAND_LIMIT,
-        lambda: f"{engine.player_name(seat)} has played {many} this turn and cannot play {name}",
+        lambda: f"{engine.name(using) if using in engine.draft.position else using} allows no further land play to {who}",
         "212.6b",
     )
+
+
+def land_plays_left(engine: Engine, seat: int) -> tuple[int, dict[str, int]]:
+    """The land plays of this turn that a player has not used: the turn's own, and those of effects, the oldest first.
+
+    What was played beyond the turn's own without a word counts for the effects that are at work now.
+    """
+    player = engine.draft.players[seat]
+    used = player.additional_land_plays
+    unnamed = player.lands_played - len(used)
+    own, beyond = max(1 - unnamed, 0), max(unnamed - 1, 0)
+    left: dict[str, int] = {}
+    for source, number in additional_land_plays(engine, seat).items():
+        free = max(number - used.count(source), 0)
+        taken = min(free, beyond)
+        beyond -= taken
+        if free > taken:
+            left[source] = free - taken
+    return own, left
 
 
 def can_play_land(engine: Engine, seat: int, obj: str) -> bool:
@@ -41,6 +74,14 @@ def can_play_land(engine: Engine, seat: int, obj: str) -> bool:
 def play_land(engine: Engine, event: LandPlayed) -> None:
     """A land is played: it is put into play and nobody can respond (rule 212.6a)."""
     if not engine.overrides_rules:
-        verify_play_land(engine, event.seat, event.object)
-    engine.record_input(event)
+        verify_play_land(engine, event.seat, event.object, event.using)
+    engine.record_input(_with_its_land_play(engine, event))
     would(engine, Moves(event.object, "in_play", "played", controller=event.seat, rules=("212.6a", "408.2d")))
+
+
+def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:
+    """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect."""
+    if event.using is not None or not engine.has_flag("names_land_plays"):
+        return event
+    own, additional = land_plays_left(engine, event.seat)
+    return event if own or not additional else event.model_copy(update={"using": next(iter(additional))})

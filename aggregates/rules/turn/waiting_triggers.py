@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from aggregates.cards import canonical
-from aggregates.rules.actions.choices import choose_objects, choose_order
+from aggregates.cards.language import Triggered
+from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.engine.context import Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
+from aggregates.rules.stack.playing import divided_damage
 from aggregates.state import object_id
 from events.playing import AbilityTriggered, PutOnStack, Targets
 
@@ -39,12 +41,32 @@ def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
 
 
 def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
-    """What distinguishes a triggered ability from an equal one: of its trigger event only what it speaks of."""
+    """What distinguishes a triggered ability from an equal one: of its trigger event only what it speaks of.
+
+    Abilities of different objects are equal where the objects are alike for all players to see.
+    """
     ability = ability_of(engine, trigger.key)
     recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
     spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
-    return (trigger.key, *spoken_of)
+    source = _look(engine, trigger.object) if engine.has_flag("orders_equal_triggers") else ()
+    return (trigger.key, *spoken_of, *source)
+
+
+def _look(engine: Engine, obj: str) -> tuple[object, ...]:
+    """What all players can tell an object by: what it is, its counters, and what it is attached to or is attached."""
+    draft = engine.draft
+    host = draft.attached_to.get(obj)
+    attached = sorted(repr(_bare_look(engine, one)) for one in engine.attached(obj))
+    return (_bare_look(engine, obj), host if host is None else _bare_look(engine, host), tuple(attached))
+
+
+def _bare_look(engine: Engine, thing: ObjectOrPlayer) -> tuple[object, ...]:
+    if isinstance(thing, int):
+        return (thing,)
+    draft = engine.draft
+    seats = (engine.owner(thing), engine.controller(thing))
+    return (engine.characteristics(thing), draft.counters.get(thing, ()), *seats)
 
 
 def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
@@ -53,8 +75,9 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     assert ability is not None, f"event {number} has no program"
     context = Context(engine, trigger.seat, trigger.object, trigger=TriggerInfo.of(trigger))
     obj = object_id(engine.new_number())
-    possible = targets.has_possible_targets(context, ability.targets)
-    chosen = _targets(context, trigger) if possible else ()
+    chosen = _targets(context, trigger, ability)
+    divided = None if chosen is None else _divided(context, trigger, ability, chosen)
+    possible = chosen is not None and divided is not None
     put = PutOnStack(
         object=obj,
         kind="triggered_ability",
@@ -63,32 +86,68 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         ability=trigger.ability,
         key=trigger.key,
         trigger=number,
-        targets=chosen,
+        targets=(chosen or ()) if possible else (),
+        divided=divided or (),
     )
     happen(engine, put, "410.3", "217.6a", cause=number)
     if not possible:
         remove_from_stack(engine, obj, "removed", "410.4")
 
 
-def _targets(context: Context, trigger: AbilityTriggered) -> Targets:
+def _targets(context: Context, trigger: AbilityTriggered, ability: Triggered) -> Targets | None:
+    """The targets that its controller chooses; None where there are not enough legal ones."""
     engine = context.engine
-    ability = ability_of(engine, trigger.key)
-    assert ability is not None
+    if not targets.has_possible_targets(context, ability.targets):
+        return None
+    most = _most_targets(context, ability)
     chosen: list[tuple[str | int, ...]] = []
-    for target in ability.targets:
+    for index, target in enumerate(ability.targets):
         found = targets.possible_targets(context, target)
         if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
+        maximum = min(target.maximum, most.get(index, target.maximum))
+        if maximum < target.minimum:
+            return None
         things = choose_objects(
             engine,
             context.you,
             "target",
             found,
             target.minimum,
-            target.maximum,
+            maximum,
             "410.4",
             "409.1c",
             source=trigger.object,
         )
         chosen.append(tuple(things))
     return tuple(chosen)
+
+
+def _most_targets(context: Context, ability: Triggered) -> dict[int, int]:
+    """Index of a target among which an amount is divided → at most so many: each gets at least 1 (rule 409.1e)."""
+    instruction = divided_damage(ability.effect)
+    if instruction is None or not isinstance(instruction.to, str) or not _is_announced(context):
+        return {}
+    index = int(instruction.to.removeprefix("target") or 1) - 1 if instruction.to.startswith("target") else 0
+    return {index: max(context.amount(instruction.amount), 0)}
+
+
+def _is_announced(context: Context) -> bool:
+    """Whether a triggered ability announces a division; older engines did not ask."""
+    return context.engine.has_flag("divides_triggered")
+
+
+def _divided(
+    context: Context, trigger: AbilityTriggered, ability: Triggered, chosen: Targets
+) -> tuple[int, ...] | None:
+    """How it is divided, as its controller announces (rules 410.4, 409.1e); None where there is no way to divide."""
+    instruction, engine = divided_damage(ability.effect), context.engine
+    if instruction is None or not _is_announced(context):
+        return ()
+    context.targets = chosen
+    things, amount = context.resolve(instruction.to), context.amount(instruction.amount)
+    if not things:
+        return ()
+    if amount < len(things):
+        return None
+    return tuple(choose_division(engine, context.you, things, amount, "410.4", "409.1e", source=trigger.object))

@@ -69,7 +69,8 @@ def _action_reversed(scene: Scene, event: playing.ActionReversed) -> str:
 
 
 def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
-    return f"{scene.player(event.seat)} plays {scene.name(event.object)}"
+    using = "" if event.using is None else f", as {scene.name(event.using)} allows"
+    return f"{scene.player(event.seat)} plays {scene.name(event.object)}{using}"
 
 
 def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
