@@ -36,11 +36,21 @@ class ManaAbilityUse(Value):
     """A mana ability played while something is being paid for (rules 409.1g, 411)."""
 
     object: ObjectId
-    """The permanent that has the ability."""
+    """The object that has the ability."""
     ability: Positive
     """Which of its activated abilities, from 1."""
     mana: Mana
     """The mana that it adds."""
+    spent: Mana = ""
+    """The mana that it costs."""
+    tapped: tuple[ObjectId, ...] = ()
+    """Permanents tapped as its cost, besides the one that has it."""
+    sacrificed: tuple[ObjectId, ...] = ()
+    """Permanents sacrificed as its cost, besides the one that has it."""
+    discarded: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """Cards discarded as its cost."""
+    returned: tuple[ObjectId, ...] = ()
+    """Permanents returned to hand as its cost."""
 
 
 class Payment(Value):

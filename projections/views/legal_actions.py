@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from aggregates.rules.actions.ability_plays import ability_bill
+from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -324,12 +326,12 @@ class _Asked:
 
                 def attempt(obj: str = obj, number: int = number) -> None:
                     _, stated = engine.abilities(obj).activated[number - 1]
-                    playing.verify_play_ability(engine, seat, obj, stated)
+                    verify_play_ability(engine, seat, obj, stated)
                     if not targets.has_possible_targets(Context(engine, seat, obj), stated.targets):
                         raise engine.refuse(
                             Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c"
                         )
-                    playing.ability_bill(engine, seat, obj, stated, 0).agree_payment(None)
+                    ability_bill(engine, seat, obj, stated, 0).agree_payment(None)
 
                 yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
+from events.base import Event
 from events.playing import ChoiceMade, ChoiceOffered
 
 
@@ -14,6 +15,11 @@ def offer(engine: Engine, event: ChoiceOffered, *rule: str) -> ChoiceMade:
     """Offers a choice and takes the decision; what fits it is checked. Raises IllegalAction RW3002, RW3010."""
     happen(engine, event, *rule)
     decision = engine.next_input(PendingInput("choice", event.seat, event))
+    return taken_choice(engine, event, decision, *rule)
+
+
+def taken_choice(engine: Engine, event: ChoiceOffered, decision: Event, *rule: str) -> ChoiceMade:
+    """A decision of a choice, checked and recorded. Raises IllegalAction RW3001, RW3002, RW3010."""
     if not isinstance(decision, ChoiceMade):
         raise engine.refuse(
             Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} has to choose: {event.kind}", *rule
@@ -114,7 +120,7 @@ def choose_division(
     Where there is one way nobody is asked. Raises IllegalAction RW3010.
     """
     number = len(things)
-    if number == 1 or amount == number:
+    if number in {1, amount}:
         return [amount] if number == 1 else [1] * number
     event = ChoiceOffered(
         seat=seat,

@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from aggregates.cards import language
 from aggregates.cards.language import Change, Instruction, members
+from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.moves import draw, put_into_graveyards
@@ -307,19 +308,42 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         if instruction.cost is not None:
             paying = Context(engine, seat, context.source, x=context.x)
             bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
-        payment = None if bill is None else bill.automatic()
-        if (bill is None or payment is not None) and confirm(engine, seat, *rule, source=context.source):
-            if bill is not None and payment is not None:
-                bill.pay(_chosen_payment(bill, payment, *rule), context.source)
+        if bill is None:
+            does = confirm(engine, seat, *rule, source=context.source)
+        else:
+            does = _pays(context, bill, *rule)
+        if does:
             execute(context, instruction.effect, *rule)
         else:
             execute(context, instruction.otherwise, *rule)
 
 
+def _pays(context: Context, bill: Bill, *rule: str) -> bool:
+    """Whether a player pays what is asked for in a resolution; nobody is asked where it cannot be paid (rule 413.2c).
+
+    While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
+    """
+    engine, seat = bill.engine, bill.seat
+    any_ability = engine.has_flag("pays_with_any_mana_ability")
+    offered = ChoiceOffered(seat=seat, kind="yes_no", values=("yes", "no"), source=context.source)
+    while True:
+        payment = bill.automatic(any_mana_ability=any_ability)
+        if payment is None:
+            return False
+        asked_for = ("413.2e", "411.2") if any_ability and bill.mana.total else ()
+        decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
+        if decision is None:  # a mana ability was played, and the question is put again
+            continue
+        if decision.values != ("yes",):
+            return False
+        bill.pay_all(_chosen_payment(bill, payment, *rule), context.source, execute)
+        return True
+
+
 def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
     """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
 
-    Lands are tapped for its mana automatically.
+    Mana abilities for its mana are played automatically.
     """
     chosen: dict[str, tuple[str, ...]] = {}
     for part, able in bill.alternatives().items():
@@ -330,7 +354,8 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
         chosen[part] = tuple(obj for obj in picked if isinstance(obj, str))
     changed = payment.model_copy(update=chosen)
     if chosen and bill.mana.total:
-        again = bill.with_mana(changed)
+        any_ability = bill.engine.has_flag("pays_with_any_mana_ability")
+        again = bill.with_mana(changed, any_mana_ability=any_ability)
         return changed if again is None else again
     return changed
 

@@ -170,20 +170,22 @@ def automatic(engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[st
     most = total(pool) + sum(max(sum(n for _, n in symbols(mana)) for mana in one.adds) for one in available)
     if most < cost.total:
         return None
-    found = _search(cost, pool, available)
+    found = search(cost, pool, available)
     if found is None:
         return None
     uses, spent = found
-    return Payment(
-        mana=spelled(spent),
-        abilities=tuple(ManaAbilityUse(object=one.object, ability=one.ability(mana), mana=mana) for one, mana in uses),
-    )
+    return Payment(mana=spelled(spent), abilities=tuple(use_of(one, mana) for one, mana in uses))
+
+
+def use_of(source: Source, mana: str) -> ManaAbilityUse:
+    """A permanent is tapped for this mana."""
+    return ManaAbilityUse(object=source.object, ability=source.ability(mana), mana=mana)
 
 
 Uses = list[tuple[Source, str]]
 
 
-def _search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Uses, dict[str, int]] | None:
+def search(cost: ManaCost, pool: Pool, available: Sequence[Source]) -> tuple[Uses, dict[str, int]] | None:
     """The payment that leaves the least mana over; among those the one that is found first."""
     for over in range(max((sum(n for _, n in symbols(m)) for one in available for m in one.adds), default=1)):
         for uses, with_them in _ways(cost, dict(pool), available, over):

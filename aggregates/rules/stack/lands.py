@@ -42,7 +42,9 @@ def verify_land_play(engine: Engine, seat: int, name: str, using: str | None) ->
     engine.require(
         using in additional,
         Refusal.LAND_LIMIT,
-        lambda: f"{engine.name(using) if using in engine.draft.position else using} allows no further land play to {who}",
+        lambda: (
+            f"{engine.name(using) if using in engine.draft.position else using} allows no further land play to {who}"
+        ),
         "212.6b",
     )
 

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from aggregates.cards.language import Activated, Target
+from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import divided_damage
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing
@@ -141,7 +143,7 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
         announcement = playing.announcement_of(engine, obj, () if mode is None else (mode,))
         context = Context(engine, seat, obj)
         if targets.has_possible_targets(context, announcement.targets):
-            divided = playing.divided_damage(announcement.effect)
+            divided = divided_damage(announcement.effect)
             amount = None if divided is None else context.amount(divided.amount)
             yield Option(
                 "spell", seat, obj, None, mode, _choices(context, announcement.targets), x, amount, rules=rules
@@ -153,7 +155,7 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     if not playing.can_play_ability(engine, seat, obj, ability):
         return
     rules = tuple(engine.allowed_by)
-    bill = playing.ability_bill(engine, seat, obj, ability, 0)
+    bill = ability_bill(engine, seat, obj, ability, 0)
     context = Context(engine, seat, obj)
     if not bill.can_pay_own() or not targets.has_possible_targets(context, ability.targets) or bill.automatic() is None:
         return
@@ -177,7 +179,7 @@ def _highest_x(engine: Engine, seat: int, obj: str, cost: str, ability: Activate
     def bill(x: int) -> Bill:
         if ability is None:
             return playing.spell_bill(engine, seat, obj, x)
-        return playing.ability_bill(engine, seat, obj, ability, x)
+        return ability_bill(engine, seat, obj, ability, x)
 
     pool = sum(number for _, number in engine.draft.players[seat].mana)
     most = pool + 3 * len(sources(engine, seat))

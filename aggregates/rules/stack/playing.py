@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Damage, Instruction, Spell, Target
+from aggregates.cards.language import Activated, Instruction, Target
+from aggregates.rules.actions.ability_plays import announced_ability, play_mana_ability
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -16,12 +18,13 @@ from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import verify_division, verify_modes, verify_no_unknown_choices, verify_x
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.restrictions import cost_change
 from aggregates.rules.queries.timing import verify_sorcery_time
 from aggregates.state import object_id
-from events.playing import AbilityPlayed, PlayCompleted, PutOnStack, SpellPlayed, Targets
+from events.playing import AbilityPlayed, PlayCompleted, PutOnStack, SpellPlayed
 
 MAIN_PHASE_RULES = (
     ("Artifact", "212.2a"),
@@ -98,113 +101,25 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     if not engine.overrides_rules:
         verify_play_spell(engine, seat, obj)
     name = engine.name(obj)
-    _verify_no_unknown_choices(engine, event, name)
+    verify_no_unknown_choices(engine, event, name)
     spell_ability = engine.abilities(obj).spell
-    _verify_modes(engine, spell_ability, event.modes, name)
-    x = _verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
+    verify_modes(engine, spell_ability, event.modes, name)
+    x = verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
     announcement = announcement_of(engine, obj, event.modes)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
-    _verify_division(context, announcement.effect, event.targets, event.divided, name)
+    verify_division(context, announcement.effect, event.targets, event.divided, name)
     bill = spell_bill(engine, seat, obj, x)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat))
     happen(engine, moved, "409.1a", "217.6a")
-    bill.pay(payment, moved.becomes)
+    bill.pay_all(payment, moved.becomes, execute)
     happen(engine, PlayCompleted(object=moved.becomes), "409.1i")
 
 
-def _verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
-    for given, what in (
-        (event.costs, "optional costs"),
-        (event.spliced, "splicing"),
-        (event.face_down, "face-down play"),
-    ):
-        if given:
-            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no {what}", "409.1b")
-
-
-def _verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
-    number = len(spell_ability.modes) if spell_ability is not None else 0
-    if number:
-        is_one = len(modes) == 1 and modes[0] <= number
-        engine.require(
-            is_one,
-            Refusal.ILLEGAL_ANNOUNCEMENT,
-            lambda: f"one of the {number} modes of {name} has to be chosen",
-            "409.1b",
-        )
-    elif modes:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no modes", "409.1b")
-
-
-def _verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
-    if "{X}" in cost:
-        engine.require(
-            x is not None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: f"{name}: a value for X has to be announced", "409.1b"
-        )
-    elif x is not None:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name}: there is no X in its cost", "409.1b")
-    return x or 0
-
-
-def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
-    """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
-    return next((one for one in effect if isinstance(one, Damage) and one.divided), None)
-
-
-def _verify_division(
-    context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
-) -> None:
-    engine, instruction = context.engine, divided_damage(effect)
-    if instruction is None:
-        if divided:
-            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} divides nothing", "409.1e")
-        return
-    things = context.resolve(instruction.to)
-    amount = context.amount(instruction.amount)
-    engine.require(
-        len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
-        Refusal.ILLEGAL_ANNOUNCEMENT,
-        lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
-        "409.1e",
-    )
-
-
 # Activated abilities
-
-
-def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
-    """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
-    activated = engine.abilities(obj).activated
-    engine.require(
-        1 <= number <= len(activated),
-        Refusal.NOT_PLAYABLE,
-        lambda: f"{engine.name(obj)} has {len(activated)} activated abilities, no number {number}",
-        "403.1",
-    )
-    return activated[number - 1]
-
-
-def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
-    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
-    who, name = engine.player_name(seat), engine.name(obj)
-    zone = engine.zone_of(obj)
-    is_there = zone == ability.zone
-    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
-    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
-    may = owner_or_controller == seat or ability.anyone
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
-    if ability.timing == "sorcery":
-        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
-    if ability.condition is not None:
-        is_met = Context(engine, seat, obj).is_true(ability.condition)
-        engine.require(
-            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
-        )
-    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
 def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
@@ -212,36 +127,16 @@ def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) ->
     return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
 
-def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
-    """The total cost of an activated ability (rule 409.1f)."""
-    what = f"an ability of {engine.name(obj)}"
-    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(ability.cost.mana, x), ability.cost)
-
-
 def play_ability(engine: Engine, event: AbilityPlayed) -> None:
     """An activated ability is played (rule 409.1); a mana ability resolves at once (rule 411.1)."""
     seat, obj = event.seat, event.object
-    if engine.zone_of(obj) is None:
-        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
-    key, ability = ability_at(engine, obj, event.ability)
-    if not engine.overrides_rules:
-        verify_play_ability(engine, seat, obj, ability)
-    name = f"the ability of {engine.name(obj)}"
-    if event.modes or event.face_down:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
-    x = _verify_x(engine, ability.cost.mana, event.x, name)
-    context = Context(engine, seat, obj, x=x, targets=event.targets)
-    if not engine.overrides_rules:
-        targets.verify_targets(context, ability.targets, event.targets, name)
-    _verify_division(context, ability.effect, event.targets, event.divided, name)
-    bill = ability_bill(engine, seat, obj, ability, x)
+    announced = announced_ability(engine, event)
+    key, ability, _, bill = announced
+    if is_mana_ability(ability):
+        play_mana_ability(engine, event, announced, execute)
+        return
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
-    if is_mana_ability(ability):
-        bill.pay(payment, obj)
-        context.sacrificed = payment.sacrificed
-        execute(context, ability.effect, "411.1", "408.2e")
-        return
     number = object_id(engine.new_number())
     put = PutOnStack(
         object=number,
@@ -256,5 +151,5 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         divided=event.divided,
     )
     happen(engine, put, "409.1a", "217.6a")
-    bill.pay(payment, number)
+    bill.pay_all(payment, number, execute)
     happen(engine, PlayCompleted(object=number), "409.1i")

@@ -12,7 +12,8 @@ from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
-from aggregates.rules.stack.playing import Announcement, announcement_of, divided_damage
+from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.stack.playing import Announcement, announcement_of
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 

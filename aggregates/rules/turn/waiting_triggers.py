@@ -13,7 +13,7 @@ from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
-from aggregates.rules.stack.playing import divided_damage
+from aggregates.rules.queries.announcements import divided_damage
 from aggregates.state import object_id
 from events.playing import AbilityTriggered, PutOnStack, Targets
 

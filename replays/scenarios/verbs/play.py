@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from aggregates.cards.language import Activated, Cost, Target
+from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import targets
@@ -59,7 +60,7 @@ def activate(session: Session, form: ActivateForm) -> Event:
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
     chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
-    bill = playing.ability_bill(engine, seat, obj, ability, form.x or 0)
+    bill = ability_bill(engine, seat, obj, ability, form.x or 0)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
         seat=seat,

@@ -1,0 +1,114 @@
+"""Activated abilities as they are announced; mana abilities, which are played and resolve at once (409.1, 411)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from aggregates.cards.language import Activated
+from aggregates.rules.actions.choices import taken_choice
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.mana_abilities import Execute, verify_play_ability
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import verify_division, verify_x
+from aggregates.rules.queries.mana import mana_cost
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered
+
+
+def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
+    """An activated ability of an object by its number from 1, with its key. Raises IllegalAction RW3005."""
+    activated = engine.abilities(obj).activated
+    engine.require(
+        1 <= number <= len(activated),
+        Refusal.NOT_PLAYABLE,
+        lambda: f"{engine.name(obj)} has {len(activated)} activated abilities, no number {number}",
+        "403.1",
+    )
+    return activated[number - 1]
+
+
+def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
+    """The total cost of an activated ability (rule 409.1f)."""
+    what = f"an ability of {engine.name(obj)}"
+    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(ability.cost.mana, x), ability.cost)
+
+
+class AnnouncedAbility(NamedTuple):
+    """An activated ability as it is announced, before its cost is paid (rules 409.1a to 409.1f)."""
+
+    key: str
+    ability: Activated
+    context: Context
+    bill: Bill
+
+
+def announced_ability(engine: Engine, event: AbilityPlayed) -> AnnouncedAbility:
+    """The ability with what is announced for it. Raises IllegalAction where that is not legal."""
+    seat, obj = event.seat, event.object
+    if engine.zone_of(obj) is None:
+        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
+    key, ability = ability_at(engine, obj, event.ability)
+    if not engine.overrides_rules:
+        verify_play_ability(engine, seat, obj, ability)
+    name = f"the ability of {engine.name(obj)}"
+    if event.modes or event.face_down:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
+    x = verify_x(engine, ability.cost.mana, event.x, name)
+    context = Context(engine, seat, obj, x=x, targets=event.targets)
+    if not engine.overrides_rules:
+        targets.verify_targets(context, ability.targets, event.targets, name)
+    verify_division(context, ability.effect, event.targets, event.divided, name)
+    return AnnouncedAbility(key, ability, context, ability_bill(engine, seat, obj, ability, x))
+
+
+# Mana abilities
+
+
+def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: AnnouncedAbility, execute: Execute) -> None:
+    """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
+    bill, context, ability = announced.bill, announced.context, announced.ability
+    payment = bill.agree_payment(event.payment)
+    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    bill.pay_all(payment, event.object, execute)
+    context.sacrificed = payment.sacrificed
+    execute(context, ability.effect, "411.1", "408.2e")
+
+
+def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int, execute: Execute, *rule: str) -> None:
+    """A player who is to pay mana plays a mana ability for it, in the middle of something (rules 411.2, 413.2e).
+
+    Raises IllegalAction where it is another player's, or no mana ability.
+    """
+    who = engine.player_name(seat)
+    is_own = event.seat == seat
+    engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who is to pay", *rule)
+    announced = announced_ability(engine, event)
+    engine.require(
+        is_mana_ability(announced.ability),
+        Refusal.WRONG_TIME,
+        lambda: f"{who} can play only mana abilities now, to pay with",
+        *rule,
+    )
+    cause = engine.cause
+    play_mana_ability(engine, event, announced, execute)
+    engine.cause = cause
+
+
+def offer_or_mana(
+    engine: Engine, event: ChoiceOffered, execute: Execute, asked_for: tuple[str, ...], *rule: str
+) -> ChoiceMade | None:
+    """Offers a choice in whose course mana is asked for by the rules `asked_for`, and takes the decision.
+
+    Returns None where the player plays a mana ability instead: then the choice is to be offered anew. Without
+    `asked_for` that is refused. Raises IllegalAction.
+    """
+    happen(engine, event, *rule)
+    decision = engine.next_input(PendingInput("choice", event.seat, event))
+    if asked_for and isinstance(decision, AbilityPlayed):
+        play_mana_ability_meanwhile(engine, decision, event.seat, execute, *asked_for)
+        return None
+    return taken_choice(engine, event, decision, *rule)

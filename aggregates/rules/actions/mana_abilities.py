@@ -1,0 +1,271 @@
+"""Mana abilities of any cost, played while something is being paid for (rules 409.1g, 411, 413.2e)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from aggregates.cards.language import Activated, AddMana, Cost
+from aggregates.rules.actions.cost_parts import CostParts, UsedUp
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal, refusal
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries import mana
+from aggregates.rules.queries.mana import JUST_TAP, ManaCost, mana_cost
+from aggregates.rules.queries.timing import verify_sorcery_time
+from events.objects import Tapped
+from events.playing import ManaAbilityUse, ManaAdded, Payment
+
+Execute: TypeAlias = Callable[..., None]
+"""Carries out instructions in a context: `aggregates.rules.instructions.instructions.execute`."""
+
+RULES = ("409.1g", "411.1")
+"""The rules by which mana abilities are played while something is paid for."""
+
+_MOST_TRIED = 256
+"""So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
+
+
+# Whether an ability may be played
+
+
+def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
+    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
+    who, name = engine.player_name(seat), engine.name(obj)
+    zone = engine.zone_of(obj)
+    is_there = zone == ability.zone
+    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
+    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
+    may = owner_or_controller == seat or ability.anyone
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
+    if ability.timing == "sorcery":
+        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
+    if ability.condition is not None:
+        is_met = Context(engine, seat, obj).is_true(ability.condition)
+        engine.require(
+            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
+        )
+    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+
+
+def adds_of(ability: Activated) -> tuple[str, ...]:
+    """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
+    adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
+    if ability.targets or len(adding) != 1 or adding[0].player != "you" or "{X}" in ability.cost.mana:
+        return ()
+    return adding[0].mana
+
+
+class ManaAbility(NamedTuple):
+    """A mana ability that can be named in a payment."""
+
+    object: str
+    number: int
+    ability: Activated
+    adds: tuple[str, ...]
+
+    def parts(self, engine: Engine, seat: int) -> CostParts:
+        """Its cost, beside mana."""
+        return CostParts(Context(engine, seat, self.object), f"an ability of {engine.name(self.object)}", self.cost)
+
+    @property
+    def cost(self) -> Cost:
+        """Its cost."""
+        return self.ability.cost
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether its whole cost is the tap symbol, and mana all that it does."""
+        return self.cost == JUST_TAP and len(self.ability.effect) == 1
+
+    @property
+    def harm(self) -> tuple[bool, ...]:
+        """Sorts what costs little before what costs permanents and cards."""
+        cost = self.cost
+        return (
+            cost.discard is not None,
+            cost.sacrifice is not None,
+            cost.return_ is not None,
+            bool(cost.life),
+            bool(cost.mana),
+        )
+
+
+def mana_abilities(engine: Engine, seat: int) -> list[ManaAbility]:
+    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at."""
+    return [
+        one
+        for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
+        for one in _of(engine, obj)
+        if refusal(verify_play_ability, engine, seat, obj, one.ability) is None
+    ]
+
+
+def _of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
+    for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
+        if is_mana_ability(ability) and (adds := adds_of(ability)):
+            yield ManaAbility(obj, number, ability, adds)
+
+
+# Whether a payment's mana abilities can be played
+
+
+def verified_uses(
+    paid_for: CostParts, uses: Sequence[ManaAbilityUse], kept: UsedUp
+) -> tuple[tuple[ManaAbilityUse, ...], dict[str, int]]:
+    """The uses with what they cost themselves, and the mana pool after them.
+
+    `kept` is what the cost that is paid for needs itself. Raises IllegalAction where one cannot be played.
+    """
+    engine, seat, used = paid_for.engine, paid_for.seat, kept.copy()
+    pool = dict(engine.draft.players[seat].mana)
+    found = []
+    for use in uses:
+        ability = next((one for one in _of(engine, use.object) if one.number == use.ability), None)
+        is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(use.object) is not None
+        if ability is None or not is_possible or _is_used_up(ability, used):
+            raise paid_for.unpaid(f"{engine.name(use.object)} cannot be tapped for {use.mana}")
+        verify_play_ability(engine, seat, use.object, ability.ability)
+        done, pool = _play_on_trial(ability, paid_for, use, pool, used)
+        found.append(done)
+    return tuple(found), pool
+
+
+def _is_used_up(ability: ManaAbility, used: UsedUp) -> bool:
+    return ability.object in used.gone or (ability.cost.tap and ability.object in used.tapped)
+
+
+def _play_on_trial(
+    ability: ManaAbility, paid_for: CostParts, use: ManaAbilityUse, pool: dict[str, int], used: UsedUp
+) -> tuple[ManaAbilityUse, dict[str, int]]:
+    """The use with its own payment, and the pool after it; notes in `used` what it uses up. Raises IllegalAction."""
+    engine, seat = paid_for.engine, paid_for.seat
+    parts = ability.parts(engine, seat)
+    parts.verify_own(used)
+    objects = (use.tapped, use.sacrificed, use.discarded, use.returned)
+    if not any(objects) and any(parts.asked_for.values()):
+        first = parts.first(used)
+        if first is None:
+            raise parts.unpaid("there is no way to")
+        use = use.model_copy(update=first)
+    parts.verify_objects(use, used)
+    cost = mana_cost(ability.cost.mana)
+    if cost.total and not use.spent:
+        spent = mana.spending(cost, pool)
+        use = use.model_copy(update={"spent": "" if spent is None else mana.spelled(spent)})
+    left = mana.left_after(pool, use.spent)
+    if not mana.pays(cost, use.spent) or left is None:
+        raise parts.unpaid(f"{use.spent or 'no mana'} in the mana pool does not pay its cost")
+    parts.use_up(used, use)
+    return use, mana.added(left, use.mana)
+
+
+# Finding a payment
+
+
+class _Way(NamedTuple):
+    """Mana abilities that have been chosen for a payment, and what there is after them."""
+
+    simple: tuple[ManaAbilityUse, ...]
+    others: tuple[ManaAbilityUse, ...]
+    pool: dict[str, int]
+    used: UsedUp
+
+
+def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment | None:
+    """A way to pay mana with abilities of other costs than the tap symbol, as few of them as can be; None without one.
+
+    Each ability is used once. What is tapped for mana is tapped before anything is sacrificed.
+    """
+    engine, seat = paid_for.engine, paid_for.seat
+    others = [one for one in mana_abilities(engine, seat) if not mana.adds_of(one.ability)]
+    if not others:
+        return None
+    simple = mana.sources(engine, seat)
+    ways = deque([_Way((), (), dict(engine.draft.players[seat].mana), kept)])
+    seen = set[frozenset[tuple[str, int, str]]]()
+    while ways and len(seen) < _MOST_TRIED:
+        way = ways.popleft()
+        for ability in sorted(others, key=lambda one: one.harm):
+            for adds in ability.adds:
+                after = _one_more(paid_for, way, ability, adds, simple)
+                names = frozenset((use.object, use.ability, use.mana) for use in (*after.others,)) if after else None
+                if after is None or names is None or names in seen:
+                    continue
+                seen.add(names)
+                done = _mana_from(after, cost, simple)
+                if done is not None:
+                    paid, spent = done
+                    return Payment(mana=mana.spelled(spent), abilities=(*paid.simple, *paid.others))
+                ways.append(after)
+    return None
+
+
+def _one_more(
+    paid_for: CostParts, way: _Way, ability: ManaAbility, adds: str, simple: Sequence[mana.Source]
+) -> _Way | None:
+    """A way with one more ability; None where it cannot be played then."""
+    if any(use.object == ability.object and use.ability == ability.number for use in way.others):
+        return None
+    engine, used = paid_for.engine, way.used.copy()
+    if _is_used_up(ability, used):
+        return None
+    paid = _mana_from(way._replace(used=used), mana_cost(ability.cost.mana), simple)
+    if paid is None:
+        return None
+    before, spent = paid
+    parts = ability.parts(engine, paid_for.seat)
+    if not parts.can_pay_own(before.used) or _is_used_up(ability, before.used):
+        return None
+    objects = parts.first(before.used)
+    if objects is None:
+        return None
+    use = ManaAbilityUse(
+        object=ability.object, ability=ability.number, mana=adds, spent=mana.spelled(spent)
+    ).model_copy(update=objects)
+    left = mana.left_after(before.pool, use.spent)
+    assert left is not None, "what is spent is in the pool"
+    parts.use_up(before.used, use)
+    return _Way(before.simple, (*before.others, use), mana.added(left, adds), before.used)
+
+
+def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:
+    """A way in which permanents are tapped besides so that a cost can be paid, and what is spent then."""
+    spent = mana.spending(cost, way.pool)
+    if spent is not None:
+        return way, spent
+    found = mana.search(cost, way.pool, [one for one in simple if one.object not in way.used.tapped])
+    if found is None:
+        return None
+    uses, spent = found
+    pool, used = way.pool, way.used.copy()
+    for one, adds in uses:
+        pool = mana.added(pool, adds)
+        used.tapped.add(one.object)
+    tapped = tuple(mana.use_of(one, adds) for one, adds in uses)
+    return _Way((*way.simple, *tapped), way.others, pool, used), spent
+
+
+# Playing them
+
+
+def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Execute) -> None:
+    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already."""
+    ability = next(one for one in _of(engine, use.object) if one.number == use.ability)
+    parts = ability.parts(engine, seat)
+    if not ability.is_simple:  # what was played before it may have done more than add mana
+        parts.verify_own()
+        parts.verify_objects(use)
+        parts.pay(use, use.spent, use.object, *RULES, "409.1h")
+    else:
+        happen(engine, Tapped(object=use.object), *RULES)
+    context = parts.context
+    context.sacrificed = (use.object,) if ability.cost.sacrifice == "this" else use.sacrificed
+    for instruction in ability.ability.effect:
+        if isinstance(instruction, AddMana):
+            happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
+        else:
+            execute(context, (instruction,), *RULES)

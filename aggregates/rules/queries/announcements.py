@@ -1,0 +1,68 @@
+"""What is announced of a spell or ability as it is played: modes, the value of X, a division (rules 409.1b, 409.1e)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.cards.language import Damage, Instruction, Spell
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from events.playing import SpellPlayed, Targets
+
+
+def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
+    for given, what in (
+        (event.costs, "optional costs"),
+        (event.spliced, "splicing"),
+        (event.face_down, "face-down play"),
+    ):
+        if given:
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no {what}", "409.1b")
+
+
+def verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
+    number = len(spell_ability.modes) if spell_ability is not None else 0
+    if number:
+        is_one = len(modes) == 1 and modes[0] <= number
+        engine.require(
+            is_one,
+            Refusal.ILLEGAL_ANNOUNCEMENT,
+            lambda: f"one of the {number} modes of {name} has to be chosen",
+            "409.1b",
+        )
+    elif modes:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no modes", "409.1b")
+
+
+def verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
+    if "{X}" in cost:
+        engine.require(
+            x is not None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: f"{name}: a value for X has to be announced", "409.1b"
+        )
+    elif x is not None:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name}: there is no X in its cost", "409.1b")
+    return x or 0
+
+
+def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
+    """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
+    return next((one for one in effect if isinstance(one, Damage) and one.divided), None)
+
+
+def verify_division(
+    context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
+) -> None:
+    engine, instruction = context.engine, divided_damage(effect)
+    if instruction is None:
+        if divided:
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} divides nothing", "409.1e")
+        return
+    things = context.resolve(instruction.to)
+    amount = context.amount(instruction.amount)
+    engine.require(
+        len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
+        "409.1e",
+    )
