@@ -100,6 +100,10 @@ class Action(NamedTuple):
     """Number of the decision that began it."""
     inputs: tuple[int, ...] = ()
     """Numbers of the decisions and random outcomes since."""
+    then: Awaiting | None = None
+    """Of something that is played step by step: the step that is awaited, whatever is done in between (rule 409.1)."""
+    passed: tuple[int, ...] = ()
+    """Who had passed in succession before something began to be played that may be reversed (rule 422.2)."""
 
 
 class PlayerState(NamedTuple):

@@ -98,7 +98,8 @@ _ALL: tuple[Event, ...] = (
     turn.PriorityPassed(seat=2),
     # playing
     playing.PlayBegun(seat=1, object="2.2"),
-    playing.ActionReversed(action=301, kept=(304,)),
+    playing.ActionReversed(action=301, kept=(304, 305, 306), seat=1),
+    playing.PlayerRestored(seat=1, life=17, mana="{G}"),
     playing.LandPlayed(seat=1, object="3.2"),
     playing.SpellPlayed(
         seat=1,

@@ -10,6 +10,7 @@ from pydantic import Field
 from events.base import (
     LARGEST,
     Characteristics,
+    Counter,
     Event,
     EventNumber,
     Hidden,
@@ -17,6 +18,7 @@ from events.base import (
     LeftOutIfAmbiguous,
     Mana,
     Natural,
+    Number,
     ObjectId,
     ObjectOrSeat,
     Player,
@@ -85,6 +87,8 @@ class PlayBegun(Event):
     """The card, or the source of the ability."""
     face_down: bool = False
     """Whether the card is kept face down (rule 504)."""
+    ability: Positive | None = None
+    """Which of its activated abilities is played, from 1. Absent: the card itself, as a spell."""
 
 
 class ActionReversed(Event):
@@ -95,7 +99,24 @@ class ActionReversed(Event):
     action: EventNumber
     """The event that began the action."""
     kept: tuple[EventNumber, ...] = ()
-    """Events of the action that are not reversed."""
+    """Events of the action that are not reversed, all that came of a mana ability among them."""
+    seat: Player | None = None
+    """Who reverses it and says which mana abilities stay (rule 422.1). Absent: nobody decided it here."""
+
+
+class PlayerRestored(Event):
+    """After an action was reversed a player is as he or she would be without it (rule 422.1); the values are whole."""
+
+    published: ClassVar[str] = "player_restored"
+
+    seat: Player
+    """The player."""
+    life: Number
+    """Life total."""
+    mana: Mana = ""
+    """Mana in the pool."""
+    counters: tuple[Counter, ...] = ()
+    """Counters the player has."""
 
 
 class LandPlayed(Event):
@@ -120,7 +141,7 @@ class SpellPlayed(Event):
     seat: Player
     """The player."""
     object: ShownObject
-    """The card where it was, before it goes on the stack."""
+    """The card where it was, before it goes on the stack; after `play_begun`: the card on the stack."""
     targets: Targets = ()
     """Targets, for each instance of the word "target"."""
     modes: tuple[Positive, ...] = ()
@@ -134,7 +155,7 @@ class SpellPlayed(Event):
     spliced: tuple[Annotated[ObjectId, Shows()], ...] = ()
     """Cards revealed to be spliced onto it (2006-10, 502.40)."""
     payment: Payment | None = None
-    """How it is paid."""
+    """How it is paid; after `play_begun` `cost_paid` says it."""
     face_down: bool = False
     """Whether it is played face down (rule 504)."""
 
@@ -159,9 +180,11 @@ class AbilityPlayed(Event):
     divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
     payment: Payment | None = None
-    """How it is paid."""
+    """How it is paid; after `play_begun` `cost_paid` says it."""
     face_down: bool = False
     """Whether the object is face down and stays so."""
+    on_stack: ObjectId | None = None
+    """After `play_begun`: the ability on the stack, of which this is the announcement."""
 
 
 class SpecialActionTaken(Event):
@@ -245,7 +268,7 @@ class TargetsChosen(Event):
 
 
 class CostPaid(Event):
-    """The cost of something being played has been paid (rule 409.1h)."""
+    """The cost of something being played is paid (rule 409.1h): where the payment is told, a player decided so."""
 
     published: ClassVar[str] = "cost_paid"
 
@@ -255,6 +278,8 @@ class CostPaid(Event):
     """What it was paid for."""
     mana: Mana = ""
     """The mana part, as it was spent."""
+    payment: Payment | None = None
+    """How it is paid, after `play_begun`; what it does follows. Absent: it has been paid as the play says."""
 
 
 class PlayCompleted(Event):

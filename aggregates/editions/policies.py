@@ -39,5 +39,9 @@ class Policies:
     """The order in which effects and counters change power and toughness (layer 6)."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
+    reverses_random: bool
+    """Whether an action in which something was random may be reversed."""
+    mana_abilities_while_playing: Literal["always", "for_mana"]
+    """Whether a player who plays something may play mana abilities, or only if its cost has mana in it."""
     token_name_words: Literal["name_words", "as_defined"]
     """What a creature token's creature types are: the words of its name, or what its maker defines."""

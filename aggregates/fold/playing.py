@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from aggregates.fold.draft import Draft
+from aggregates.fold.draft import Draft, counted
 from aggregates.state import Action, Awaiting, StackEntry, ZoneKey
 from events import playing
 from events.errors import FoldError
@@ -31,23 +31,47 @@ def begin_action(draft: Draft) -> None:
         draft.action = Action(draft.n)
     else:
         draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
-    draft.awaiting = None
+    draft.awaiting = draft.action.then
     draft.passed = ()
 
 
+def await_step(draft: Draft, seat: int, kind: str) -> None:
+    """The next step of what is being played is awaited, and again after whatever comes in between (rule 409.1)."""
+    assert draft.action is not None, "something is being played"
+    draft.awaiting = Awaiting(seat, kind, draft.n)
+    draft.action = draft.action._replace(then=draft.awaiting)
+
+
 def play_begun(draft: Draft, event: playing.PlayBegun) -> None:
-    """An action begins that may not be completed."""
+    """An action begins that may not be completed; what is played is to be announced next."""
     draft.player(event.seat)
     draft.place_of(event.object)
+    passed = draft.passed
     begin_action(draft)
+    await_step(draft, event.seat, "announcement")
+    if draft.action is not None and draft.action.began == draft.n:
+        draft.action = draft.action._replace(passed=passed)
 
 
 def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
-    """The action is over; what was undone are events of their own."""
+    """The action is over and nothing that triggered in it waits; what else was undone are events of their own."""
     draft.require_event(event.action)
     for number in event.kept:
         draft.require_event(number)
+    if event.seat is not None:
+        draft.player(event.seat)
+    if draft.action is not None and draft.action.began == event.action and not event.kept:
+        draft.passed = draft.action.passed
+    undone = [n for n in draft.triggers if n > event.action and n not in event.kept]
+    for number in undone:
+        draft.triggers = draft.triggers.delete(number)
     draft.action = None
+    draft.awaiting = None
+
+
+def player_restored(draft: Draft, event: playing.PlayerRestored) -> None:
+    """Life, mana and counters are what the event says."""
+    draft.set_player(event.seat, life=event.life, mana=symbols(event.mana), counters=counted(event.counters))
 
 
 def land_played(draft: Draft, event: playing.LandPlayed) -> None:
@@ -74,6 +98,8 @@ def spell_played(draft: Draft, event: playing.SpellPlayed) -> None:
         None, None, event.targets, event.modes, event.x, event.costs, event.divided, sacrificed=sacrificed
     )
     begin_action(draft)
+    if draft.place_of(event.object) == STACK and draft.action is not None and draft.action.then is not None:
+        await_step(draft, event.seat, "payment")
 
 
 def ability_played(draft: Draft, event: playing.AbilityPlayed) -> None:
@@ -82,6 +108,14 @@ def ability_played(draft: Draft, event: playing.AbilityPlayed) -> None:
     draft.require_known(event.object)
     require_targets(draft, event.targets)
     begin_action(draft)
+    if event.on_stack is not None:
+        require_on_stack(draft, event.on_stack)
+        entry = draft.stack.get(event.on_stack, StackEntry())
+        draft.stack[event.on_stack] = entry._replace(
+            targets=event.targets, modes=event.modes, x=event.x, divided=event.divided
+        )
+        if draft.action is not None and draft.action.then is not None:
+            await_step(draft, event.seat, "payment")
 
 
 def special_action_taken(draft: Draft, event: playing.SpecialActionTaken) -> None:
@@ -158,6 +192,14 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
     """The parts of the payment are events of their own."""
     draft.player(event.seat)
     draft.require_known(event.object)
+    if event.payment is None:
+        return
+    if draft.action is not None:
+        draft.action = draft.action._replace(then=None)
+    begin_action(draft)
+    entry = draft.stack.get(event.object)
+    if entry is not None and event.payment.sacrificed:
+        draft.stack[event.object] = entry._replace(sacrificed=event.payment.sacrificed)
 
 
 def became_played(draft: Draft, event: playing.PlayCompleted) -> None:
@@ -272,6 +314,7 @@ def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.E
 HANDLERS = {
     playing.PlayBegun: play_begun,
     playing.ActionReversed: action_reversed,
+    playing.PlayerRestored: player_restored,
     playing.LandPlayed: land_played,
     playing.SpellPlayed: spell_played,
     playing.AbilityPlayed: ability_played,

@@ -57,6 +57,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.play_land: 4,
     RandomGame.play_spell: 8,
     RandomGame.activate: 4,
+    RandomGame.activate_step_by_step: 1,
     RandomGame.special_action: 3,
     RandomGame.trigger: 4,
     RandomGame.copy_spell: 1,

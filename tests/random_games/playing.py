@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aggregates.state import StackEntry
 from events import objects, playing, zones
+from events.base import Counter
 from tests.random_games.cards import FACE_DOWN, MANA
 from tests.random_games.combat import Combat
 from tests.random_games.recording import SEATS
@@ -17,7 +18,8 @@ class Playing(Zones, Combat):
         seat = self.seat()
         if self.hand(seat):
             obj = self.pick(self.hand(seat))
-            self.say(playing.LandPlayed(seat=seat, object=obj))
+            using = self.pick(self.permanents()) if self.permanents() and self.chance(0.2) else None
+            self.say(playing.LandPlayed(seat=seat, object=obj, using=using))
             self.move(obj, "in_play", "played")
 
     def spell_origin(self, seat: int) -> tuple[str, int | None] | None:
@@ -90,8 +92,31 @@ class Playing(Zones, Combat):
             obj, "stack", "played", controller=seat, position=position, face_down=hidden, characteristics=facts
         )
         kept = () if self.chance(0.7) else (began,)
-        self.say(playing.ActionReversed(action=began, kept=kept))
+        self.say(playing.ActionReversed(action=began, kept=kept, seat=seat if self.chance(0.5) else None))
         self.move(spell, place.zone, "reversed")
+        if self.chance(0.5):
+            self.player_restored(seat)
+
+    def player_restored(self, seat: int) -> None:
+        counters = (Counter(kind="poison", number=self.rng.randint(1, 3)),) if self.chance(0.3) else ()
+        life = self.rng.randint(-2, 25)
+        self.say(playing.PlayerRestored(seat=seat, life=life, mana=self.pick(("", *MANA)), counters=counters))
+
+    def activate_step_by_step(self) -> None:
+        """The ability first, then what is announced for it, then the payment (rule 409.1)."""
+        if not self.permanents():
+            return
+        seat = self.seat()
+        obj = self.pick(self.permanents())
+        self.say(playing.PlayBegun(seat=seat, object=obj, ability=1))
+        ability = self.new_number()
+        self.say(playing.PutOnStack(object=ability, kind="activated_ability", seat=seat, source=obj, ability=1))
+        targets = self.targets()
+        self.say(playing.AbilityPlayed(seat=seat, object=obj, ability=1, targets=targets, on_stack=ability))
+        sacrificed = self.sacrificed()
+        payment = playing.Payment(mana="{G}", abilities=self.mana_abilities(), sacrificed=sacrificed)
+        self.say(playing.CostPaid(seat=seat, object=ability, mana="{G}", payment=payment))
+        self.say(playing.PlayCompleted(object=ability))
 
     def activate(self) -> None:
         if not self.permanents():

@@ -99,10 +99,14 @@ class Bill(CostParts):
 
     # Paying
 
-    def pay_all(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
+    def pay_with(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
         for use in payment.abilities:
             play_for_payment(self.engine, self.seat, use, execute)
         self.pay(payment, payment.mana, paid_for, "409.1h")
+
+    def pay_all(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
+        """Everything is paid, and has been paid then (rule 409.1h)."""
+        self.pay_with(payment, paid_for, execute)
         if paid_for is not None:
             happen(self.engine, CostPaid(seat=self.seat, object=paid_for, mana=payment.mana), "409.1h")

@@ -99,12 +99,13 @@ def mana_abilities(engine: Engine, seat: int) -> list[ManaAbility]:
     return [
         one
         for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
-        for one in _of(engine, obj)
+        for one in mana_abilities_of(engine, obj)
         if refusal(verify_play_ability, engine, seat, obj, one.ability) is None
     ]
 
 
-def _of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
+def mana_abilities_of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
+    """The mana abilities of an object that can be named in a payment, in their order."""
     for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
         if is_mana_ability(ability) and (adds := adds_of(ability)):
             yield ManaAbility(obj, number, ability, adds)
@@ -124,7 +125,7 @@ def verified_uses(
     pool = dict(engine.draft.players[seat].mana)
     found = []
     for use in uses:
-        ability = next((one for one in _of(engine, use.object) if one.number == use.ability), None)
+        ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
         is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(use.object) is not None
         if ability is None or not is_possible or _is_used_up(ability, used):
             raise paid_for.unpaid(f"{engine.name(use.object)} cannot be tapped for {use.mana}")
@@ -254,7 +255,7 @@ def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tupl
 
 def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Execute) -> None:
     """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already."""
-    ability = next(one for one in _of(engine, use.object) if one.number == use.ability)
+    ability = next(one for one in mana_abilities_of(engine, use.object) if one.number == use.ability)
     parts = ability.parts(engine, seat)
     if not ability.is_simple:  # what was played before it may have done more than add mana
         parts.verify_own()

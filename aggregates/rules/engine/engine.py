@@ -40,7 +40,9 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 
 NOTHING = Characteristics()
 
-PendingInputKind = Literal["set_up", "priority", "choice", "shuffle", "starting_player", "coin", "random"]
+PendingInputKind = Literal[
+    "set_up", "priority", "choice", "announcement", "payment", "shuffle", "starting_player", "coin", "random"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class PendingInput:
     """For a choice at random: what may be chosen."""
     number: int = 1
     """For a choice at random: how many are chosen."""
+    object: str | None = None
+    """For an announcement or a payment: the spell or ability on the stack."""
 
     @property
     def is_random(self) -> bool:
@@ -257,6 +261,14 @@ class Engine:
         state = self.draft.freeze()
         self.draft = Draft(state)
         return state
+
+    def forget_what_was_worked_out(self) -> None:
+        """After events at which nothing has looked: what was worked out before them is worked out anew."""
+        self._facts.clear()
+        self._abilities.clear()
+        self.statics_read_state = True
+        self.trigger_sources = None
+        self.state_based_check_due = True
 
     # Reading
 

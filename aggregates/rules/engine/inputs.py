@@ -19,8 +19,10 @@ from events.game import (
 from events.judging import Appeal, EffectCaused, PositionSet, RulingGiven
 from events.playing import (
     AbilityPlayed,
+    ActionReversed,
     ChoiceMade,
     CoinFlipped,
+    CostPaid,
     DieRolled,
     LandPlayed,
     PlayBegun,
@@ -39,6 +41,7 @@ DECISIONS: frozenset[type[Event]] = frozenset(
         PriorityPassed,
         PlayBegun,
         LandPlayed,
+        PlayBegun,
         SpellPlayed,
         AbilityPlayed,
         SpecialActionTaken,
@@ -47,7 +50,7 @@ DECISIONS: frozenset[type[Event]] = frozenset(
         ChoiceMade,
     }
 )
-"""What players decide."""
+"""What players decide, and nothing but that."""
 
 RANDOM_OUTCOMES: frozenset[type[Event]] = frozenset(
     {LibraryShuffled, StartingPlayerChosen, CoinFlipped, DieRolled, RandomChoiceMade}
@@ -63,6 +66,17 @@ INPUTS: frozenset[type[Event]] = (
 """Every input."""
 
 
+def is_decision(event: Event) -> bool:
+    """Whether a player decides it: of some events only those that say so."""
+    match event:
+        case CostPaid():
+            return event.payment is not None
+        case ActionReversed():
+            return event.seat is not None
+        case _:
+            return type(event) in DECISIONS
+
+
 def is_input(event: Event) -> bool:
     """Whether an event is an input, and not a consequence."""
-    return type(event) in INPUTS
+    return type(event) in INPUTS or is_decision(event)

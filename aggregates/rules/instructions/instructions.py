@@ -308,10 +308,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         if instruction.cost is not None:
             paying = Context(engine, seat, context.source, x=context.x)
             bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
-        if bill is None:
-            does = confirm(engine, seat, *rule, source=context.source)
-        else:
-            does = _pays(context, bill, *rule)
+        does = confirm(engine, seat, *rule, source=context.source) if bill is None else _pays(context, bill, *rule)
         if does:
             execute(context, instruction.effect, *rule)
         else:

@@ -12,6 +12,7 @@ from events.playing import SpellPlayed, Targets
 
 
 def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
+    """Raises IllegalAction RW3012 where something is announced that the rules do not know yet."""
     for given, what in (
         (event.costs, "optional costs"),
         (event.spliced, "splicing"),
@@ -22,6 +23,7 @@ def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> 
 
 
 def verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
+    """Raises IllegalAction RW3012 where not just one of the modes that there are is chosen (rule 409.1b)."""
     number = len(spell_ability.modes) if spell_ability is not None else 0
     if number:
         is_one = len(modes) == 1 and modes[0] <= number
@@ -36,6 +38,7 @@ def verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[in
 
 
 def verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
+    """The value of X; 0 where there is none. Raises IllegalAction RW3012 where it is missing, or is no part of it."""
     if "{X}" in cost:
         engine.require(
             x is not None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: f"{name}: a value for X has to be announced", "409.1b"
@@ -53,6 +56,7 @@ def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
 def verify_division(
     context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
+    """Raises IllegalAction RW3012 where an amount is not divided among all targets, at least 1 each (rule 409.1e)."""
     engine, instruction = context.engine, divided_damage(effect)
     if instruction is None:
         if divided:

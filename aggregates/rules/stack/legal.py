@@ -5,11 +5,11 @@ All that a player with priority may do; elsewhere the options and limits of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from aggregates.cards.language import Activated, Target
+from aggregates.cards.language import Activated, Instruction, Target
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -141,10 +141,9 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
     for mode in modes:
         announcement = playing.announcement_of(engine, obj, () if mode is None else (mode,))
-        context = Context(engine, seat, obj)
+        context = playing.on_the_stack(engine, seat, obj, announcement)
         if targets.has_possible_targets(context, announcement.targets):
-            divided = divided_damage(announcement.effect)
-            amount = None if divided is None else context.amount(divided.amount)
+            amount = _divided(context, announcement.effect)
             yield Option(
                 "spell", seat, obj, None, mode, _choices(context, announcement.targets), x, amount, rules=rules
             )
@@ -161,7 +160,14 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
         return
     x = _highest_x(engine, seat, obj, ability.cost.mana, ability)
     chosen = _choices(context, ability.targets)
-    yield Option("ability", seat, obj, number, None, chosen, x, None, is_mana_ability(ability), rules)
+    amount = _divided(context, ability.effect)
+    yield Option("ability", seat, obj, number, None, chosen, x, amount, is_mana_ability(ability), rules)
+
+
+def _divided(context: Context, effect: Sequence[Instruction]) -> int | None:
+    """The amount that is divided among targets, if any is."""
+    instruction = divided_damage(effect)
+    return None if instruction is None else context.amount(instruction.amount)
 
 
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:

@@ -18,7 +18,13 @@ from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import verify_division, verify_modes, verify_no_unknown_choices, verify_x
+from aggregates.rules.queries.announcements import (
+    divided_damage,
+    verify_division,
+    verify_modes,
+    verify_no_unknown_choices,
+    verify_x,
+)
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.restrictions import cost_change
@@ -95,28 +101,66 @@ def spell_bill(engine: Engine, seat: int, obj: str, x: int) -> Bill:
     return Bill(Context(engine, seat, obj, x=x), engine.name(obj), cost, extra)
 
 
+def on_the_stack(engine: Engine, seat: int, obj: str, announcement: Announcement) -> Context:
+    """The context in which a spell is announced: its card is on the stack by then (rule 409.1a).
+
+    Where that may make a difference to what is announced, it is put there on trial: in an engine of its own.
+    """
+    if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, announcement):
+        return Context(engine, seat, obj)
+    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    return Context(trial, seat, put_on_stack(trial, seat, obj))
+
+
+def _may_differ_there(engine: Engine, announcement: Announcement) -> bool:
+    """Whether targets or a division may be others once the card has left its zone."""
+    divided = divided_damage(announcement.effect)
+    if divided is not None and not isinstance(divided.amount, int | str):
+        return True
+    reads = engine.compiler.reads_state
+    return bool(announcement.targets) and any(
+        reads(key, static) for obj in engine.zone("in_play") for key, static in engine.abilities(obj).statics
+    )
+
+
+def announced_spell(engine: Engine, event: SpellPlayed) -> Bill:
+    """The total cost of a spell, once everything else about it is announced (rules 409.1b to 409.1f).
+
+    Raises IllegalAction where what is announced is not legal.
+    """
+    seat, obj = event.seat, event.object
+    name = engine.name(obj)
+    verify_no_unknown_choices(engine, event, name)
+    verify_modes(engine, engine.abilities(obj).spell, event.modes, name)
+    x = verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
+    announcement = announcement_of(engine, obj, event.modes)
+    context = on_the_stack(engine, seat, obj, announcement)
+    context.x, context.targets = x, event.targets
+    if not engine.overrides_rules:
+        targets.verify_targets(context, announcement.targets, event.targets, name)
+    verify_division(context, announcement.effect, event.targets, event.divided, name)
+    engine.allow(*context.engine.allowed_by)
+    return spell_bill(engine, seat, obj, x)
+
+
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
     seat, obj = event.seat, event.object
     if not engine.overrides_rules:
         verify_play_spell(engine, seat, obj)
-    name = engine.name(obj)
-    verify_no_unknown_choices(engine, event, name)
-    spell_ability = engine.abilities(obj).spell
-    verify_modes(engine, spell_ability, event.modes, name)
-    x = verify_x(engine, engine.characteristics(obj).mana_cost or "", event.x, name)
-    announcement = announcement_of(engine, obj, event.modes)
-    context = Context(engine, seat, obj, x=x, targets=event.targets)
-    if not engine.overrides_rules:
-        targets.verify_targets(context, announcement.targets, event.targets, name)
-    verify_division(context, announcement.effect, event.targets, event.divided, name)
-    bill = spell_bill(engine, seat, obj, x)
+    bill = announced_spell(engine, event)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    on_stack = put_on_stack(engine, seat, obj)
+    bill.pay_all(payment, on_stack, execute)
+    happen(engine, PlayCompleted(object=on_stack), "409.1i")
+
+
+def put_on_stack(engine: Engine, seat: int, obj: str) -> str:
+    """The card moves to the stack (rule 409.1a); what it is there."""
     moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat))
     happen(engine, moved, "409.1a", "217.6a")
-    bill.pay_all(payment, moved.becomes, execute)
-    happen(engine, PlayCompleted(object=moved.becomes), "409.1i")
+    return moved.becomes
 
 
 # Activated abilities

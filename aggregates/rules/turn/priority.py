@@ -6,7 +6,7 @@ from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.stack import lands, playing
+from aggregates.rules.stack import lands, playing, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import state_based_effects, turn_structure
@@ -14,7 +14,7 @@ from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
 from events.judging import EffectCaused
-from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
+from events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpellPlayed
 from events.turn import PriorityPassed, PriorityReceived
 
 
@@ -49,7 +49,7 @@ def act(engine: Engine) -> None:
             _verify_priority(engine, seat, event.seat, "408.1c")
             engine.record_input(event)
             _passed(engine)
-        case LandPlayed() | SpellPlayed() | AbilityPlayed():
+        case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun():
             _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")
             _play(engine, event)
             give_priority(engine, seat)
@@ -78,6 +78,8 @@ def _play(engine: Engine, event: Event) -> None:
             lands.play_land(engine, event)
         case SpellPlayed():
             playing.play_spell(engine, event)
+        case PlayBegun():
+            step_by_step.begin_to_play(engine, event)
         case _:
             assert isinstance(event, AbilityPlayed)
             playing.play_ability(engine, event)

@@ -57,7 +57,7 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
 def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
     who, what = scene.player(event.seat), scene.name(event.object)
     zone = scene.zone_of(event.object)
-    if zone is not None and zone.zone == "in_play":
+    if event.ability is not None or (zone is not None and zone.zone == "in_play"):
         return f"{who} begins to {scene.terms.play_ability} an ability of {what}"
     down = lying(what, event.face_down)
     return f"{who} begins to {scene.terms.play_spell} {what}{down}"
@@ -65,7 +65,15 @@ def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
 
 def _action_reversed(scene: Scene, event: playing.ActionReversed) -> str:
     kept = f", except for {plural(len(event.kept), 'event')} that cannot be undone" if event.kept else ""
-    return f"The action begun with event {event.action} is reversed{kept}"
+    if event.seat is None:
+        return f"The action begun with event {event.action} is reversed{kept}"
+    kept = f", but not {plural(len(event.kept), 'event')} of it" if event.kept else ""
+    return f"{scene.player(event.seat)} reverses the action begun with event {event.action}{kept}"
+
+
+def _player_restored(scene: Scene, event: playing.PlayerRestored) -> str:
+    pool = f" and {event.mana} in the mana pool" if event.mana else " and no mana in the pool"
+    return f"{scene.player(event.seat)} has {event.life} life{pool} again"
 
 
 def _land_played(scene: Scene, event: playing.LandPlayed) -> str:
@@ -116,7 +124,8 @@ def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
 
 
 def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:
-    paid = f" ({event.mana})" if event.mana else ""
+    details = [*_paid(scene, event.payment)] if event.payment is not None else [event.mana] if event.mana else []
+    paid = in_brackets(details, "; ")
     return f"{scene.player(event.seat)} pays the cost of {scene.name(event.object)}{paid}"
 
 
@@ -164,6 +173,7 @@ def life_total(scene: Scene, seat: int, change: int) -> str:
 PHRASES = {
     playing.PlayBegun: _play_begun,
     playing.ActionReversed: _action_reversed,
+    playing.PlayerRestored: _player_restored,
     playing.LandPlayed: _land_played,
     playing.SpellPlayed: _spell_played,
     playing.AbilityPlayed: _ability_played,

@@ -6,8 +6,10 @@ from itertools import product
 
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana
+from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form.models import Pay
@@ -36,8 +38,7 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
     changes: dict[str, object] = {"life": cost.life}
     for part, names, paid_with in parts:
         if names is not None and paid_with != "this":
-            among = [] if paid_with is None or isinstance(paid_with, str) else bill.candidates(paid_with)
-            changes[part] = _named(naming, state, names, among)
+            changes[part] = _named(naming, state, names, bill.fitting(part))
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
         changes |= _with_mana(bill, uses)
@@ -56,40 +57,54 @@ def _named(naming: Naming, state: GameState, names: Names, among: list[str]) -> 
     return tuple(naming.find(state, name) for name in names)
 
 
-def _use(naming: Naming, engine: Engine, state: GameState, seat: int, name: str, before: Names) -> mana.Source:
-    """A permanent with a mana ability, and what it can add."""
-    able = {one.object: one for one in mana.sources(engine, seat)}
+def _use(
+    naming: Naming, engine: Engine, state: GameState, seat: int, name: str, before: Names
+) -> tuple[ManaAbility, ...]:
+    """The mana abilities of what is named: those of something untapped first."""
+    able: dict[str, list[ManaAbility]] = {}
+    for one in mana_abilities(engine, seat):
+        if one.parts(engine, seat).can_pay_own():
+            able.setdefault(one.object, []).append(one)
     fits = naming.matching(state, name, able)
     again = 0 if "#" in name else before.count(name)
-    if again < len(fits):
-        return able[fits[again]]
-    obj = naming.find(state, name)
-    activated = engine.abilities(obj).activated
-    for number, (_, ability) in enumerate(activated, 1):
-        adds = mana.adds_of(ability)  # a tapped land too can be named: the rules refuse it then
-        if adds:
-            return mana.Source(obj, adds, (number,) * len(adds))
-    raise Failed(Failure(f"pay: {name}", "a permanent with a mana ability that only taps it", "none"))
+    if fits:
+        return tuple(able[fits[min(again, len(fits) - 1)]])
+    found = tuple(mana_abilities_of(engine, naming.find(state, name)))  # a tapped land too: the rules refuse it then
+    if not found:
+        raise Failed(Failure(f"pay: {name}", "something with a mana ability", "none"))
+    return found
 
 
-def _with_mana(bill: Bill, uses: list[mana.Source]) -> dict[str, object]:
+def _with_mana(bill: Bill, uses: list[tuple[ManaAbility, ...]]) -> dict[str, object]:
     """The mana abilities, each with the mana it adds, and the mana spent, if there is a way to pay with them."""
-    pool = dict(bill.engine.draft.players[bill.seat].mana)
-    ways = list(zip(range(_MOST_WAYS), product(*(one.adds for one in uses)), strict=False))
+    choices = [[(one, adds) for one in abilities for adds in one.adds] for abilities in uses]
+    ways = list(zip(range(_MOST_WAYS), product(*choices), strict=False))
     for _, chosen in ways:
-        with_them = dict(pool)
-        for one in chosen:
-            with_them = mana.added(with_them, one)
-        spent = mana.spending(bill.mana, with_them)
+        pool = _pool_after(bill, chosen)
+        spent = None if pool is None else mana.spending(bill.mana, pool)
         if spent is not None:
-            return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(spent)}
-    chosen = tuple(one.adds[0] for one in uses)
-    everything = dict(symbols("".join(chosen)))
-    return {"abilities": _abilities(uses, chosen), "mana": mana.spelled(everything)}
+            return {"abilities": _abilities(chosen), "mana": mana.spelled(spent)}
+    first = tuple(one[0] for one in choices)
+    everything = dict(symbols("".join(adds for _, adds in first)))
+    return {"abilities": _abilities(first), "mana": mana.spelled(everything)}
 
 
-def _abilities(uses: list[mana.Source], chosen: tuple[str, ...]) -> tuple[ManaAbilityUse, ...]:
-    return tuple(
-        ManaAbilityUse(object=source.object, ability=source.ability(one), mana=one)
-        for source, one in zip(uses, chosen, strict=True)
-    )
+Chosen = tuple[tuple[ManaAbility, str], ...]
+
+
+def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
+    """The mana pool once these abilities have been played one after the other; None where they cannot be."""
+    if len({(one.object, one.number) for one, _ in chosen}) < len(chosen):
+        return None
+    pool = dict(bill.engine.draft.players[bill.seat].mana)
+    for one, adds in chosen:
+        spent = mana.spending(mana_cost(one.cost.mana), pool)
+        left = None if spent is None else mana.left_after(pool, mana.spelled(spent))
+        if left is None:
+            return None
+        pool = mana.added(left, adds)
+    return pool
+
+
+def _abilities(chosen: Chosen) -> tuple[ManaAbilityUse, ...]:
+    return tuple(ManaAbilityUse(object=one.object, ability=one.number, mana=adds) for one, adds in chosen)

@@ -4,17 +4,50 @@ from __future__ import annotations
 
 from aggregates.state import Action, Awaiting, StackEntry
 from events import playing, turn, zones
+from events.base import Counter
 from tests.aggregates.given import ABILITY, GIVEN, WITH_PRIORITY, N, move, only_the_number_differs, then
 
 
 def test_play_begun() -> None:
     state = then(WITH_PRIORITY, playing.PlayBegun(seat=1, object="2.2"))
-    assert (state.action, state.awaiting) == (Action(N + 3), None)
+    announcement = Awaiting(1, "announcement", N + 3)
+    assert (state.action, state.awaiting) == (Action(N + 3, then=announcement), announcement)
+
+
+def test_play_begun_and_what_comes_in_between() -> None:
+    tapped = playing.AbilityPlayed(seat=1, object="5.1", ability=1)
+    state = then(WITH_PRIORITY, playing.PlayBegun(seat=1, object="2.2"), tapped)
+    assert state.awaiting == Awaiting(1, "announcement", N + 3)
+    assert state.action is not None
+    assert state.action.inputs == (N + 4,)
 
 
 def test_action_reversed() -> None:
     state = then(WITH_PRIORITY, playing.PlayBegun(seat=1, object="2.2"), playing.ActionReversed(action=N + 3))
-    assert state.action is None
+    assert (state.action, state.awaiting) == (None, None)
+
+
+def test_action_reversed_after_a_player_has_passed() -> None:
+    passed = (turn.PriorityPassed(seat=1), turn.PriorityReceived(seat=2))
+    begun = then(WITH_PRIORITY, *passed, playing.PlayBegun(seat=2, object="2.2"))
+    began = begun.n
+    assert begun.passed == ()
+    assert then(begun, playing.ActionReversed(action=began, seat=2)).passed == (1,)
+    assert then(begun, playing.ActionReversed(action=began, kept=(began,), seat=2)).passed == ()
+
+
+def test_action_reversed_and_what_triggered_in_it() -> None:
+    triggered = playing.AbilityTriggered(seat=1, object="5.1", ability=1)
+    state = then(WITH_PRIORITY, triggered, playing.PlayBegun(seat=1, object="2.2"), triggered, triggered)
+    began = N + 4
+    assert set(then(state, playing.ActionReversed(action=began, kept=(N + 6,))).triggers) == {N + 3, N + 6}
+
+
+def test_player_restored() -> None:
+    counters = (Counter(kind="poison", number=2),)
+    state = then(WITH_PRIORITY, playing.PlayerRestored(seat=1, life=3, mana="{2}{R}", counters=counters))
+    alice = state.players[1]
+    assert (alice.life, alice.mana, alice.counters) == (3, (("1", 2), ("R", 1)), (("poison", 2),))
 
 
 def test_land_played() -> None:

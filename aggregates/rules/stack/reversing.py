@@ -1,0 +1,263 @@
+"""An action that cannot be completed is reversed (rule 422): what was done in it, but for mana abilities that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from aggregates.rules.actions.ability_plays import announced_ability, play_mana_ability
+from aggregates.rules.actions.zones import place_of
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.queries.mana import spelled
+from aggregates.state import GameState, StackEntry, number_of
+from events.base import Counter, Event, Place
+from events.combat import Attack, Block, DamageAssignment
+from events.envelope import Recorded
+from events.judging import CombatRestored, EffectRestored
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    CoinFlipped,
+    ContinuousEffectEnded,
+    DieRolled,
+    PlayerRestored,
+    RandomChoiceMade,
+)
+from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, OnStack, ZoneChanged
+
+RANDOM = (CoinFlipped, DieRolled, RandomChoiceMade)
+"""What is a random choice (2003-12, 422.1)."""
+
+RULES = ("422.1",)
+
+
+class Begun(NamedTuple):
+    """Something that has begun to be played."""
+
+    n: int
+    """The number of the event that began it."""
+    seat: int
+    object: str
+    """The spell or ability on the stack."""
+    card: str | None
+    """The card where it was; None: an ability."""
+    before: GameState
+    """The state before it."""
+
+
+def reverse(engine: Engine, begun: Begun, event: ActionReversed) -> None:
+    """The action is reversed (rule 422.1). Raises IllegalAction where a mana ability cannot be, or cannot stay."""
+    who = engine.player_name(begun.seat)
+    is_own = event.seat in {None, begun.seat}
+    engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who plays something", *RULES)
+    is_it = event.action == begun.n
+    engine.require(is_it, Refusal.ILLEGAL_CHOICE, lambda: f"the action under way began with event {begun.n}", *RULES)
+    played = _mana_abilities(engine, begun)
+    kept = {n: records for n, records in played.items() if n in event.kept}
+    unknown = [n for n in event.kept if not any(n == one.n for records in played.values() for one in records)]
+    engine.require(
+        not unknown, Refusal.ILLEGAL_CHOICE, lambda: f"event {unknown[0]} is no mana ability played meanwhile", *RULES
+    )
+    for n, records in played.items():
+        if n not in kept:
+            _verify_can_be_reversed(engine, n, records)
+    then = _with_kept(engine, begun, list(kept.values()))
+    numbers = tuple(one.n for records in kept.values() for one in records)
+    engine.record_input(event.model_copy(update={"seat": begun.seat, "kept": numbers}))
+    _restore(engine, begun, then, frozenset(numbers))
+
+
+def _mana_abilities(engine: Engine, begun: Begun) -> dict[int, list[Recorded]]:
+    """The mana abilities played since something began to be played, each by its decision, with what came of it."""
+    found: dict[int, list[Recorded]] = {}
+    present: list[Recorded] | None = None
+    since = takewhile(lambda record: record.n > begun.n, reversed(engine.records))
+    for record in reversed(list(since)):
+        if isinstance(record.event, AbilityPlayed) and record.event.on_stack is None:
+            present = found[record.n] = []
+        if present is not None:
+            present.append(record)
+    return found
+
+
+def _verify_can_be_reversed(engine: Engine, n: int, records: Sequence[Recorded]) -> None:
+    """Raises IllegalAction where cards moved to or from a library, or in 2003-12 something was random (rule 422.1)."""
+    reverses_random = engine.edition.policies.reverses_random
+    for record in records:
+        event = record.event
+        moved = isinstance(event, ZoneChanged) and _touches_library(event)
+        moved = moved or isinstance(event, LibraryShuffled | LibraryOrdered)
+        if moved or (isinstance(event, RANDOM) and not reverses_random):
+            why = "it moved cards to or from a library" if moved else "something in it was random"
+            rule = "422.1" if moved else "reverses_random"
+            what = f"the mana ability played with event {n} cannot be reversed: {why}"
+            raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, rule)
+
+
+def _touches_library(event: ZoneChanged) -> bool:
+    from_, to = event.from_, event.to
+    if to is not None and to.zone == "library":
+        return True
+    return from_ is not None and from_.zone == "library" and (to is None or to.zone != "stack")
+
+
+class _Replay:
+    """The inputs of a mana ability once more."""
+
+    overrides_rules = False
+
+    def __init__(self, inputs: Sequence[Event]) -> None:
+        self._inputs = list(reversed(inputs))
+
+    def next_input(self, pending: PendingInput) -> Event:
+        if not self._inputs:
+            raise InputNeeded(pending)
+        return self._inputs.pop()
+
+
+def _with_kept(engine: Engine, begun: Begun, kept: Sequence[Sequence[Recorded]]) -> GameState:
+    """The state as it would be if only the mana abilities that stay had been played.
+
+    Raises IllegalAction where one of them could not have been: with mana of one that is reversed (rule 422.1).
+    """
+    state = begun.before
+    for records in kept:
+        decision, *inputs = [record.event for record in records if is_input(record.event)]
+        assert isinstance(decision, AbilityPlayed), "a mana ability begins with its decision"
+        trial = Engine(state, _Replay(inputs), engine.compiler)
+        try:
+            play_mana_ability(trial, decision, announced_ability(trial, decision), execute)
+        except (IllegalAction, InputNeeded):
+            what = f"the mana ability played with event {records[0].n} cannot stay without those that are reversed"
+            raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, *RULES) from None
+        state = trial.state()
+    return state
+
+
+# What is true again
+
+
+def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]) -> None:
+    """Nothing triggers by what is undone, and no effect applies (rule 422.1): it is recorded, and not looked at."""
+    if begun.card is None:
+        engine.record(CeasedToExist(object=begun.object, reason="reversed"), RULES)
+    else:
+        key = begun.before.position[begun.card]
+        assert key is not None, "a card is played from a zone"
+        back = ZoneChanged(
+            object=begun.object,
+            becomes=engine.next_incarnation(begun.object),
+            from_=place_of(engine, begun.object),
+            to=Place(zone=key.zone, seat=key.seat or None),
+            reason="reversed",
+        )
+        engine.record(back, RULES)
+    now = engine.state()
+    for event in _restoring(then, now, begun, kept):
+        engine.record(event, RULES)
+    engine.forget_what_was_worked_out()
+
+
+def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
+    """The events that make `now` what it was `then`."""
+    known = begun.before.incarnations
+    for number, obj in sorted(now.current.items(), reverse=True):
+        if number not in known and now.entered[obj] not in kept:
+            yield CeasedToExist(object=obj, reason="reversed")
+    for effect in sorted(now.effects):
+        if effect > begun.n and effect not in kept:
+            yield ContinuousEffectEnded(effect=effect)
+    for effect in sorted(set(begun.before.effects) - set(now.effects)):
+        if effect in then.effects:
+            yield EffectRestored(effect=effect)
+    of_the_card = None if begun.card is None else number_of(begun.card)
+    for number, obj in sorted(then.current.items()):
+        if number in known and number != of_the_card and not _is_same(then, now, obj, begun.n):
+            present = now.current.get(number)
+            yield _restored(then, obj, None if present == obj else present, begun.n)
+    if (then.attacking, then.blocking) != (now.attacking, now.blocking):
+        yield CombatRestored(
+            attacks=tuple(Attack(attacker=one, defender=other) for one, other in then.attacking.items()),
+            blocks=tuple(Block(blocker=one, attackers=others) for one, others in then.blocking.items()),
+            bands=then.bands,
+        )
+    for seat, player in sorted(then.players.items()):
+        present_player = now.players[seat]
+        if (player.life, player.mana, player.counters) != (
+            present_player.life,
+            present_player.mana,
+            present_player.counters,
+        ):
+            counters = tuple(Counter(kind=kind, number=number) for kind, number in player.counters)
+            yield PlayerRestored(seat=seat, life=player.life, mana=spelled(dict(player.mana)), counters=counters)
+
+
+_COMPONENTS = (
+    *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
+    *("damage", "attached_to", "stack"),
+)
+_TIMES = ("attached_at", "entered", "controlled_since")
+
+
+def _is_same(then: GameState, now: GameState, obj: str, began: int) -> bool:
+    """Whether an object is as it was; what came since the action began is not told apart by when."""
+
+    def time(state: GameState, name: str) -> int:
+        number: int = getattr(state, name).get(obj, 0)
+        return min(number, began)
+
+    return (
+        now.current.get(number_of(obj)) == obj
+        and all(getattr(then, name).get(obj) == getattr(now, name).get(obj) for name in _COMPONENTS)
+        and all(time(then, name) == time(now, name) for name in _TIMES)
+    )
+
+
+def _restored(state: GameState, obj: str, instead_of: str | None, began: int) -> ObjectRestored:
+    """An object as it was in a state; timestamps of its own as far as they are of events before the action."""
+    key = state.position[obj]
+    timed = key is not None and key.zone in {"in_play", "stack"}
+
+    def time(number: int | None) -> int | None:
+        return number if timed and number is not None and number <= began else None
+
+    status = state.status_of(obj)
+    entry = state.stack.get(obj)
+    return ObjectRestored(
+        object=obj,
+        instead_of=instead_of,
+        place=None if key is None else Place(zone=key.zone, seat=key.seat or None),
+        controller=state.controller.get(obj) if timed else None,
+        tapped=status.tapped,
+        flipped=status.flipped,
+        face_down=status.face_down,
+        counters=tuple(Counter(kind=kind, number=number) for kind, number in state.counters.get(obj, ())),
+        damage=state.damage.get(obj, 0),
+        characteristics=state.characteristics.get(obj),
+        words=state.words.get(obj, ()),
+        attached_to=state.attached_to.get(obj),
+        attached_at=time(state.attached_at.get(obj)),
+        entered=time(state.entered.get(obj)),
+        controlled_since=time(state.controlled_since.get(obj)),
+        stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
+    )
+
+
+def _on_stack(entry: StackEntry) -> OnStack:
+    return OnStack(
+        source=entry.source,
+        ability=entry.ability,
+        targets=entry.targets,
+        modes=entry.modes,
+        x=entry.x,
+        costs=entry.costs,
+        divided=entry.divided,
+        assignments=tuple(DamageAssignment(source=one, to=to, amount=much) for one, to, much in entry.assignments),
+        key=entry.key,
+        trigger=entry.trigger,
+        sacrificed=entry.sacrificed,
+    )

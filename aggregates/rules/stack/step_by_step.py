@@ -1,0 +1,152 @@
+"""Playing a spell or ability step by step, each step an input of its own, so that it may also fail (409.1, 411, 422).
+
+`play_begun`, then the card or the ability is on the stack; `spell_played` or `ability_played` with everything that is
+announced; mana abilities; `cost_paid`; and it is played. Until it is paid for it can be reversed.
+"""
+
+from __future__ import annotations
+
+from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.mana_abilities import verify_play_ability
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.stack.playing import announced_spell, put_on_stack, verify_play_spell
+from aggregates.rules.stack.reversing import Begun, reverse
+from aggregates.state import object_id
+from events.base import Event
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    CostPaid,
+    PlayBegun,
+    PlayCompleted,
+    PutOnStack,
+    SpellPlayed,
+)
+
+
+def begin_to_play(engine: Engine, event: PlayBegun) -> None:
+    """A player begins to play something, and goes on until it is played or reversed. Raises IllegalAction."""
+    begun = _spell_begun(engine, event) if event.ability is None else _ability_begun(engine, event, event.ability)
+    bill = _announced(engine, begun)
+    if bill is not None and _paid(engine, begun, bill):
+        happen(engine, PlayCompleted(object=begun.object), "409.1i")
+
+
+def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
+    seat, card = event.seat, event.object
+    if event.face_down:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(card)} has no face-down play", "409.1b")
+    if not engine.overrides_rules:
+        verify_play_spell(engine, seat, card)
+    before = engine.state()
+    n = engine.record_input(event)
+    return Begun(n, seat, put_on_stack(engine, seat, card), card, before)
+
+
+def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
+    """The ability is on the stack, with nothing announced yet (rule 409.1a)."""
+    seat, source = event.seat, event.object
+    if engine.zone_of(source) is None:
+        raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {source}", "403.1")
+    key, ability = ability_at(engine, source, number)
+    if not engine.overrides_rules:
+        verify_play_ability(engine, seat, source, ability)
+    what = f"the ability of {engine.name(source)} is a mana ability, which does not go on the stack"
+    engine.require(not is_mana_ability(ability), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
+    before = engine.state()
+    n = engine.record_input(event)
+    obj = object_id(engine.new_number())
+    put = PutOnStack(
+        object=obj,
+        kind="activated_ability",
+        seat=seat,
+        source=source,
+        ability=number,
+        key=key,
+        sacrificed=(source,) if ability.cost.sacrifice == "this" else (),
+    )
+    happen(engine, put, "409.1a", "217.6a")
+    return Begun(n, seat, obj, None, before)
+
+
+def _announced(engine: Engine, begun: Begun) -> Bill | None:
+    """The total cost, locked in, once everything is announced (409.1b to 409.1f); None where it is reversed instead."""
+    event = engine.next_input(PendingInput("announcement", begun.seat, object=begun.object))
+    match event:
+        case ActionReversed():
+            reverse(engine, begun, event)
+            return None
+        case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
+            _verify_own(engine, begun, event.seat, "409.1a")
+            bill = announced_spell(engine, event)
+        case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
+            _verify_own(engine, begun, event.seat, "409.1a")
+            bill = _announced_ability(engine, begun, event)
+            event = event.model_copy(update={"on_stack": begun.object})
+        case _:
+            raise _unasked(engine, begun, event, "announce all about", "409.1b")
+    engine.record_input(event)
+    return bill
+
+
+def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> Bill:
+    entry = engine.draft.stack[begun.object]
+    engine.require(
+        (event.object, event.ability) == (entry.source, entry.ability),
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"it is another ability that {engine.player_name(begun.seat)} began to play",
+        "409.1a",
+    )
+    return announced_ability(engine, event).bill
+
+
+def _paid(engine: Engine, begun: Begun, bill: Bill) -> bool:
+    """The cost is paid, after as many mana abilities as the player likes (409.1g, 409.1h); whether it was."""
+    while True:
+        event = engine.next_input(PendingInput("payment", begun.seat, object=begun.object))
+        match event:
+            case ActionReversed():
+                reverse(engine, begun, event)
+                return False
+            case AbilityPlayed(on_stack=None):
+                _verify_asks_for_mana(engine, begun, bill)
+                play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
+            case CostPaid(object=begun.object):
+                _verify_own(engine, begun, event.seat, "409.1h")
+                payment = bill.agree_payment(event.payment)
+                engine.record_input(event.model_copy(update={"mana": payment.mana, "payment": payment}))
+                bill.pay_with(payment, begun.object, execute)
+                return True
+            case _:
+                raise _unasked(engine, begun, event, "pay the cost of", "409.1h")
+
+
+def _verify_asks_for_mana(engine: Engine, begun: Begun, bill: Bill) -> None:
+    """Raises IllegalAction where no mana ability may be played, as the cost has no mana in it (2006-10, 409.1g)."""
+    who = engine.player_name(begun.seat)
+    may = bool(bill.mana.total) or engine.edition.policies.mana_abilities_while_playing == "always"
+    engine.require(
+        may,
+        Refusal.WRONG_TIME,
+        lambda: f"{bill.what} costs no mana, so {who} has no chance to play mana abilities",
+        "mana_abilities_while_playing",
+    )
+
+
+def _verify_own(engine: Engine, begun: Begun, seat: int, *rule: str) -> None:
+    who = engine.player_name(begun.seat)
+    engine.require(seat == begun.seat, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who plays something", *rule)
+
+
+def _unasked(engine: Engine, begun: Begun, event: Event, what: str, *rule: str) -> IllegalAction:
+    who, name = engine.player_name(begun.seat), engine.name(begun.object)
+    if begun.card is None:
+        source = engine.draft.stack[begun.object].source
+        name = "the ability" if source is None else f"the ability of {engine.name(source)}"
+    asked = f"{who} has to {what} {name}, or to reverse it"
+    return engine.refuse(Refusal.NOT_ASKED_FOR, f"{asked}; that is no {event.published}", *rule)
