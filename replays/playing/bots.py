@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 from aggregates.game import Game
 from aggregates.rules.combat import combat
+from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import ObjectOrPlayer
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.queries import mana
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept
-from events.playing import ChoiceMade, ChoiceOffered, Targets
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    ChoiceMade,
+    ChoiceOffered,
+    CostPaid,
+    PlayBegun,
+    SpellPlayed,
+    Targets,
+)
 
 
 class UniformBot:
@@ -111,3 +124,70 @@ class UniformBot:
         if offer.hidden_objects:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
         return ChoiceMade(seat=offer.seat, objects=tuple(self._random.sample(offer.objects, number)))
+
+
+class StepByStepBot(UniformBot):
+    """Chooses as `UniformBot` does, plays half of what it plays step by step, and takes some of that back (422)."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._announced: SpellPlayed | AbilityPlayed | None = None
+        """What it is about to announce."""
+
+    def decide(self, game: Game) -> Event:
+        """The next input of the game, which wants one."""
+        pending = game.pending
+        assert pending is not None
+        if pending.object is None:
+            event = super().decide(game)
+            return self._begun(game, event) if self._random.random() < 0.5 else event
+        if self._random.random() < 0.15:
+            return self._reversed(game, pending.seat)
+        if pending.kind == "announcement":
+            return self._announce(pending.object)
+        uses = self._mana_abilities(game, pending.seat)
+        if uses and self._random.random() < 0.3:
+            return self._random.choice(uses)
+        paid = CostPaid(seat=pending.seat, object=pending.object)
+        return paid if self._is_legal(game, paid) else self._reversed(game, pending.seat)
+
+    def _begun(self, game: Game, event: Event) -> Event:
+        """The beginning of a play, where it is one that goes on the stack."""
+        if isinstance(event, SpellPlayed):
+            self._announced = event
+            return PlayBegun(seat=event.seat, object=event.object)
+        if isinstance(event, AbilityPlayed):
+            _, ability = game.engine().abilities(event.object).activated[event.ability - 1]
+            if not is_mana_ability(ability):
+                self._announced = event
+                return PlayBegun(seat=event.seat, object=event.object, ability=event.ability)
+        return event
+
+    def _announce(self, obj: str) -> Event:
+        event = self._announced
+        assert event is not None, "something has begun to be played"
+        return event.model_copy(update={"object": obj} if isinstance(event, SpellPlayed) else {"on_stack": obj})
+
+    def _mana_abilities(self, game: Game, seat: int) -> list[Event]:
+        sources = mana.sources(game.engine(), seat)
+        return [
+            AbilityPlayed(seat=seat, object=one.object, ability=number) for one in sources for number in one.abilities
+        ]
+
+    def _is_legal(self, game: Game, event: Event) -> bool:
+        trial = copy(game)
+        trial.records = list(game.records)
+        try:
+            trial.decide(event)
+        except IllegalAction:
+            return False
+        return True
+
+    def _reversed(self, game: Game, seat: int) -> Event:
+        """The reversal of what has begun; its mana abilities all stay, or none."""
+        action = game.state.action
+        assert action is not None, "something has begun to be played"
+        since = ((record.n, record.event) for record in game.records[action.began :])
+        played = [n for n, event in since if isinstance(event, AbilityPlayed) and event.on_stack is None]
+        kept = tuple(played) if self._random.random() < 0.5 else ()
+        return ActionReversed(action=action.began, kept=kept, seat=seat)

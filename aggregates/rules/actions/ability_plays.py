@@ -46,13 +46,16 @@ class AnnouncedAbility(NamedTuple):
     bill: Bill
 
 
-def announced_ability(engine: Engine, event: AbilityPlayed) -> AnnouncedAbility:
-    """The ability with what is announced for it. Raises IllegalAction where that is not legal."""
+def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = False) -> AnnouncedAbility:
+    """The ability with what is announced for it; `is_begun`: whether it may be played has been asked before.
+
+    Raises IllegalAction where that is not legal.
+    """
     seat, obj = event.seat, event.object
     if engine.zone_of(obj) is None:
         raise engine.refuse(Refusal.NOT_PLAYABLE, f"there is no object {obj}", "403.1")
     key, ability = ability_at(engine, obj, event.ability)
-    if not engine.overrides_rules:
+    if not engine.overrides_rules and not is_begun:
         verify_play_ability(engine, seat, obj, ability)
     name = f"the ability of {engine.name(obj)}"
     if event.modes or event.face_down:

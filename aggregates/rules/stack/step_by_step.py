@@ -102,7 +102,7 @@ def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> Bi
         lambda: f"it is another ability that {engine.player_name(begun.seat)} began to play",
         "409.1a",
     )
-    return announced_ability(engine, event).bill
+    return announced_ability(engine, event, is_begun=True).bill
 
 
 def _paid(engine: Engine, begun: Begun, bill: Bill) -> bool:
