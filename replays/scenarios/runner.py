@@ -56,7 +56,8 @@ class Runner:
         steps = [(n, step) for n, step in enumerate(document.form.do) if n >= self.first and step.within(session.under)]
         for at, (session.index, step) in enumerate(steps):
             session.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
-            if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None:
+            meanwhile = step.innermost.activate is not None and not document.form.defaults  # a mana ability (413.2e)
+            if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None and not meanwhile:
                 self.take_defaults()
             self.step_began = len(session.game.records)
             self.steps.append(StepTaken(session.line(), step.verb, _written(document, session.index), self.step_began))

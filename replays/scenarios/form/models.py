@@ -182,10 +182,18 @@ class RefusedForm(Value):
     rule: Name | tuple[Name, ...] | dict[Edition, Name | tuple[Name, ...] | None] | None = None
 
 
+class BeginForm(Value):
+    """What a player begins to play: one of these."""
+
+    play: PlayForm | None = None
+    activate: ActivateForm | None = None
+
+
 class AbandonForm(Value):
-    """Who gives up the action that was begun."""
+    """Who gives up the action that was begun, and whose mana abilities stay (rule 422.1)."""
 
     by: Name
+    keep: Names = ()
 
 
 class HappenedForm(Value):
@@ -227,7 +235,7 @@ class StepForm(Value):
     cause: CauseForm | None = None
     anyway: StepHolder | None = None
     happened: HappenedForm | None = None
-    begin: dict[str, PlainData] | None = None
+    begin: BeginForm | None = None
     abandon: AbandonForm | None = None
     mulligan: Name | None = None
     keep: Name | None = None

@@ -17,11 +17,11 @@ from replays.scenarios.answers import QueuedAnswer
 from replays.scenarios.form.models import RefusedForm, StepForm
 from replays.scenarios.results import Failed, Failure, Unsupported
 from replays.scenarios.session import Session
-from replays.scenarios.verbs import combat, plain_effects, play, stated_facts
+from replays.scenarios.verbs import combat, plain_effects, play, stated_facts, step_by_step
 from replays.scenarios.verbs.advance import advance
 from replays.scenarios.verbs.check import check, check_in
 
-NOT_BUILT = ("turn_face_up", "special", "begin", "abandon")
+NOT_BUILT = ("turn_face_up", "special")
 """Verbs whose rules are not built yet."""
 
 
@@ -42,14 +42,36 @@ def _decide(event: Callable[[Session, StepForm], Event]) -> Callable[[Session, S
     return verb
 
 
-def _play(session: Session, step: StepForm) -> Event:
+def _play(session: Session, step: StepForm) -> Iterator[None]:
+    """Plays a card; one that has begun to be played is announced, where it is not yet, and paid for."""
     assert step.play is not None
-    return play.play(session, step.play)
+    if step_by_step.is_under_way(session):
+        step_by_step.complete(session, step.play)
+    else:
+        session.decide(play.play(session, step.play))
+    yield from ()
 
 
-def _activate(session: Session, step: StepForm) -> Event:
+def _activate(session: Session, step: StepForm) -> Iterator[None]:
+    """Plays an ability; one that has begun to be played is announced and paid for, unless this is another, for mana."""
     assert step.activate is not None
-    return play.activate(session, step.activate)
+    if step_by_step.is_under_way(session) and step_by_step.is_begun(session, step.activate):
+        step_by_step.complete(session, step.activate)
+    else:
+        session.decide(play.activate(session, step.activate))
+    yield from ()
+
+
+def _begin(session: Session, step: StepForm) -> Iterator[None]:
+    assert step.begin is not None
+    step_by_step.begin(session, step.begin)
+    yield from ()
+
+
+def _abandon(session: Session, step: StepForm) -> Iterator[None]:
+    assert step.abandon is not None
+    session.decide(step_by_step.abandon(session, step.abandon))
+    yield from ()
 
 
 def _pass(session: Session, step: StepForm) -> Event:
@@ -215,8 +237,10 @@ def _happened(session: Session, step: StepForm) -> Iterator[None]:
 
 
 VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
-    "play": _decide(_play),
-    "activate": _decide(_activate),
+    "play": _play,
+    "activate": _activate,
+    "begin": _begin,
+    "abandon": _abandon,
     "pass": _decide(_pass),
     "concede": _decide(_concede),
     "keep": _decide(_keep),
