@@ -70,6 +70,7 @@ def test_a_new_game_names_every_flag_and_its_engine_asks() -> None:
 
 
 def test_an_old_log_is_decided_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flags, "FLAGS", {})
     old = new_game()
     monkeypatch.setattr(flags, "FLAGS", FAKE)
     assert started(old).flags == ()

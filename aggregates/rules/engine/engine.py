@@ -30,7 +30,7 @@ from events.objects import (
     TypesChanged,
 )
 from events.playing import ChoiceOffered
-from events.zones import ObjectPlaced
+from events.zones import ObjectPlaced, ObjectRestored
 
 ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -99,6 +99,7 @@ FACTS = (
     AbilitiesChanged,
     ColorsChanged,
     ObjectPlaced,
+    ObjectRestored,
     PowerToughnessChanged,
     TypesChanged,
 )
@@ -261,14 +262,6 @@ class Engine:
         state = self.draft.freeze()
         self.draft = Draft(state)
         return state
-
-    def forget_what_was_worked_out(self) -> None:
-        """After events at which nothing has looked: what was worked out before them is worked out anew."""
-        self._facts.clear()
-        self._abilities.clear()
-        self.statics_read_state = True
-        self.trigger_sources = None
-        self.state_based_check_due = True
 
     # Reading
 

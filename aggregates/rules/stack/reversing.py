@@ -159,7 +159,7 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     now = engine.state()
     for event in _restoring(then, now, begun, kept):
         engine.record(event, RULES)
-    engine.forget_what_was_worked_out()
+    engine.trigger_sources, engine.statics_read_state, engine.state_based_check_due = None, True, True
 
 
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
