@@ -1,0 +1,196 @@
+"""Playing step by step comes to what playing at once comes to; what is reversed leaves the game as it was."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from aggregates.cards import pool
+from aggregates.digest import components
+from aggregates.editions import NAMES
+from aggregates.fold import fold_all
+from aggregates.game import Game
+from aggregates.rules.engine.inputs import is_decision, is_input
+from aggregates.state import GameState
+from events import codec
+from events.envelope import Recorded
+from events.game import LogSealed
+from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun
+from projections.visibility.seat_log import redact
+from replays.playing.bots import StepByStepBot
+from replays.playing.decks import BUILT_IN, built_in
+from replays.playing.live import begin, play, set_up
+from replays.playing.random_outcomes import SeededRandom
+from replays.scenarios.form.document import read_scenarios
+from replays.scenarios.runner import run_scenario
+from replays.verifying.verification import verify_records
+from tests.hidden import CHANGES, Change
+from tests.rules.scenarios.conftest import cards
+
+SEEDS = range(4)
+MOST = 500
+
+
+@cache
+def game(edition: str, seed: int) -> tuple[Recorded, ...]:
+    """A game of bots that play half of what they play step by step, and take some of it back."""
+    decks = [built_in(name) for name in BUILT_IN]
+    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="step-by-step")
+    players = {seat: StepByStepBot(2 * seed + seat).decide for seat in (1, 2)}
+    return play(begin(events, SeededRandom(seed)), players, MOST)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_games_have_what_is_tested(edition: str) -> None:
+    events = [record.event for seed in SEEDS for record in game(edition, seed)]
+    for cls in (PlayBegun, ActionReversed):
+        assert any(isinstance(event, cls) for event in events), cls
+    assert any(isinstance(event, CostPaid) and event.payment is not None for event in events)
+    assert any(isinstance(event, AbilityPlayed) and event.on_stack is not None for event in events)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_game_verifies(edition: str, seed: int) -> None:
+    records = game(edition, seed)
+    found = verify_records(records)
+    assert (found.divergences, found.error, found.decided, found.events) == ((), None, True, len(records))
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_thrown_away_and_rebuilt_after_every_input_it_is_the_same(edition: str, seed: int) -> None:
+    records = game(edition, seed)[:-1]
+    made: list[Recorded] = []
+    for record in records:
+        if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
+            made += Game(made).decide(record.event)
+    assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("edition", NAMES)
+def test_what_a_seat_never_saw_does_not_show(edition: str, seat: int, change: Change) -> None:
+    for seed in SEEDS:
+        records, rng = list(game(edition, seed)), random.Random(seed)
+        changes = (change(records, seat, rng) for _ in range(20))
+        changed = next(one for one in changes if one is not None and one != records)
+        own, other = ([codec.encode(record) for record in redact(log, seat)] for log in (records, changed))
+        assert own == other
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> None:
+    """Without a decision, or with one twice, the rest of the log does not follow."""
+    log = list(game(edition, 1))
+    steps = [n for n, record in enumerate(log) if isinstance(record.event, PlayBegun | ActionReversed | CostPaid)]
+    decided = [n for n in steps if is_decision(log[n].event)]
+    assert decided
+    for n in decided:
+        rest = [record._replace(n=record.n - 1) for record in log[n + 1 :]]
+        assert verify_records([*log[:n], *rest]).divergences or verify_records([*log[:n], *rest]).error is not None
+
+
+# At once, and step by step
+
+PLAYS = {
+    "a creature": (
+        "players: {alice: {hand: [Grizzly Bears], in_play: [Forest x2]}, bob: {}}",
+        "{play: {by: alice, card: Grizzly Bears}}",
+        [],
+    ),
+    "a target and mana made before": (
+        "players: {alice: {hand: [Shock], in_play: [Mountain, Test Tap Watcher]}, bob: {}}",
+        "{play: {by: alice, card: Shock, targets: [bob]}}",
+        ["{activate: {by: alice, object: Mountain}}"],
+    ),
+    "X": (
+        "players: {alice: {hand: [Test Fountain], in_play: [Forest x3]}, bob: {}}",
+        "{play: {by: alice, card: Test Fountain, x: 2}}",
+        ["{activate: {by: alice, object: Forest}}", '{activate: {by: alice, object: "Forest#2"}}'],
+    ),
+    "a division": (
+        "players: {alice: {hand: [Test Handful, Forest x2], mana: '{R}'}, bob: {in_play: [Hill Giant]}}",
+        "{play: {by: alice, card: Test Handful, targets: [[bob, Hill Giant]], divide: [1, 1]}}",
+        [],
+    ),
+    "a sacrifice": (
+        "players: {alice: {hand: [Test Offering], mana: '{R}', in_play: [Hill Giant]}, bob: {}}",
+        "{play: {by: alice, card: Test Offering, targets: [bob]}}",
+        [],
+    ),
+    "mana for a sacrifice": (
+        "players: {alice: {hand: [Giant Growth], in_play: [Grizzly Bears, Test Spring]}, bob: {}}",
+        "{play: {by: alice, card: Giant Growth, targets: [Grizzly Bears]}}",
+        ["{activate: {by: alice, object: Test Spring, ability: 2}}"],
+    ),
+    "an ability": (
+        "players: {alice: {in_play: [Test Cannon, Mountain]}, bob: {in_play: [Hill Giant]}}",
+        "{activate: {by: alice, object: Test Cannon, ability: 1, targets: [[Hill Giant]], divide: [2]}}",
+        ["{activate: {by: alice, object: Mountain}}"],
+    ),
+    "an ability that sacrifices what has it": (
+        "players: {alice: {in_play: [Test Cannon]}, bob: {}}",
+        "{activate: {by: alice, object: Test Cannon, ability: 2}}",
+        [],
+    ),
+    "an ability that discards": (
+        "players: {alice: {in_play: [Test Obelisk], hand: [Shock], mana: '{1}'}, bob: {}}",
+        "{activate: {by: alice, object: Test Obelisk, ability: 1}}",
+        [],
+    ),
+    "an Aura": (
+        "players: {alice: {hand: [Holy Strength], mana: '{W}', in_play: [Grizzly Bears]}, bob: {}}",
+        "{play: {by: alice, card: Holy Strength, targets: [Grizzly Bears]}}",
+        [],
+    ),
+}
+"""Name → position, the play, and mana abilities for it."""
+
+
+def state_after(position: str, steps: list[str], edition: str) -> GameState:
+    text = f"scenario: A play\n{position}\ndo: [{', '.join(steps)}]\n"
+    (document,) = read_scenarios(text, "plays.yaml")
+    outcome = run_scenario(document, edition, cards(), redact)
+    assert outcome.result == "told", outcome.failures
+    return fold_all(outcome.records)
+
+
+@pytest.mark.parametrize("resolved", [False, True])
+@pytest.mark.parametrize("name", PLAYS)
+@pytest.mark.parametrize("edition", NAMES)
+def test_step_by_step_it_comes_to_the_same(edition: str, name: str, resolved: bool) -> None:
+    position, at_once, mana = PLAYS[name]
+    then = ["{resolve: all}"] if resolved else []
+    one = state_after(position, [at_once, *then], edition)
+    other = state_after(position, [f"{{begin: {at_once}}}", *mana, at_once, *then], edition)
+    assert components(one) == components(other)
+    assert {obj: one.stack[obj] for obj in one.zone("stack")} == {obj: other.stack[obj] for obj in other.zone("stack")}
+    assert (one.action, other.action, one.passed) == (None, None, other.passed)
+
+
+@pytest.mark.parametrize("name", PLAYS)
+@pytest.mark.parametrize("edition", NAMES)
+def test_reversed_it_comes_to_nothing(edition: str, name: str) -> None:
+    """All is as it was, but for the card that was shown, which is another object of its hand."""
+    position, at_once, mana = PLAYS[name]
+    one = state_after(position, [], edition)
+    other = state_after(position, [f"{{begin: {at_once}}}", *mana, "{abandon: {by: alice}}"], edition)
+    there = {obj for obj in one.current.values() if other.is_current(obj)}
+    assert len(there) >= len(one.current) - 1
+    known, found = components(one), components(other)
+    for part in ("players", "turn", "combat", "effects", "triggers", "ended"):
+        assert known[part] == found[part], part
+    before, after = known["objects"], found["objects"]
+    assert isinstance(before, dict)
+    assert isinstance(after, dict)
+    assert {obj: before[obj] for obj in there if obj in before} == {obj: after[obj] for obj in there if obj in after}
+    for obj in there & set(one.zone("in_play")):
+        for times in ("entered", "controlled_since", "attached_at"):
+            assert getattr(one, times).get(obj) == getattr(other, times).get(obj)
+    assert {key: len(content) for key, content in one.zones.items() if content} == {
+        key: len(content) for key, content in other.zones.items() if content
+    }
