@@ -668,13 +668,21 @@ class Static(Value):
 
 
 class AsEnters(Value):
-    """How a permanent comes into play (rule 410.10e)."""
+    """How a permanent comes into play (rules 410.10e, 419.1b, 419.1c)."""
 
     kind: Literal["as_comes_into_play"]
     tapped: bool = False
     counters: Text | None = None
     number: Amount = 0
     """How many of those counters."""
+    copy_: Annotated[Filter | None, Field(alias="copy")] = None
+    """It comes into play as a copy of one of these, which its controller chooses (rule 503.5)."""
+    optional: bool = False
+    """Its controller may have it come into play so, or not."""
+    unless: Cost | None = None
+    """It does not where its controller pays this as it comes into play."""
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    """Only if this is true."""
 
 
 Ability = Annotated[Spell | Activated | Triggered | Static | AsEnters, Field(discriminator="kind")]

@@ -27,6 +27,9 @@ class Policies:
     """What says what an Aura, or a local enchantment, can enchant."""
     creature_auras: Literal["may_enchant", "go"]
     """Whether an Aura that is also a creature may enchant a permanent."""
+    aura_without_host: Literal["stays", "graveyard_from_stack"]
+    """Where an Aura goes that an effect would put into play and that cannot enchant anything: nowhere, or from the
+    stack to the graveyard."""
     granted_timestamp: Literal["object", "later"]
     """The timestamp of a static ability that an effect gave: the object's, or the later of object and effect."""
     same_target_again: Literal["never", "once_a_word"]

@@ -171,6 +171,12 @@ class _Asked:
                 return f"{who} divides the damage of {self.scene.name(offer.source or '')}: {offer.values[0]} in all"
             case "trigger_order":
                 return f"{who} puts {offer.maximum} triggered abilities on the stack, the first named first"
+            case "graveyard_order":
+                return f"{who} puts {offer.maximum} cards into the graveyard, the first named first"
+            case "library_order":
+                return f"{who} puts {offer.maximum} cards into the library, the first named first"
+            case "timestamp_order":
+                return f"{who} says in which order {offer.maximum} objects come into play, the first named first"
             case "yes_no":
                 return f"{who} says yes or no{source}"
             case _:

@@ -46,12 +46,24 @@ def ability_in_words(ability: Value) -> str:
         case "spell":
             return _effect_and_targets(node)
         case "as_comes_into_play":
-            return f"comes into play {_rest(node)}"
+            return _entering(node)
         case "static":
             return _changes(node)
         case _:
             condition = f" if {_value(node['if'])}" if "if" in node else ""
             return f"when {_event(_mapping(node['when']))}{condition}: {_effect_and_targets(node)}"
+
+
+def _entering(node: Mapping[str, object]) -> str:
+    """How something comes into play, of its own: `may come into play tapped, as a copy of creature`."""
+    apart = ("kind", "copy", "optional", "unless", "if")
+    rest = _rest({key: part for key, part in node.items() if key not in apart})
+    parts = [rest] if rest else []
+    parts += [f"as a copy of {_filter(_mapping(node['copy']))}"] if "copy" in node else []
+    verb = "may come into play" if "optional" in node else "comes into play"
+    unless = f" unless {_cost(node['unless'])} is paid" if "unless" in node else ""
+    condition = f" if {_condition(_mapping(node['if']))}" if "if" in node else ""
+    return f"{verb} {', '.join(parts)}{unless}{condition}"
 
 
 def cost_in_words(cost: Value) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from aggregates.rules.actions.choices import ORDERS
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming
@@ -51,12 +52,24 @@ def as_list(answer: PlainData) -> list[PlainData]:
     return list(answer) if isinstance(answer, list | tuple) else [answer]
 
 
+def is_order(offer: ChoiceOffered) -> bool:
+    """Whether objects are put in an order, which is asked only where an answer is kept: else they stay as they are."""
+    return offer.kind in ORDERS
+
+
+def as_offered(offer: ChoiceOffered) -> ChoiceMade:
+    """The decision that leaves objects in the order in which they are offered."""
+    return ChoiceMade(seat=offer.seat, objects=offer.objects, hidden_objects=offer.hidden_objects)
+
+
 def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
     """The decision that an answer makes of a choice; None where it does not fit what is offered."""
     if offer.kind == "division":
         return _division(naming, state, offer, answer)
     if offer.kind == "trigger_order":
         return _trigger_order(naming, state, offer, as_list(answer))
+    if is_order(offer) and not isinstance(answer, list | tuple):
+        return None
     if offer.values and not offer.objects + offer.hidden_objects:
         return _values(offer, as_list(answer))
     return _objects(naming, state, offer, as_list(answer))
@@ -151,6 +164,8 @@ def first_possible(offer: ChoiceOffered) -> ChoiceMade:
         more = max(offer.minimum - 1, 0)  # what goes to each of the others
         shares = (str(int(offer.values[0]) - more), *("1",) * more)
         return ChoiceMade(seat=offer.seat, objects=offer.objects[: more + 1], values=shares)
+    if is_order(offer):
+        return as_offered(offer)
     number = max(offer.minimum, min(1, offer.maximum))
     if offer.values and not offer.objects + offer.hidden_objects:
         return ChoiceMade(seat=offer.seat, values=offer.values[:number])

@@ -165,7 +165,7 @@ class Session:
                 return implied
         if offer.kind == "coin":
             return ChoiceMade(seat=offer.seat, values=("heads",))
-        return None
+        return answers.as_offered(offer) if answers.is_order(offer) else None
 
     def _implied_yes(self, offer: ChoiceOffered, index: int) -> ChoiceMade | None:
         """Yes, where a stated answer names what is picked, or moved, after a yes: then it answers both questions."""
@@ -174,7 +174,8 @@ class Session:
         trial = self.trial()
         before = len(trial.game.records)
         trial.game.decide(yes)
-        following = trial.offer
+        while (following := trial.offer) is not None and answers.is_order(following):
+            trial.game.decide(answers.as_offered(following))
         if following is not None and following.seat == offer.seat:
             fits = answers.match_answer(self.naming, trial.game.state, following, queued.answer)
             return None if fits is None else yes

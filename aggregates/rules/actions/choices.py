@@ -10,6 +10,9 @@ from aggregates.rules.happening.happen import happen
 from events.base import Event
 from events.playing import ChoiceMade, ChoiceOffered
 
+ORDERS = ("graveyard_order", "library_order", "timestamp_order")
+"""Kinds of choices by which a player says in which order objects go somewhere."""
+
 
 def offer(engine: Engine, event: ChoiceOffered, *rule: str) -> ChoiceMade:
     """Offers a choice and takes the decision; what fits it is checked. Raises IllegalAction RW3002, RW3010."""
@@ -141,6 +144,30 @@ def choose_division(
     )
     given = dict(zip(made.objects, shares, strict=True))
     return [given[thing] for thing in things]
+
+
+def choose_sequence(
+    engine: Engine, seat: int, kind: str, objects: Sequence[str], *rule: str, hidden: bool = False
+) -> list[str]:
+    """A player puts several objects in an order (`ORDERS`): the first that is named comes, or is put there, first.
+
+    `hidden`: nobody else learns it.
+    """
+    number = len(objects)
+    things = tuple(objects)
+    made = offer(
+        engine,
+        ChoiceOffered(
+            seat=seat,
+            kind=kind,
+            minimum=number,
+            maximum=number,
+            objects=() if hidden else things,
+            hidden_objects=things if hidden else (),
+        ),
+        *rule,
+    )
+    return [obj for obj in (*made.objects, *made.hidden_objects) if isinstance(obj, str)]
 
 
 def confirm(engine: Engine, seat: int, *rule: str, source: str | None = None) -> bool:

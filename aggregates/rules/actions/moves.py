@@ -16,6 +16,11 @@ def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
         would(engine, Draws(seat, rules=rule))
 
 
+def into_graveyards(objects: Sequence[str], reason: Reason, *rule: str) -> list[Moves]:
+    """Objects would be put into their owners' graveyards at the same time (rule 217.4a)."""
+    return [Moves(obj, "graveyard", reason, rules=rule) for obj in objects]
+
+
 def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, *rule: str) -> None:
     """Objects are put into their owners' graveyards at the same time (rule 217.4a)."""
-    would(engine, *(Moves(obj, "graveyard", reason, rules=rule) for obj in objects))
+    would(engine, *into_graveyards(objects, reason, *rule))

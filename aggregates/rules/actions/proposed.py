@@ -54,6 +54,12 @@ class Moves(Proposal):
     """What it would come into play attached to."""
     x: int = 0
     """The value of X of the spell that it was."""
+    characteristics: Characteristics | None = None
+    """What it would come into play as, where that is not what it is: a copy (rule 503.5)."""
+    put_by: int | None = None
+    """Who would put it into play and chooses what an Aura enchants (rule 212.4j); None: who would control it."""
+    is_shuffled: bool = False
+    """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,10 @@ class CreatesToken(Proposal):
     characteristics: Characteristics
     tapped: bool = False
     source: str | None = None
+    counters: tuple[Counter, ...] = ()
+    """Counters that it would come into play with."""
+    attached_to: ObjectOrPlayer | None = None
+    """What it would come into play attached to."""
 
 
 Proposed: TypeAlias = (

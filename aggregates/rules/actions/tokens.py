@@ -6,7 +6,6 @@ from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import CreateToken, Token
 from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
-from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from events.base import Characteristics
 
@@ -26,9 +25,8 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
     )
 
 
-def create(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> None:
-    """Tokens are put into play; the controller of what creates them owns them (rule 216.1)."""
-    engine = context.engine
-    facts = characteristics(instruction.token, engine.edition)
+def tokens(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> list[CreatesToken]:
+    """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
+    facts = characteristics(instruction.token, context.engine.edition)
     token = CreatesToken(context.you, controller, facts, instruction.tapped, context.source, rules=(*rule, "216.1"))
-    would(engine, *[token] * number)
+    return [token] * number

@@ -6,9 +6,12 @@ becomes one group of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, TypeVar, get_args
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from itertools import takewhile
+from typing import NamedTuple, TypeAlias, TypeVar, get_args
 
+from aggregates.rules.actions.entering import Entering, possible_moves
+from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.proposed import (
     CreatesToken,
     Deals,
@@ -25,12 +28,12 @@ from aggregates.rules.actions.proposed import (
 )
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.happening.happen import happen_together
+from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import DamageDealt, LifeGained, LifeLost
 from events.objects import CountersAdded, Tapped, Untapped
-from events.zones import DrawFailed, TokenCreated
+from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
@@ -46,7 +49,33 @@ def would(engine: Engine, *proposals: Proposed) -> None:
 
     A draw is settled by itself, before the next one (2006-10: 423.2).
     """
-    happen_together(engine, list(_facts(engine, proposals)))
+    settled = settle_moves(engine, proposals)
+    happen_together(engine, list(_facts(engine, settled.proposals)))
+    for event, rules in settled.arranged:
+        happen(engine, event, *rules)
+
+
+class Settled(NamedTuple):
+    """A group of proposed events about whose moves nothing is left to choose."""
+
+    proposals: Sequence[Proposed]
+    arranged: Sequence[Fact] = ()
+    """What happens after the group: owners have put cards of their libraries in order (rule 217.2d)."""
+
+
+def settle_moves(engine: Engine, proposals: Sequence[Proposed]) -> Settled:
+    """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
+
+    What cannot move is left out; what comes into play does so as its abilities say, an Aura on a host; then the order
+    of what goes to a graveyard, a library, or into play is chosen.
+    """
+    if not any(isinstance(one, Moves | Destroys | CreatesToken) for one in proposals):
+        return Settled(proposals)
+    entering = Entering(engine)
+    found = entering.settle(possible_moves(engine, proposals))
+    found = order_graveyards(engine, found)
+    arranged = order_libraries(engine, found)
+    return Settled(order_timestamps(entering, found), arranged)
 
 
 def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
@@ -58,13 +87,29 @@ def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
 
 def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
     number = engine.new_number()
+    left: set[str] = set()
     for proposed in proposals:
         for event, rules in _FACTS[type(proposed)](engine, proposed):
             if isinstance(event, TokenCreated):  # each gets a number of its own
                 yield event.model_copy(update={"object": object_id(number)}), rules
                 number += 1
+            elif isinstance(event, ZoneChanged):
+                yield _from_below(engine, event, left), rules
+                left.add(event.object)
             else:
                 yield event, rules
+
+
+def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:
+    """A move from a place in a library that everybody sees, counted from the top without the cards that have `left`."""
+    place = event.from_
+    if place is None or place.position is None:
+        return event
+    above = takewhile(lambda obj: obj != event.object, reversed(engine.zone("library", engine.owner(event.object))))
+    position = sum(obj not in left for obj in above)
+    if position == place.position:
+        return event
+    return event.model_copy(update={"from_": place.model_copy(update={"position": position})})
 
 
 def _becomes(
@@ -151,6 +196,8 @@ def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
         characteristics=proposed.characteristics,
         tapped=proposed.tapped,
         source=proposed.source,
+        counters=proposed.counters,
+        attached_to=proposed.attached_to,
     )
     yield event, proposed.rules
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.state import OWNED_ZONES, SHARED, number_of
-from events.base import Counter, Place
+from events.base import Place
 from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
 
 
@@ -21,40 +20,26 @@ def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:
 
 
 def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
-    """The event by which an object goes to another zone; a library, hand or graveyard is its owner's (rule 217.1a).
-
-    Into play it goes as its abilities say (rules 410.10e, 419.1c).
-    """
+    """The event by which an object goes to another zone; a library, hand or graveyard is its owner's (rule 217.1a)."""
     obj, to = move.object, move.to
-    owner = engine.owner(obj)
-    tapped, counters = move.tapped, move.counters
-    if to == "in_play":
-        tapped, counters = _as_it_enters(engine, move, move.controller or owner)
     token = engine.draft.kinds[number_of(obj)] != "card"
     return ZoneChanged(
         object=obj,
         becomes=engine.next_incarnation(obj),
         from_=place_of(engine, obj, seen=move.seen),
-        to=Place(zone=to, seat=owner if to in OWNED_ZONES else None, position="bottom" if move.bottom else None),
+        to=Place(
+            zone=to,
+            seat=engine.owner(obj) if to in OWNED_ZONES else None,
+            position="bottom" if move.bottom else None,
+        ),
         reason=move.reason,
         by=move.by,
         controller=move.controller if to in ("in_play", "stack") else None,
-        tapped=tapped,
-        counters=counters,
+        tapped=move.tapped,
+        counters=move.counters,
         attached_to=move.attached_to,
-        characteristics=engine.draft.copiable.get(obj) if token else None,
+        characteristics=move.characteristics or (engine.draft.copiable.get(obj) if token else None),
     )
-
-
-def _as_it_enters(engine: Engine, move: Moves, you: int) -> tuple[bool, tuple[Counter, ...]]:
-    tapped, counters = move.tapped, list(move.counters)
-    for _, ability in engine.abilities(move.object).enters:
-        tapped = tapped or ability.tapped
-        if ability.counters is not None:
-            number = Context(engine, you, move.object, x=move.x).amount(ability.number)
-            if number > 0:
-                counters.append(Counter(kind=ability.counters, number=number))
-    return tapped, tuple(counters)
 
 
 def shuffle(engine: Engine, seat: int, *rule: str) -> None:

@@ -6,11 +6,11 @@ characteristics as they are read by the context, so that layers can check them h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-from aggregates.cards.language import Amount, Condition, Count, Filter, Objects, Statistic
+from aggregates.cards.language import Amount, Condition, Count, Filter, Instruction, Objects, Statistic
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics
@@ -49,6 +49,8 @@ class Context:
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
     chosen: tuple[ObjectOrPlayer, ...] = ()
+    following: Sequence[Instruction] = ()
+    """The instructions after the one that is being carried out."""
     read: Callable[[str], Characteristics] = field(init=False)
     """How the characteristics of an object are read."""
     controls: Callable[[str], int] = field(init=False)

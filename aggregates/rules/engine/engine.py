@@ -1,3 +1,4 @@
+# Over 400 lines: what every rule takes, one object that records, reads and says what is legal
 """The engine: the rules over one game; inputs go in, events come out.
 
 An `Engine` works on a private draft of the state. Whatever happens is recorded and folded into the draft at once
@@ -8,10 +9,12 @@ with what the log says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
+from aggregates.cards.language import Cost
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
@@ -111,6 +114,10 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 """Inputs that change nothing in the game."""
 
 
+def _not_offered(engine: Engine, seat: int, source: str | None, cost: Cost, rules: tuple[str, ...]) -> bool:
+    raise AssertionError("nobody offers a cost here")
+
+
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
@@ -157,6 +164,8 @@ class Engine:
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
+        self.offer_cost: Callable[[Engine, int, str | None, Cost, tuple[str, ...]], bool] = _not_offered
+        """Lets a player pay a cost of an object while something is settled, by rules; whether it was paid."""
         self._on_record = on_record
         self._edition: Edition | None = None
 
@@ -330,6 +339,16 @@ class Engine:
         if found is None:
             found = self._abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
+
+    @contextmanager
+    def supposing(self, obj: str, characteristics: Characteristics) -> Iterator[None]:
+        """For as long as it is asked, an object is taken to be what it would be (rules 419.9b, 503.5)."""
+        self._facts[obj] = characteristics
+        self._abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
+        try:
+            yield
+        finally:
+            del self._facts[obj], self._abilities[obj]
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""

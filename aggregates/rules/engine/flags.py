@@ -25,12 +25,22 @@ class Flag:
 
 FLAGS: Mapping[str, Flag] = MappingProxyType(
     {
+        "chooses_hosts": Flag(
+            "0.2.0", "212.4j", "Who puts an Aura into play chooses what it enchants; without a host it does not come."
+        ),
         "divides_triggered": Flag(
             "0.2.0", "410.4", "How a triggered ability divides its damage is announced as it goes on the stack."
         ),
         "names_land_plays": Flag("0.2.0", "212.6b", "Which effect allows an additional land play stands in the input."),
         "orders_equal_triggers": Flag(
             "0.2.0", "410.3", "Equal abilities of objects that differ for all to see are put in an order."
+        ),
+        "orders_graveyard": Flag(
+            "0.2.0", "217.4c", "The owner orders several cards that go to one graveyard at the same time."
+        ),
+        "orders_library": Flag("0.2.0", "217.2d", "The owner orders several cards that go to one library at once."),
+        "orders_timestamps": Flag(
+            "0.2.0", "418.5e", "The active player orders the timestamps of what comes into play at the same time."
         ),
         "pays_with_any_mana_ability": Flag(
             "0.2.0", "413.2e", "A cost in a resolution that only mana abilities of other costs can pay is offered."

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from aggregates.cards.language import Change, Instruction, members
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.moves import draw, put_into_graveyards
+from aggregates.rules.actions.moves import draw, into_graveyards
 from aggregates.rules.actions.proposed import (
     Deals,
     Destroys,
@@ -28,7 +28,7 @@ from aggregates.rules.actions.proposed import (
     Taps,
     Untaps,
 )
-from aggregates.rules.actions.tokens import create
+from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.context import Context
@@ -36,7 +36,7 @@ from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.layers import as_json
-from aggregates.rules.queries.attachments import can_be_attached
+from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import number_of
 from events.base import Place, Value
@@ -54,9 +54,13 @@ from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
 
 Do = TypeVar("Do", bound=Value)
 Executor: TypeAlias = Callable[[Context, Do, tuple[str, ...]], None]
+Proposer: TypeAlias = Callable[[Context, Do, tuple[str, ...]], Iterable[Proposed]]
 
 _EXECUTORS: dict[type[Value], Callable[..., None]] = {}
 """Instruction → what it does; filled by `_executes`, and held at the end of the file to what the language has."""
+
+_PROPOSERS: dict[type[Value], Callable[..., Iterable[Proposed]]] = {}
+"""Instruction → the events that it proposes, all at the same time, once its choices are made; filled by `_proposes`."""
 
 
 def _executes(kind: type[Do]) -> Callable[[Executor[Do]], Executor[Do]]:
@@ -69,34 +73,61 @@ def _executes(kind: type[Do]) -> Callable[[Executor[Do]], Executor[Do]]:
     return register
 
 
+def _proposes(kind: type[Do]) -> Callable[[Proposer[Do]], Proposer[Do]]:
+    """Marks the function that proposes the events that an instruction is."""
+
+    def register(proposer: Proposer[Do]) -> Proposer[Do]:
+        _PROPOSERS[kind] = proposer
+        return proposer
+
+    return register
+
+
 def execute(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
     """Carries out instructions in the order written (rule 413.2b)."""
-    for instruction in instructions:
-        _EXECUTORS[type(instruction)](context, instruction, rule)
+    execute_together([context], instructions, *rule)
+
+
+def execute_together(contexts: Sequence[Context], instructions: Sequence[Instruction], *rule: str) -> None:
+    """Carries out instructions in the order written, each for everybody who does it at the same time (rule 413.2d).
+
+    The choices for an instruction are made in the order of the contexts, before any of it is done.
+    """
+    for index, instruction in enumerate(instructions):
+        for context in contexts:
+            context.following = instructions[index + 1 :]
+        propose = _PROPOSERS.get(type(instruction))
+        if propose is not None:
+            proposals = [one for context in contexts for one in propose(context, instruction, rule)]
+            if proposals:
+                would(contexts[0].engine, *proposals)
+            continue
+        for context in contexts:
+            _EXECUTORS[type(instruction)](context, instruction, rule)
 
 
 def _permanents(context: Context, what: language.Objects) -> list[str]:
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
 
 
-@_executes(language.Damage)
-def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> None:
+@_proposes(language.Damage)
+def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> Iterator[Proposed]:
     source = next((obj for obj in context.objects(instruction.source)), None)
     things = context.resolve(instruction.to)
     whole = 0 if instruction.divided else context.amount(instruction.amount)
     amounts = [context.share(thing) if instruction.divided else whole for thing in things]
-    dealt = zip(things, amounts, strict=True)
-    would(context.engine, *(Deals(source, thing, amount, rules=(*rule, "417.1")) for thing, amount in dealt))
+    for thing, amount in zip(things, amounts, strict=True):
+        yield Deals(source, thing, amount, rules=(*rule, "417.1"))
 
 
-@_executes(language.Destroy)
-def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, ...]) -> None:
-    objects = _permanents(context, instruction.what)
-    would(context.engine, *(Destroys(obj, instruction.regenerate, rules=(*rule, "217.4a")) for obj in objects))
+@_proposes(language.Destroy)
+def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    for obj in _permanents(context, instruction.what):
+        yield Destroys(obj, instruction.regenerate, rules=(*rule, "217.4a"))
 
 
-@_executes(language.Sacrifice)
-def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> None:
+@_proposes(language.Sacrifice)
+def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> list[Moves]:
     engine = context.engine
     gone: list[str] = []
     for seat in context.seats(instruction.player):
@@ -107,11 +138,11 @@ def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[st
             for obj in choose_objects(engine, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
             if isinstance(obj, str)
         ]
-    put_into_graveyards(engine, gone, "sacrificed", *rule, "217.4a")
+    return into_graveyards(gone, "sacrificed", *rule, "217.4a")
 
 
-@_executes(language.Move)
-def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -> None:
+@_proposes(language.Move)
+def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -> Iterator[Moves]:
     engine = context.engine
     found = [
         obj
@@ -119,13 +150,11 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         if engine.zone_of(obj := _found_again(context, one)) is not None
     ]
     under = None if instruction.under is None else context.seats(instruction.under)[0]
-    moves: list[Moves] = []
+    shuffled = _shuffled_next(context) if instruction.to == "library" else frozenset[int]()
     for obj in found:
         reason = {"hand": "returned", "removed": "removed"}.get(instruction.to, "put")
         controller = (under or engine.owner(obj)) if instruction.to == "in_play" else None
-        if instruction.to == "in_play" and {"Instant", "Sorcery"}.intersection(engine.types(obj)):
-            continue  # it stays where it is (rule 217.1a)
-        move = Moves(
+        yield Moves(
             obj,
             instruction.to,
             reason,  # type: ignore[arg-type]  # the values of the table are reasons
@@ -133,9 +162,15 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             controller=controller,
             tapped=instruction.tapped,
             rules=(*rule, "217.1c"),
+            put_by=context.you,
+            is_shuffled=engine.owner(obj) in shuffled,
         )
-        moves.append(move)
-    would(engine, *moves)
+
+
+def _shuffled_next(context: Context) -> frozenset[int]:
+    """Whose libraries the next instruction shuffles."""
+    following = next(iter(context.following), None)
+    return frozenset(context.seats(following.player)) if isinstance(following, language.Shuffle) else frozenset()
 
 
 def _found_again(context: Context, obj: str) -> str:
@@ -151,8 +186,8 @@ def _draw(context: Context, instruction: language.Draw, rule: tuple[str, ...]) -
         draw(context.engine, seat, number, *rule, "423.2")
 
 
-@_executes(language.Discard)
-def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> None:
+@_proposes(language.Discard)
+def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> list[Moves]:
     engine = context.engine
     gone: list[str] = []
     for seat in context.seats(instruction.player):
@@ -165,7 +200,7 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
                 engine, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
             )
             gone += [obj for obj in chosen if isinstance(obj, str)]
-    put_into_graveyards(engine, gone, "discarded", *rule, "217.4a")
+    return into_graveyards(gone, "discarded", *rule, "217.4a")
 
 
 def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
@@ -184,17 +219,17 @@ def _at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *
     return chosen
 
 
-@_executes(language.Mill)
-def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> None:
+@_proposes(language.Mill)
+def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> Iterator[Moves]:
     engine = context.engine
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
         top = list(reversed(engine.zone("library", seat)))[: max(number, 0)]
-        would(engine, *(Moves(obj, "graveyard", "milled", seen=True, rules=(*rule, "217.4a")) for obj in top))
+        yield from (Moves(obj, "graveyard", "milled", seen=True, rules=(*rule, "217.4a")) for obj in top)
 
 
-@_executes(language.ChangeLife)
-def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> None:
+@_proposes(language.ChangeLife)
+def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> Iterator[Proposed]:
     engine = context.engine
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
@@ -202,9 +237,9 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
         if instruction.do == "set_life":
             by = number - engine.draft.players[seat].life
         if by > 0:
-            would(engine, GainsLife(seat, by, context.source, rules=rule))
+            yield GainsLife(seat, by, context.source, rules=rule)
         elif by < 0:
-            would(engine, LosesLife(seat, -by, context.source, rules=rule))
+            yield LosesLife(seat, -by, context.source, rules=rule)
 
 
 @_executes(language.Counter)
@@ -227,34 +262,33 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
         happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
 
 
-@_executes(language.Tap)
-def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> None:
+@_proposes(language.Tap)
+def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> Iterator[Proposed]:
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in _permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
-    would(engine, *(Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found))
+    yield from (Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found)
 
 
-@_executes(language.ChangeCounters)
-def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> None:
-    engine, proposals = context.engine, list[Proposed]()
+@_proposes(language.ChangeCounters)
+def _counters(context: Context, instruction: language.ChangeCounters, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    engine = context.engine
     number = context.amount(instruction.number)
     for thing in context.resolve(instruction.on):
         if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
             continue
         if instruction.do == "add_counters" and number > 0:
-            proposals.append(PutsCounters(thing, instruction.kind, number, rules=rule))
+            yield PutsCounters(thing, instruction.kind, number, rules=rule)
         elif instruction.do == "remove_counters" and isinstance(thing, str):
             there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
                 removed = CountersRemoved(on=thing, kind=instruction.kind, number=there)
-                proposals.append(Happens(removed, rules=rule))
-    would(engine, *proposals)
+                yield Happens(removed, rules=rule)
 
 
-@_executes(language.CreateToken)
-def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> None:
+@_proposes(language.CreateToken)
+def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> Iterator[Proposed]:
     for seat in context.seats(instruction.player):
-        create(context, instruction, seat, context.amount(instruction.number), *rule)
+        yield from tokens(context, instruction, seat, context.amount(instruction.number), *rule)
 
 
 @_executes(language.Attach)
@@ -264,7 +298,8 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
         for host in context.resolve_reference(instruction.to):
             moves = engine.draft.attached_to.get(obj) != host
             if engine.zone_of(obj) == "in_play" and moves and can_be_attached(engine, obj, host):
-                happen(engine, Attached(object=obj, to=host), *rule, "212.2h")
+                aura = is_aura(engine, engine.characteristics(obj).type_line)
+                happen(engine, Attached(object=obj, to=host), *rule, "212.4k" if aura else "212.2h")
 
 
 @_executes(language.Apply)
@@ -302,39 +337,61 @@ def locked_in(context: Context, change: Change) -> Change:
 
 @_executes(language.May)
 def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> None:
+    """Everybody who may says so first; then all who do it do so at the same time, and the others what they do instead.
+
+    See rule 413.2d.
+    """
     engine = context.engine
-    for seat in context.seats(instruction.player):
-        bill = None
-        if instruction.cost is not None:
+    willing, others, agreed = list[Context](), list[Context](), list[tuple[Bill, Payment]]()
+    seats = context.seats(instruction.player)
+    for seat in seats:
+        own = context if len(seats) == 1 else replace(context)
+        if instruction.cost is None:
+            is_willing = confirm(engine, seat, *rule, source=context.source)
+        else:
             paying = Context(engine, seat, context.source, x=context.x)
             bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
-        does = confirm(engine, seat, *rule, source=context.source) if bill is None else _pays(context, bill, *rule)
-        if does:
-            execute(context, instruction.effect, *rule)
-        else:
-            execute(context, instruction.otherwise, *rule)
+            payment = _agreed_payment(bill, *rule)
+            is_willing = payment is not None
+            agreed += [] if payment is None else [(bill, payment)]
+        (willing if is_willing else others).append(own)
+    for bill, payment in agreed:
+        bill.pay_all(payment, context.source, execute)
+    if willing:
+        execute_together(willing, instruction.effect, *rule)
+    if others:
+        execute_together(others, instruction.otherwise, *rule)
+    if len(seats) > 1:
+        context.chosen = tuple(thing for own in (*willing, *others) for thing in own.chosen)
 
 
-def _pays(context: Context, bill: Bill, *rule: str) -> bool:
-    """Whether a player pays what is asked for in a resolution; nobody is asked where it cannot be paid (rule 413.2c).
+def offer_cost(engine: Engine, seat: int, source: str | None, cost: language.Cost, rules: tuple[str, ...]) -> bool:
+    """A player who can pay a cost of an object says whether to, and pays it: whether it was paid."""
+    bill = Bill(Context(engine, seat, source), "that", mana_cost(cost.mana, 0), cost)
+    payment = _agreed_payment(bill, *rules)
+    if payment is None:
+        return False
+    bill.pay_all(payment, source, execute)
+    return True
+
+
+def _agreed_payment(bill: Bill, *rule: str) -> Payment | None:
+    """How a player pays who says yes to it; None for no, and without a question where it cannot be paid (rule 413.2c).
 
     While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
     """
-    engine, seat = bill.engine, bill.seat
+    engine = bill.engine
     any_ability = engine.has_flag("pays_with_any_mana_ability")
-    offered = ChoiceOffered(seat=seat, kind="yes_no", values=("yes", "no"), source=context.source)
+    offered = ChoiceOffered(seat=bill.seat, kind="yes_no", values=("yes", "no"), source=bill.source)
     while True:
         payment = bill.automatic(any_mana_ability=any_ability)
         if payment is None:
-            return False
+            return None
         asked_for = ("413.2e", "411.2") if any_ability and bill.mana.total else ()
         decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
         if decision is None:  # a mana ability was played, and the question is put again
             continue
-        if decision.values != ("yes",):
-            return False
-        bill.pay_all(_chosen_payment(bill, payment, *rule), context.source, execute)
-        return True
+        return _chosen_payment(bill, payment, *rule) if decision.values == ("yes",) else None
 
 
 def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
@@ -387,8 +444,10 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
 
 @_executes(language.Search)
 def _search(context: Context, instruction: language.Search, rule: tuple[str, ...]) -> None:
+    """Everybody who searches looks and chooses first; what they found goes at the same time (rule 413.2d)."""
     engine = context.engine
-    for seat in context.seats(instruction.player):
+    seats, moves = context.seats(instruction.player), list[Moves]()
+    for seat in seats:
         among = instruction.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
         found = context.select(among)
         library = tuple(reversed(engine.zone("library", seat)))
@@ -401,7 +460,9 @@ def _search(context: Context, instruction: language.Search, rule: tuple[str, ...
             happen(engine, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
         controller = seat if instruction.to == "in_play" else None
         found_cards = Moves("", instruction.to, "searched", by=seat, controller=controller, tapped=instruction.tapped)
-        would(engine, *(replace(found_cards, object=obj, rules=(*rule, "217.1c")) for obj in cards))
+        moves += [replace(found_cards, object=obj, rules=(*rule, "217.1c")) for obj in cards]
+    would(engine, *moves)
+    for seat in seats:
         shuffle(engine, seat, *rule)
 
 
@@ -452,5 +513,5 @@ def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str
         execute(context, instruction.won if event.result == called else instruction.lost, *rule)
 
 
-if missing := members(Instruction) - _EXECUTORS.keys():
+if missing := members(Instruction) - _EXECUTORS.keys() - _PROPOSERS.keys():
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")
