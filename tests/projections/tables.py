@@ -65,6 +65,7 @@ class Table(Recorder):
         face_down: bool = False,
         controller: int | None = None,
         counters: tuple[Counter, ...] = (),
+        characteristics: Characteristics | None = None,
     ) -> str:
         """Moves an object and returns the one it becomes; `position` and `to` are places in a library."""
         number = number_of(obj)
@@ -83,6 +84,7 @@ class Table(Recorder):
                 face_down=face_down,
                 controller=controller,
                 counters=counters,
+                characteristics=characteristics,
             )
         )
         return becomes

@@ -166,6 +166,12 @@ def test_the_words_are_the_editions(
     assert tell(table, AbilityPlayed(seat=1, object=factory, ability=1)) == ability
 
 
+def test_what_comes_into_play_as_something_else_says_as_what() -> None:
+    table = Table()
+    table.move(table.cards(1, "bears", zone="hand")[0], "in_play", characteristics=FACTORY)
+    assert last(table) == "Grizzly Bears comes into play from Alice's hand under Alice's control, as Mishra’s Factory."
+
+
 def test_a_change_of_types() -> None:
     table = Table()
     factory = table.permanent(1, "factory")

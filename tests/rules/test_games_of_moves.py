@@ -40,7 +40,7 @@ DECK = """
 2 Test Sculpture
 2 Test Greeter
 2 Test Pack Leader
-2 Test Hydra
+2 Test Many Heads
 6 Grizzly Bears
 6 Holy Strength
 1 Test White Dye
@@ -49,7 +49,7 @@ DECK = """
 4 Test Exhumation
 2 Test Doomsday
 2 Test Ascent
-2 Test Burial
+2 Test Interment
 2 Test Forgetting
 1 Test Recycling
 2 Test Millstone

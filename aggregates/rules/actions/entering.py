@@ -146,14 +146,14 @@ class Entering:
     def _apply(self, entry: Enters, ability: AsEnters) -> tuple[Enters, str | None]:
         """The entry with what one ability makes of it, and the object of which it becomes a copy."""
         engine, you, obj = self.engine, self.controller(entry), self._object(entry)
-        context = Context(engine, you, obj, x=entry.x if isinstance(entry, Moves) else 0)
-        with engine.supposing(obj, self.face(entry)):
+        source = obj if isinstance(entry, Moves) else None
+        context = Context(engine, you, source, x=entry.x if isinstance(entry, Moves) else 0)
+        with engine.supposing(obj, self.face(entry), self.controller(entry)):
             holds = context.is_true(ability.condition)
             number = context.amount(ability.number) if ability.counters is not None else 0
             copied = None if ability.copy_ is None else context.select(ability.copy_)
         if not holds or copied == []:
             return entry, None
-        source = obj if isinstance(entry, Moves) else None
         chosen: list[ObjectOrPlayer] = []
         if ability.optional or ability.unless is not None or (copied is not None and len(copied) > 1):
             self.show([entry], "419.1b")
@@ -198,7 +198,7 @@ class Entering:
         """What is in play, and the players, that it could enchant."""
         engine, obj = self.engine, self._object(entry)
         things: list[ObjectOrPlayer] = [*engine.players(), *engine.zone("in_play")]
-        with engine.supposing(obj, self.face(entry)):
+        with engine.supposing(obj, self.face(entry), self.controller(entry)):
             return [thing for thing in things if can_enchant(engine, obj, thing)]
 
     def _without_a_host(self, entry: Enters) -> Moves | None:

@@ -160,6 +160,8 @@ class Engine:
             self.moved_tokens = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
+        self._supposed: tuple[str, int] | None = None
+        """An object that is taken to be in play, and who would control it."""
         self.allowed_by: dict[str, None] = {}
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
@@ -341,14 +343,16 @@ class Engine:
         return found
 
     @contextmanager
-    def supposing(self, obj: str, characteristics: Characteristics) -> Iterator[None]:
-        """For as long as it is asked, an object is taken to be what it would be (rules 419.9b, 503.5)."""
+    def supposing(self, obj: str, characteristics: Characteristics, controller: int) -> Iterator[None]:
+        """As long as it lasts, an object is taken to be what it would be in play (rules 419.9b, 503.5)."""
         self._facts[obj] = characteristics
         self._abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
+        self._supposed = (obj, controller)
         try:
             yield
         finally:
             del self._facts[obj], self._abilities[obj]
+            self._supposed = None
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""
@@ -360,6 +364,8 @@ class Engine:
 
     def controller(self, obj: str) -> int:
         """Who controls an object, or last did; its owner where nobody does."""
+        if self._supposed is not None and self._supposed[0] == obj:
+            return self._supposed[1]
         return self.draft.controller.get(obj) or self.owner(obj)
 
     def name(self, obj: str) -> str:

@@ -63,6 +63,9 @@ def entering(scene: Scene, event: zones.ZoneChanged | zones.TokenCreated, name: 
         if event.flipped:
             yield ", flipped"
         yield lying(name, event.face_down, ",")
+        own, now = scene.facts(event.object), event.characteristics
+        if now is not None and now.name is not None and own is not None and own.name != now.name:
+            yield f", as {now.name}"
     if event.counters:
         yield f", with {counters_listed(event.counters)}"
     if event.attached_to is not None:
