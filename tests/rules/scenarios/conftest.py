@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -28,7 +29,10 @@ def cards() -> CardPool:
         for file in sorted((HERE / "cards").glob("*.yaml"))
         for record in read_records(file.read_text(), str(file))
     ]
-    return CardPool.of([*pool().records.values(), *own])
+    every = [*pool().records.values(), *own]
+    again = [name for name, number in Counter(record.name for record in every).items() if number > 1]
+    assert not again, f"cards of one name: {', '.join(again)}"
+    return CardPool.of(every)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
