@@ -1,13 +1,15 @@
 """A short value by which two states of a game can be told apart.
 
-`d1:` and 32 hexadecimal digits: blake2b-128 over the components listed here, in canonical JSON. The list is part of
-the version: a new component makes `d2:`, and logs with `d1:` keep verifying. Outside the digest stand what is only
-bookkeeping (event numbers, sequences of ids, last-known information) and the names of players.
+A version and 32 hexadecimal digits: blake2b-128 over the components listed here, in canonical JSON. The list is part of
+the version, which `game_started.digests` names for a whole log: `d1:` is what version 0.1 wrote and holds `COMPONENTS`,
+`d2:` holds `LEARNED` besides. A new component makes another version, and logs with the older ones keep verifying.
+Outside the digest stand what is only bookkeeping (event numbers, sequences of ids, last-known information) and the
+names of players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 
 import orjson
@@ -19,28 +21,26 @@ Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
 def digest(state: GameState) -> str:
-    """The digest of a state, version 1."""
+    """The digest of a state, in the version of its log."""
     data = orjson.dumps(components(state), option=orjson.OPT_SORT_KEYS)
-    return f"d1:{blake2b(data, digest_size=16).hexdigest()}"
+    return f"{state.digests}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
 def components(state: GameState) -> Mapping[str, Json]:
     """What the digest is computed over, by name."""
-    return {
-        "edition": state.edition,
-        "players": {str(seat): _player(state, seat) for seat in state.seats},
-        "zones": {_zone_name(key): list(content) for key, content in state.zones.items() if content},
-        "objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content},
-        "turn": [state.turn, state.active, state.phase, state.step, state.priority],
-        "combat": [
-            sorted([attacker, defender] for attacker, defender in state.attacking.items()),
-            sorted([blocker, list(blocked)] for blocker, blocked in state.blocking.items()),
-            [list(band) for band in state.bands],
-        ],
-        "effects": [[effect.effect, effect.duration] for _, effect in sorted(state.effects.items())],
-        "triggers": [[trigger.object, trigger.ability] for _, trigger in sorted(state.triggers.items())],
-        "ended": [state.ended, list(state.winners)],
-    }
+    found = {name: component(state) for name, component in COMPONENTS.items()}
+    if state.digests != "d1":
+        found |= {name: component(state) for name, component in LEARNED.items()}
+    return found
+
+
+def _in_play_since(state: GameState, since: Mapping[str, int]) -> Json:
+    """Permanents in the order of since when they are something, those of one moment together."""
+    groups: dict[int, list[str]] = {}
+    for obj in state.zone("in_play"):
+        if obj in since:
+            groups.setdefault(since[obj], []).append(obj)
+    return [sorted(groups[time]) for time in sorted(groups)]
 
 
 def _zone_name(key: ZoneKey) -> str:
@@ -105,3 +105,33 @@ def _characteristics(value: Characteristics) -> Json:
         value.loyalty,
         list(value.abilities),
     ]
+
+
+COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
+    "edition": lambda state: state.edition,
+    "players": lambda state: {str(seat): _player(state, seat) for seat in state.seats},
+    "zones": lambda state: {_zone_name(key): list(content) for key, content in state.zones.items() if content},
+    "objects": lambda state: {obj: _object(state, obj) for content in state.zones.values() for obj in content},
+    "turn": lambda state: [state.turn, state.active, state.phase, state.step, state.priority],
+    "combat": lambda state: [
+        sorted([attacker, defender] for attacker, defender in state.attacking.items()),
+        sorted([blocker, list(blocked)] for blocker, blocked in state.blocking.items()),
+        [list(band) for band in state.bands],
+    ],
+    "effects": lambda state: [[effect.effect, effect.duration] for _, effect in sorted(state.effects.items())],
+    "triggers": lambda state: [[trigger.object, trigger.ability] for _, trigger in sorted(state.triggers.items())],
+    "ended": lambda state: [state.ended, list(state.winners)],
+}
+"""What every version holds."""
+
+LEARNED: Mapping[str, Callable[[GameState], Json]] = {
+    "legends": lambda state: _in_play_since(state, state.legend_since),
+    "worlds": lambda state: _in_play_since(state, state.world_since),
+    "extra turns": lambda state: [list(state.extra_turns), state.resume_turn],
+    "extra parts": lambda state: [
+        [list(extra) for extra in state.extra_parts],
+        state.resume_phase,
+        state.resume_step,
+    ],
+}
+"""What the state has learned to hold since version 0.1: part of `d2:`."""

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from immutables import Map
 
 from events.base import CardDefinition, Characteristics, Phase, Step, Zone
-from events.game import Kind
+from events.game import DigestVersion, Kind
 from events.objects import WordChange
 from events.playing import AbilityTriggered, ContinuousEffectBegan
 
@@ -106,6 +106,14 @@ class Action(NamedTuple):
     """Who had passed in succession before something began to be played that may be reversed (rule 422.2)."""
 
 
+class ExtraPart(NamedTuple):
+    """A phase or step that this turn has besides its usual ones (rules 300.7, 300.8)."""
+
+    part: Phase | Step
+    after: Phase | Step
+    """The phase or step that it follows."""
+
+
 class PlayerState(NamedTuple):
     """What is true of a player."""
 
@@ -137,6 +145,8 @@ class GameState:
     """The game's id."""
     edition: str = ""
     kind: Kind = "claimed"
+    digests: DigestVersion = "d1"
+    """Which version of the digest its log has (`aggregates.digest`)."""
     flags: tuple[str, ...] = ()
     """The choices that are asked for, beyond those that the first version asked for."""
     redacted_for: int | None = None
@@ -184,11 +194,26 @@ class GameState:
     """Object → the event that began the group in which it came to its zone, where it came in one."""
     controlled_since: Map[str, int] = Map()
     """Permanent → number of the event since which its controller has controlled it."""
+    legend_since: Map[str, int] = Map()
+    """Permanent → number of the event, the first of its group, since which it has been a Legend, or legendary, under
+    its name (2003-12, rule 420.5e)."""
+    world_since: Map[str, int] = Map()
+    """Permanent → number of the event, the first of its group, since which it has been a world in play (420.5i)."""
     stack: Map[str, StackEntry] = Map()
     players: Map[int, PlayerState] = Map()
     starting_player: int | None = None
     turn: int = 0
     """0 before the first turn."""
+    extra_turns: tuple[int, ...] = ()
+    """The players of the extra turns to come, as they were added: the last is taken first (rule 300.6)."""
+    extra_parts: tuple[ExtraPart, ...] = ()
+    """The extra phases and steps of this turn that are to come, as they were added (rules 300.7, 300.8)."""
+    resume_turn: int | None = None
+    """In an extra turn: the player after whose turn the usual order goes on."""
+    resume_phase: Phase | None = None
+    """In an extra phase: the phase after which the usual order goes on."""
+    resume_step: Step | None = None
+    """In an extra step: the step after which the usual order goes on."""
     active: int | None = None
     phase: Phase | None = None
     step: Step | None = None

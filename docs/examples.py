@@ -94,6 +94,7 @@ _ALL: tuple[Event, ...] = (
     turn.StepBegan(step="upkeep"),
     turn.PartSkipped(part="draw", seat=1),
     turn.TurnAdded(seat=2),
+    turn.PartAdded(part="combat", after="postcombat_main"),
     turn.PriorityReceived(seat=1),
     turn.PriorityPassed(seat=2),
     # playing

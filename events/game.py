@@ -12,6 +12,13 @@ Kind = Literal["played", "scenario", "claimed"]
 """How a log came to be: decided by this engine, arranged and then played, or imported as somebody's claim."""
 
 
+DigestVersion = Literal["d1", "d2"]
+"""Which version of the digests a log has; what each is computed over stands in `aggregates.digest`."""
+
+NEWEST_DIGEST: DigestVersion = "d2"
+"""The version that new logs have."""
+
+
 class SeatName(Value):
     """Who sits where. The only place in a log where a player's name stands."""
 
@@ -53,6 +60,8 @@ class GameStarted(Event):
     """Version of the program that wrote the log."""
     flags: tuple[str, ...] = ()
     """Behaviours of the engine that were on when the log was written."""
+    digests: DigestVersion = "d1"
+    """The version of every digest in this log; logs of before there was a second one do not name it."""
     cards: Annotated[str | None, Hidden()] = None
     """Digest of the card pool in use."""
     options: GameOptions = GameOptions()

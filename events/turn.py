@@ -63,6 +63,17 @@ class TurnAdded(Event):
     """The player who will take it."""
 
 
+class PartAdded(Event):
+    """This turn gets an extra phase or step (rules 300.7, 300.8)."""
+
+    published: ClassVar[str] = "part_added"
+
+    part: Phase | Step
+    """What is added."""
+    after: Phase | Step
+    """The phase or step that it directly follows."""
+
+
 class PriorityReceived(Event):
     """A player gets priority (rule 408.1)."""
 

@@ -259,6 +259,10 @@ class WholeObject(Value):
     """The event since which its controller has controlled it; absent: this one."""
     attached_at: EventNumber | None = None
     """The event by which it became attached, its timestamp; absent: this one."""
+    legend_since: EventNumber | None = None
+    """The event since which it has been a Legend, or legendary, under its name; absent: since it came to its zone."""
+    world_since: EventNumber | None = None
+    """The event since which it has been a world in play; absent: since it came to its zone."""
     words: tuple[WordChange, ...] = ()
     """Words of its text that stand for others."""
     stack: OnStack | None = None

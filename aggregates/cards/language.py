@@ -22,7 +22,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from events.base import Color, Mana, Natural, Number, Positive, Step, Value, Zone
+from events.base import Color, Mana, Natural, Number, Phase, Positive, Step, Value, Zone
 
 
 class ReadsState:
@@ -501,6 +501,18 @@ class RemoveFromCombat(Value):
     what: Objects
 
 
+class AddPart(Value):
+    """A player gets an extra turn, or this turn an extra phase or step (rules 300.6 to 300.8)."""
+
+    do: Literal["add_part"]
+    part: Literal["turn"] | Phase | Step
+    player: Reference = "you"
+    """Who takes the extra turn."""
+    after: Phase | Step | None = None
+    """What an extra phase or step directly follows; absent: the present one."""
+    number: Amount = 1
+
+
 class FlipCoin(Value):
     """A coin is flipped; the player calls it."""
 
@@ -532,6 +544,7 @@ Instruction = Annotated[
     | Search
     | Shuffle
     | RemoveFromCombat
+    | AddPart
     | FlipCoin,
     Field(discriminator="do"),
 ]

@@ -67,6 +67,7 @@ def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together:
     if cause is not None and cause >= n:
         raise FoldError("RW2108", f"its cause, event {cause}, has not happened yet")
     draft.together = together
+    draft.cause = cause
     if together is not None and together != draft.group:
         _begin_group(draft, together)
     seen = event.seen

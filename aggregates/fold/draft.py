@@ -27,7 +27,10 @@ from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
 
 _SMALL = frozenset(
-    {"names", "players", "attacking", "blocking", "effects", "triggers", "past_effects", "past_triggers"}
+    {
+        *("names", "players", "attacking", "blocking", "effects", "triggers", "past_effects", "past_triggers"),
+        *("legend_since", "world_since"),
+    }
 )
 _MAPS = tuple(
     field.name for field in fields(GameState) if str(field.type).startswith("Map[") and field.name not in _SMALL
@@ -55,17 +58,56 @@ class Draft:
     The large components are thawed maps; the small ones stay persistent maps and are replaced.
     """
 
-    __slots__ = ("_open", "together", *_VALUES, *_MAPS)
+    __slots__ = ("_open", "cause", "together", *_VALUES, *_MAPS)
 
     def __init__(self, state: GameState) -> None:
+        self._take_values(state)
+        self.definitions = state.definitions.mutate()
+        self.assigned = state.assigned.mutate()
+        self.past_definitions = state.past_definitions.mutate()
+        self.owners = state.owners.mutate()
+        self.kinds = state.kinds.mutate()
+        self.current = state.current.mutate()
+        self.incarnations = state.incarnations.mutate()
+        self.zones = state.zones.mutate()
+        self.position = state.position.mutate()
+        self.controller = state.controller.mutate()
+        self.base_controller = state.base_controller.mutate()
+        self.characteristics = state.characteristics.mutate()
+        self.copiable = state.copiable.mutate()
+        self.words = state.words.mutate()
+        self.status = state.status.mutate()
+        self.counters = state.counters.mutate()
+        self.damage = state.damage.mutate()
+        self.attached_to = state.attached_to.mutate()
+        self.attached_at = state.attached_at.mutate()
+        self.entered = state.entered.mutate()
+        self.entry_group = state.entry_group.mutate()
+        self.controlled_since = state.controlled_since.mutate()
+        self.stack = state.stack.mutate()
+
+        self.together: int | None = None
+        """The group that the event being applied belongs to."""
+        self.cause: int | None = None
+        """What brought about the event being applied."""
+        self._open: dict[ZoneKey, dict[str, None]] = {}
+
+    def _take_values(self, state: GameState) -> None:
+        """What is replaced where it changes, and not changed in place."""
         self.n = state.n
         self.game = state.game
         self.edition = state.edition
         self.kind = state.kind
         self.flags = state.flags
+        self.digests = state.digests
         self.redacted_for = state.redacted_for
         self.starting_player = state.starting_player
         self.turn = state.turn
+        self.extra_turns = state.extra_turns
+        self.extra_parts = state.extra_parts
+        self.resume_turn = state.resume_turn
+        self.resume_phase = state.resume_phase
+        self.resume_step = state.resume_step
         self.active = state.active
         self.phase = state.phase
         self.step = state.step
@@ -91,36 +133,8 @@ class Draft:
         self.past_effects = state.past_effects
         self.past_triggers = state.past_triggers
         self.group = state.group
-        self.together: int | None = None
-        """The group that the event being applied belongs to."""
-        self._open: dict[ZoneKey, dict[str, None]] = {}
-        self._thaw(state)
-
-    def _thaw(self, state: GameState) -> None:
-        """Takes over the large components, to be changed in place."""
-        self.definitions = state.definitions.mutate()
-        self.assigned = state.assigned.mutate()
-        self.past_definitions = state.past_definitions.mutate()
-        self.owners = state.owners.mutate()
-        self.kinds = state.kinds.mutate()
-        self.current = state.current.mutate()
-        self.incarnations = state.incarnations.mutate()
-        self.zones = state.zones.mutate()
-        self.position = state.position.mutate()
-        self.controller = state.controller.mutate()
-        self.base_controller = state.base_controller.mutate()
-        self.characteristics = state.characteristics.mutate()
-        self.copiable = state.copiable.mutate()
-        self.words = state.words.mutate()
-        self.status = state.status.mutate()
-        self.counters = state.counters.mutate()
-        self.damage = state.damage.mutate()
-        self.attached_to = state.attached_to.mutate()
-        self.attached_at = state.attached_at.mutate()
-        self.entered = state.entered.mutate()
-        self.entry_group = state.entry_group.mutate()
-        self.controlled_since = state.controlled_since.mutate()
-        self.stack = state.stack.mutate()
+        self.legend_since = state.legend_since
+        self.world_since = state.world_since
 
     def freeze(self) -> GameState:
         """The state that the draft has become. The draft is spent."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.fold.draft import Draft
+from aggregates.fold.legends import learn_on_change
 from aggregates.state import Status
 from events import objects
 from events.base import Characteristics, TypeLine
@@ -29,19 +30,23 @@ def set_tapped(draft: Draft, obj: str, tapped: bool) -> None:
 def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
     """The object is what its card is, or what the event says."""
     draft.place_of(event.object)
+    before = draft.characteristics_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=False)
     if event.characteristics is not None:
         draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
     else:
         draft.characteristics.pop(event.object, None)
         draft.copiable.pop(event.object, None)
+    learn_on_change(draft, event.object, before, by_effect=False)
 
 
 def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
     """The object has only the characteristics of a face-down one (rule 504.2)."""
     draft.place_of(event.object)
+    before = draft.characteristics_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    learn_on_change(draft, event.object, before, by_effect=False)
 
 
 def flipped(draft: Draft, event: objects.Flipped) -> None:
@@ -69,6 +74,7 @@ def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
     require_before(known, event.before, facts.type_line, event.object, "type line")
     require_made(draft, event)
     change(draft, event.object, facts, type_line=event.after)
+    learn_on_change(draft, event.object, facts, by_effect=True)
 
 
 def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
@@ -85,6 +91,7 @@ def name_changed(draft: Draft, event: objects.NameChanged) -> None:
     require_before(known, event.before, facts.name, event.object, "name")
     require_made(draft, event)
     change(draft, event.object, facts, name=event.after)
+    learn_on_change(draft, event.object, facts, by_effect=True)
 
 
 def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
@@ -144,7 +151,9 @@ def copied(draft: Draft, event: objects.Copied) -> None:
     draft.require_can_change_characteristics(event.object)
     if event.of is not None:
         draft.require_known(event.of)
+    before = draft.characteristics_of(event.object)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    learn_on_change(draft, event.object, before, by_effect=True)
 
 
 def control_changed(draft: Draft, event: objects.ControlChanged) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from aggregates.fold.draft import Draft
-from aggregates.state import Action, Awaiting
+from aggregates.state import Action, Awaiting, ExtraPart
 from events import turn
 from events.base import Phase, Step
 from events.errors import FoldError
@@ -29,6 +29,10 @@ def turn_began(draft: Draft, event: turn.TurnBegan) -> None:
     draft.player(event.seat)
     if event.turn != draft.turn + 1:
         raise FoldError("RW2105", f"turn {event.turn} cannot follow turn {draft.turn}")
+    extra = _take_extra_turn(draft, event.seat)
+    draft.resume_turn = (draft.resume_turn or draft.active) if extra else None
+    draft.resume_phase = draft.resume_step = None
+    draft.extra_parts = ()
     draft.turn = event.turn
     draft.active = event.seat
     draft.set_player(event.seat, turn_began=draft.n)
@@ -40,10 +44,31 @@ def turn_began(draft: Draft, event: turn.TurnBegan) -> None:
             draft.set_player(seat, lands_played=0, additional_land_plays=())
 
 
+def _take_extra_turn(draft: Draft, seat: int) -> bool:
+    """A player's turn begins or is skipped; whether it is the latest extra turn, which is then to come no more."""
+    extra = bool(draft.extra_turns) and draft.extra_turns[-1] == seat
+    if extra:
+        draft.extra_turns = draft.extra_turns[:-1]
+    return extra
+
+
+def _take_extra_part(draft: Draft, part: Phase | Step) -> bool:
+    """A phase or step begins or is skipped; whether it is an extra one, the latest, which is then to come no more."""
+    for index in reversed(range(len(draft.extra_parts))):
+        extra = draft.extra_parts[index]
+        if extra.part == part and extra.after in (draft.phase, draft.resume_phase, draft.step, draft.resume_step):
+            draft.extra_parts = draft.extra_parts[:index] + draft.extra_parts[index + 1 :]
+            return True
+    return False
+
+
 def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
     """The next phase; combat is over with its phase (rule 311.2). Raises FoldError RW2105."""
     if draft.active is None:
         raise FoldError("RW2105", "a phase began before the first turn")
+    extra = _take_extra_part(draft, event.phase)
+    draft.resume_phase = (draft.resume_phase or draft.phase) if extra else None
+    draft.resume_step = None
     draft.phase = event.phase
     draft.step = None
     _nobody_has_priority(draft)
@@ -56,6 +81,8 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     step = event.step
     if draft.phase is None or step not in STEPS[draft.phase]:
         raise FoldError("RW2105", f"step {step} is not one of the {draft.phase or 'missing'} phase")
+    extra = _take_extra_part(draft, step)
+    draft.resume_step = (draft.resume_step or draft.step) if extra else None
     draft.step = step
     draft.first_strike = event.first_strike
     _nobody_has_priority(draft)
@@ -68,15 +95,36 @@ def _nobody_has_priority(draft: Draft) -> None:
 
 
 def part_skipped(draft: Draft, event: turn.PartSkipped) -> None:
-    """What is skipped does not begin; nothing else changes."""
+    """What is skipped does not begin, nor does what was to come directly after it."""
     draft.player(event.seat)
     if event.effect is not None:
         draft.require_event(event.effect)
+    if event.part == "turn":
+        _take_extra_turn(draft, event.seat)
+    elif not _take_extra_part(draft, event.part):
+        _pass_over(draft, event.part)
+
+
+def _pass_over(draft: Draft, part: Phase | Step) -> None:
+    """A usual phase or step is over as though it had been; what was to come after it or its steps does not."""
+    gone = {part, *next((steps for phase, steps in STEPS.items() if phase == part), ())}
+    draft.extra_parts = tuple(extra for extra in draft.extra_parts if extra.after not in gone)
+    draft.resume_step = None
+    if part in STEPS:
+        draft.resume_phase = None
 
 
 def turn_added(draft: Draft, event: turn.TurnAdded) -> None:
-    """The extra turn will begin by an event of its own."""
+    """The extra turn will begin by an event of its own, before those that were added earlier (rule 300.6)."""
     draft.player(event.seat)
+    draft.extra_turns = (*draft.extra_turns, event.seat)
+
+
+def part_added(draft: Draft, event: turn.PartAdded) -> None:
+    """The extra phase or step will begin by an event of its own (rules 300.7, 300.8). Raises FoldError RW2105."""
+    if draft.active is None:
+        raise FoldError("RW2105", "a phase or step was added before the first turn")
+    draft.extra_parts = (*draft.extra_parts, ExtraPart(event.part, event.after))
 
 
 def priority_received(draft: Draft, event: turn.PriorityReceived) -> None:
@@ -103,6 +151,7 @@ HANDLERS = {
     turn.StepBegan: step_began,
     turn.PartSkipped: part_skipped,
     turn.TurnAdded: turn_added,
+    turn.PartAdded: part_added,
     turn.PriorityReceived: priority_received,
     turn.PriorityPassed: priority_passed,
 }

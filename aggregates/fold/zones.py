@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
+from aggregates.fold.legends import learn_again, learn_on_entry
 from aggregates.fold.playing import note_input
 from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of, object_id
 from events import zones
@@ -35,6 +36,8 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
         characteristics=event.characteristics,
         attached_to=event.attached_to,
     )
+    if to is not None and to.zone == "in_play":
+        learn_on_entry(draft, becomes)
     if draft.kinds[number_of(leaving)] in ABILITY_KINDS:
         raise FoldError("RW2102", f"object {leaving} is not a card, a token or a copy, and cannot change zones")
     if to is not None and to.zone == "stack" and (entry := draft.stack.get(leaving)) is not None:
@@ -138,6 +141,7 @@ def token_created(draft: Draft, event: zones.TokenCreated) -> None:
         characteristics=event.characteristics,
         attached_to=event.attached_to,
     )
+    learn_on_entry(draft, event.object)
 
 
 def ceased_to_exist(draft: Draft, event: zones.CeasedToExist) -> None:
@@ -165,6 +169,7 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
         raise FoldError("RW2102", f"object {event.object} is not phased out")
     _phase(draft, event.object, IN_PLAY)
     last = draft.controller.get(event.object)
+    learn_on_entry(draft, event.object)  # it comes back with the others of its group (502.15k)
     controller = event.controller or last or draft.owners[number_of(event.object)]
     if controller != last:
         draft.set_controller(event.object, controller)
@@ -243,13 +248,17 @@ def put_anew(
         if number is not None:
             draft.require_event(number)
             component[event.object] = number
+    if key is not None and key.zone == "in_play":
+        learn_again(draft, event.object, event.legend_since, event.world_since)
 
 
 def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone | None) -> None:
     """Raises FoldError RW2102 where an object is given what no object of that zone has."""
     public = zone not in ("library", "hand")
+    in_play = zone == "in_play"
     fitting = (
-        ("damaged", event.damage, zone == "in_play"),
+        ("damaged", event.damage, in_play),
+        ("a legend or a world since then", event.legend_since or event.world_since, in_play),
         ("of other words", event.words, zone in FACT_ZONES),
         ("a spell or ability", event.stack, zone == "stack"),
         ("controlled", event.controller, zone in REMEMBERING_ZONES or zone == "stack"),

@@ -11,7 +11,7 @@ from aggregates.game import Game, RandomSource
 from aggregates.rules.engine.flags import all_flags
 from events.base import Event
 from events.envelope import Recorded
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from events.game import NEWEST_DIGEST, AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
 from replays.playing.decks import Deck
 
 Player = Callable[[Game], Event]
@@ -35,6 +35,7 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         kind="played",
         engine=version("rewind"),
         flags=all_flags(),
+        digests=NEWEST_DIGEST,
         cards=pool.digest,
     )
     used: Mapping[str, CardRecord] = {record.name: record for cards in lists for record in cards}

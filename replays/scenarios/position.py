@@ -19,7 +19,15 @@ from aggregates.state import number_of, object_id
 from aggregates.turn_parts import PARTS
 from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName, StartingPlayerChosen
+from events.game import (
+    NEWEST_DIGEST,
+    AssignedCard,
+    CardDefined,
+    CardsAssigned,
+    GameStarted,
+    SeatName,
+    StartingPlayerChosen,
+)
 from events.judging import PlayerPosition, PositionSet
 from events.zones import ObjectPlaced
 from replays.scenarios.form.document import Document
@@ -200,6 +208,7 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         kind="claimed" if document.claims else "scenario",
         engine=version("rewind"),
         flags=all_flags(),
+        digests=NEWEST_DIGEST,
         cards=digest,
     )
     yield CardDefined(definitions=tuple(record.definition for record in position.records.values()))

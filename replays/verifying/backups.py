@@ -117,6 +117,9 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
         "copiable values": {obj: state.copiable.get(obj) for obj in there},
         "under whose control things came": {obj: state.base_controller.get(obj) for obj in there},
         "timestamps": {obj: (state.entered.get(obj), state.attached_at.get(obj)) for obj in seen},
+        "since when things are legends or worlds": {
+            obj: (state.legend_since.get(obj), state.world_since.get(obj)) for obj in state.zone("in_play")
+        },
         "since when things are controlled": {obj: state.controlled_since.get(obj) for obj in there},
         "when players' turns began": turns,
         "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},

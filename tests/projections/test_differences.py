@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from aggregates.fold import fold, fold_all
-from aggregates.state import Action, Awaiting, GameState, PlayerState, StackEntry, Status, ZoneKey
+from aggregates.state import Action, Awaiting, ExtraPart, GameState, PlayerState, StackEntry, Status, ZoneKey
 from aggregates.timeline import Timeline
 from events.base import CardDefinition, Characteristics
 from events.combat import LifeLost
@@ -57,6 +57,14 @@ OTHER: dict[str, object] = {
     "step": "upkeep",
     "priority": 2,
     "passed": (1,),
+    "digests": "d2",
+    "legend_since": Map({"1.2": 3}),
+    "world_since": Map({"1.2": 3}),
+    "extra_turns": (2,),
+    "extra_parts": (ExtraPart("combat", "combat"),),
+    "resume_turn": 2,
+    "resume_phase": "combat",
+    "resume_step": "upkeep",
     "attacked": True,
     "first_strike": True,
     "have_assigned": ("1.2",),

@@ -50,6 +50,12 @@ SAPROLING = Characteristics(
 )
 
 
+LEGENDARY_WORLD = SAPROLING.model_copy(
+    update={"type_line": TypeLine(supertypes=("Legendary", "World"), types=("Creature",), subtypes=("Saproling",))}
+)
+"""A token that is a legend and a world, so that it can be told since when."""
+
+
 COUNTERS: tuple[tuple[Counter, ...], ...] = (
     (Counter(kind="+1/+1", number=2),),
     (Counter(kind="charge", number=1), Counter(kind="age", number=1), Counter(kind="charge", number=2)),

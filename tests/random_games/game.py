@@ -32,6 +32,7 @@ class Game(Playing):
                 ),
                 kind=self.kind,
                 engine="0.1.0",
+                digests=game.NEWEST_DIGEST,
                 cards="b2:9c41d0",
                 options=game.GameOptions(starting_life=20, ante=True),
             )

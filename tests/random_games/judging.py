@@ -6,7 +6,7 @@ from aggregates.fold.turn import STEPS
 from aggregates.state import OWNED_ZONES, StackEntry, number_of
 from events import combat, judging, objects, zones
 from events.base import Counter, Place, Zone
-from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, MANA, SAPROLING
+from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, LEGENDARY_WORLD, MANA
 from tests.random_games.combat import Combat
 from tests.random_games.recording import SEATS
 from tests.random_games.zones import Zones
@@ -65,8 +65,10 @@ class Judging(Zones, Combat):
                 tapped=permanent and self.chance(0.3),
                 face_down=hidden,
                 damage=1 if zone == "in_play" and self.chance(0.3) else 0,
-                characteristics=facts if card else SAPROLING,
+                characteristics=facts if card else LEGENDARY_WORLD,
                 entered=self.event() if there else None,
+                legend_since=None if card else self.event(),
+                world_since=None if card else self.event(),
                 controlled_since=self.event() if there and permanent else None,
                 flipped=permanent and self.chance(0.3),
                 attached_to=self.seat() if attached else None,
@@ -159,6 +161,8 @@ class Judging(Zones, Combat):
                 flipped=permanent and self.chance(0.3),
                 entered=self.state.entered[obj] if timed else None,
                 controlled_since=self.state.controlled_since.get(obj) if timed else None,
+                legend_since=self.state.legend_since.get(obj) if timed and key.zone == "in_play" else None,
+                world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
             )

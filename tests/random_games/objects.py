@@ -47,7 +47,7 @@ class Objects(Recording):
 
     def _types(self, obj: str, facts: Characteristics) -> Event:
         after = TypeLine(
-            supertypes=self.pick(((), ("Legendary",), ("Basic", "Snow"))),
+            supertypes=self.pick(((), ("Legendary", "World"), ("Basic", "Snow"))),
             types=tuple(self.some(("Artifact", "Creature", "Enchantment", "Land"), 3)),
             subtypes=tuple(self.some(("Bear", "Forest", "Equipment"), 2)),
         )

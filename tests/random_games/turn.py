@@ -39,6 +39,8 @@ class Turn(Zones):
         phase, step = PARTS[index]
         if self.chance(0.05):
             self.say(turn.PartSkipped(part=step or phase, seat=self.seat(), effect=self.effect()))
+        if self.chance(0.05):
+            self.say(turn.PartAdded(part=step or phase, after=self.state.step or self.state.phase or "beginning"))
         self.say(turn.PhaseBegan(phase=phase) if step is None else self.step_begins(step))
         if step == "draw" and self.state.active is not None:
             self.draw(self.state.active)

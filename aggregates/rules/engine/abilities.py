@@ -52,8 +52,8 @@ class Abilities(NamedTuple):
     statics: tuple[tuple[str, Static], ...] = ()
     enters: tuple[tuple[str, AsEnters], ...] = ()
     spell: Spell | None = None
-    enchants: str | None = None
-    """What the enchant keyword ability names (2006-10, 502.45)."""
+    enchants: tuple[str, ...] = ()
+    """What each enchant keyword ability names (2006-10, 502.45)."""
 
 
 def intrinsic(land_type: str) -> Activated:
@@ -155,7 +155,6 @@ class AbilityCompiler:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [Listed(key, ability) for key in keys if (ability := self.ability(key, definitions)) is not None]
         spells = [ability for _, ability in found if isinstance(ability, Spell)]
-        enchants = [key.partition(" ")[2] for key in keys if key.startswith("enchant ")]
         return Abilities(
             keywords=frozenset(key for key in keys if self.ability(key, definitions) is None),
             activated=tuple((key, one) for key, one in lands + found if isinstance(one, Activated)),
@@ -163,5 +162,5 @@ class AbilityCompiler:
             statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
             enters=tuple((key, one) for key, one in found if isinstance(one, AsEnters)),
             spell=spells[0] if spells else None,
-            enchants=enchants[0] if enchants else None,
+            enchants=tuple(key.partition(" ")[2] for key in keys if key.startswith("enchant ")),
         )

@@ -147,17 +147,14 @@ class Engine:
         self.records: list[Recorded] = []
         self.cause: int | None = None
         """The event that brings about what happens now."""
-        self.state_based_check_due = False
-        """Whether anything happened since state-based effects were last checked that they could look at."""
-        self.moved_tokens: list[str] = []
-        """Tokens and copies that changed zones since state-based effects were last checked."""
+        self.checked = 0
+        """How many of the records state-based effects have looked at."""
+        self.check_everything = state.kind == "claimed"  # what was seen at a table may have left anything behind
+        """Whether state-based effects look at everything the next time, not at what the records since have touched."""
         self.statics_read_state = True
         """Whether a static ability depends on more than which objects are there: life, tapped, active player."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
-        if state.n and state.kind == "claimed":  # what was seen at a table may have left anything behind
-            self.state_based_check_due = True
-            self.moved_tokens = self.tokens_and_copies()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None

@@ -44,20 +44,6 @@ _DYNAMIC = frozenset(
 )
 """Events after which characteristics may be others if a static ability depends on more than which objects are there."""
 
-_CHECKS = frozenset(
-    {
-        zones.ZoneChanged,
-        zones.TokenCreated,
-        zones.DrawFailed,
-        objects.CountersAdded,
-        combat.DamageDealt,
-        combat.LifeLost,
-        judging.PositionSet,
-        playing.ManaBurned,
-    }
-)
-"""Events after which a state-based effect may apply (rule 420.5), beside those that changed characteristics."""
-
 _WATCHERS = frozenset(
     {
         zones.ZoneChanged,
@@ -92,10 +78,6 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
     kinds = {type(record.event) for record in records}
     before = engine.trigger_sources
-    if zones.ZoneChanged in kinds or judging.PositionSet in kinds:
-        _note_outside(engine, records)
-    if engine.recomputes_everything or not kinds.isdisjoint(_CHECKS):
-        engine.state_based_check_due = True
     if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
         engine.trigger_sources = None
     due = not kinds.isdisjoint(_LAYERS) or (engine.statics_read_state and not kinds.isdisjoint(_DYNAMIC))
@@ -103,20 +85,9 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
         changed = layers.recompute(engine, records[0].n)
         if changed:
-            engine.state_based_check_due = True
             engine.trigger_sources = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
-
-
-def _note_outside(engine: Engine, records: Sequence[Recorded]) -> None:
-    """Tokens and copies that moved will be looked at by state-based effects (rules 420.5f, 420.5j)."""
-    for record in records:
-        event = record.event
-        if isinstance(event, zones.ZoneChanged) and event.characteristics is not None:
-            engine.moved_tokens.append(event.becomes)
-        elif isinstance(event, judging.PositionSet):
-            engine.moved_tokens += engine.tokens_and_copies()
 
 
 def _in_play_is_touched(records: Sequence[Recorded]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, get_args
 
 from aggregates.cards import language
 from aggregates.cards.language import Change, Instruction, members
@@ -39,7 +39,7 @@ from aggregates.rules.happening.layers import as_json
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import number_of
-from events.base import Place, Value
+from events.base import Phase, Place, Value
 from events.combat import RemovedFromCombat
 from events.objects import Attached, CountersRemoved
 from events.playing import (
@@ -50,6 +50,7 @@ from events.playing import (
     Payment,
     RandomChoiceMade,
 )
+from events.turn import PartAdded, TurnAdded
 from events.zones import CardsLookedAt, CardsRevealed, CeasedToExist
 
 Do = TypeVar("Do", bound=Value)
@@ -497,6 +498,21 @@ def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat
         obj for obj in _permanents(context, instruction.what) if obj in draft.attacking or obj in draft.blocking
     ]
     happen_together(context.engine, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
+
+
+@_executes(language.AddPart)
+def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, ...]) -> None:
+    """What is added last comes first (rules 300.6 to 300.8)."""
+    engine, part = context.engine, instruction.part
+    for _ in range(context.amount(instruction.number)):
+        if part == "turn":
+            for seat in context.seats(instruction.player):
+                happen(engine, TurnAdded(seat=seat), *rule, "300.6")
+            continue
+        is_phase = part in get_args(Phase)
+        after = instruction.after or (engine.draft.phase if is_phase else engine.draft.step)
+        if after is not None:
+            happen(engine, PartAdded(part=part, after=after), *rule, "300.7" if is_phase else "300.8")
 
 
 @_executes(language.FlipCoin)

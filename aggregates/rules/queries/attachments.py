@@ -21,24 +21,31 @@ def is_equipment(line: TypeLine) -> bool:
     return "Equipment" in line.subtypes
 
 
-def restriction(engine: Engine, aura: str) -> str | None:
-    """What an Aura says it can enchant: "creature", "artifact creature", "Swamp" …"""
+def restrictions(engine: Engine, aura: str) -> tuple[str, ...]:
+    """What an Aura says it can enchant, each of which has to hold: "creature", "artifact creature", "Swamp" …"""
     if engine.edition.policies.aura_restriction == "keyword":
         return engine.abilities(aura).enchants
-    for word in engine.characteristics(aura).type_line.subtypes:
-        if word.startswith(ENCHANT):
-            return word.removeprefix(ENCHANT)
-    return None
+    subtypes = engine.characteristics(aura).type_line.subtypes
+    return tuple(
+        word.removeprefix(ENCHANT) for word in subtypes if word.startswith(ENCHANT) and word != "Enchant World"
+    )
+
+
+def enchanting_rules(engine: Engine, aura: str) -> tuple[str, ...]:
+    """The rules by which an Aura spell has its targets (2006-10: 502.45c where it says so several times)."""
+    several = len(restrictions(engine, aura)) > 1
+    return ("212.4e", "502.45a", "502.45c") if several else ("212.4e", "502.45a")
 
 
 def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
-    """Whether an Aura can be attached to this (rules 212.4d, 212.4g)."""
-    words = (restriction(engine, aura) or "").split()
+    """Whether an Aura can be attached to this: all that it says holds (212.4d, 212.4g; 2006-10: 502.45c)."""
+    said = restrictions(engine, aura)
+    words = [word.lower() for each in said for word in each.split()]
     if not words or thing == aura:
         return False
     if isinstance(thing, int):
-        return words == ["player"] and not engine.draft.players[thing].lost
-    if engine.zone_of(thing) != "in_play" or words == ["player"]:
+        return set(said) == {"player"} and not engine.draft.players[thing].lost
+    if engine.zone_of(thing) != "in_play" or "player" in words:
         return False
     line = engine.characteristics(thing).type_line
     if (
@@ -48,7 +55,7 @@ def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
     ):
         return False
     named = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
-    return all(word.lower() in named for word in words)
+    return all(word in named for word in words)
 
 
 def can_equip(engine: Engine, equipment: str, thing: ObjectOrPlayer) -> bool:

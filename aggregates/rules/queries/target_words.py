@@ -12,7 +12,7 @@ from typing import Any
 from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.queries.attachments import restriction
+from aggregates.rules.queries.attachments import enchanting_rules, restrictions
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
 
@@ -203,11 +203,11 @@ def _elsewhere(context: Context, obj: str, filter_: Filter | None) -> tuple[str,
 
 def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> tuple[str, tuple[str, ...]]:
     """What is so of something that an Aura spell cannot enchant, and the rules by which it cannot."""
-    return _not_enchanted(engine, aura, thing), ("212.4e", "502.45a")
+    return _not_enchanted(engine, aura, thing), enchanting_rules(engine, aura)
 
 
 def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
-    words = (restriction(engine, aura) or "").split()
+    words = [word for each in restrictions(engine, aura) for word in each.split()]
     if isinstance(thing, int):
         return "is a player" if words != ["player"] else "is no player in the game"
     zone = engine.zone_of(thing)

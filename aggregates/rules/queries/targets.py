@@ -9,7 +9,7 @@ from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.queries.attachments import can_enchant, restriction
+from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
 from aggregates.rules.queries.target_words import (
     asked_for,
     describe_illegal_enchanted,
@@ -41,7 +41,7 @@ def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
     if aura is None:
         return []
     things: list[ObjectOrPlayer] = (
-        list(engine.players()) if restriction(engine, aura) == "player" else list(engine.zone("in_play"))
+        list(engine.players()) if "player" in restrictions(engine, aura) else list(engine.zone("in_play"))
     )
     return [thing for thing in things if can_enchant(engine, aura, thing)]
 
@@ -103,7 +103,8 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
         if len(set(things)) != len(things):
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"{what}: the same target twice for target {number}", "409.1c")
         for thing in things:
-            rules = ("212.4e", "502.45a") if target is ENCHANTED else ("409.1c", "415.5")
+            aura = context.source if target is ENCHANTED else None
+            rules = ("409.1c", "415.5") if aura is None else enchanting_rules(engine, aura)
             if not can_target(context, target, thing):
                 which = f" {number}" if len(instances) > 1 else ""
                 raise _illegal_target(context, target, thing, f"target{which} of {what}")
@@ -128,7 +129,7 @@ def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Ta
 def _asked(context: Context, target: Target) -> str:
     """What a target asks for, in words."""
     if target is ENCHANTED and context.source is not None:
-        return f"{restriction(context.engine, context.source)} (enchant)"
+        return f"{' and '.join(restrictions(context.engine, context.source)) or None} (enchant)"
     return asked_for(context, target)
 
 

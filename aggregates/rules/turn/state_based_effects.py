@@ -1,13 +1,14 @@
 """State-based effects: all that apply resolve as a single event, again and again until none does (rule 420).
 
-Each check looks at the state and yields the effects that apply; none changes anything. What is not built yet:
-nothing can regenerate (420.5c), and no copy of a card exists outside play (420.5j).
+Each check looks at the state and yields the effects that apply; none changes anything. What no event since the last
+check has touched is passed over: whether an effect applies to it was found out then. What is not built yet: nothing
+can regenerate (420.5c), and no copy of a card exists outside play (420.5j).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
 
 from aggregates.rules.actions.ending import end_if_decided
 from aggregates.rules.actions.proposed import Moves
@@ -15,11 +16,11 @@ from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
-from aggregates.state import number_of
+from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
 from events.base import Event
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
-from events.zones import CeasedToExist, Reason
+from events.zones import CeasedToExist
 
 
 class Loses(NamedTuple):
@@ -66,11 +67,13 @@ class CountersCancel(NamedTuple):
 
 
 StateBasedEffect: TypeAlias = Loses | ToGraveyard | Destroyed | CeasesToExist | BecomesUnattached | CountersCancel
-"""A state-based effect that applies, with its rule. Of several on one object, the first kind named here happens."""
+"""A state-based effect that applies, with its rule."""
 
 
-def life(engine: Engine) -> Iterator[StateBasedEffect]:
+def life(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """A player with 0 or less life loses (420.5a), one who drew from an empty library (g), one with ten poison (h)."""
+    if not touched.players:
+        return
     for seat, player in sorted(engine.draft.players.items()):
         if player.lost:
             continue
@@ -82,10 +85,10 @@ def life(engine: Engine) -> Iterator[StateBasedEffect]:
             yield Loses("420.5h", seat, "poison")
 
 
-def creatures(engine: Engine) -> Iterator[StateBasedEffect]:
+def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c)."""
     damage = engine.draft.damage
-    for obj in engine.zone("in_play"):
+    for obj in touched.permanents(engine):
         if "Creature" in engine.types(obj):
             toughness = engine.toughness(obj)
             if toughness <= 0:
@@ -94,11 +97,13 @@ def creatures(engine: Engine) -> Iterator[StateBasedEffect]:
                 yield Destroyed("420.5c", obj)
 
 
-def attached(engine: Engine) -> Iterator[StateBasedEffect]:
+def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """An Aura with no legal host goes (420.5d); an Equipment, or anything else attached, becomes unattached (k, m)."""
-    for obj in engine.zone("in_play"):
-        line = engine.characteristics(obj).type_line
+    for obj in engine.draft.zone(IN_PLAY):
         host = engine.draft.attached_to.get(obj)
+        if obj not in touched.objects and host not in touched.objects:
+            continue
+        line = engine.characteristics(obj).type_line
         if is_aura(engine, line):
             if host is None or not can_enchant(engine, obj, host):
                 yield ToGraveyard("420.5d", obj)
@@ -107,68 +112,81 @@ def attached(engine: Engine) -> Iterator[StateBasedEffect]:
             yield BecomesUnattached("420.5m" if other else "420.5k", obj)
 
 
-def legends(engine: Engine) -> Iterator[StateBasedEffect]:
-    """The legend rule (420.5e): all go, or all but the one that has been it the longest.
-
-    How long is counted from when it came into play, also for a permanent that became a legend later.
-    """
+def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest."""
     policies = engine.edition.policies
+
+    def is_legend(obj: str) -> bool:
+        line = engine.characteristics(obj).type_line
+        return "Legendary" in line.supertypes or (policies.legend_subtype and "Legend" in line.subtypes)
+
+    if not any(is_legend(obj) for obj in touched.permanents(engine)):
+        return
     named: dict[str, list[str]] = {}
-    for obj in engine.zone("in_play"):
-        facts = engine.characteristics(obj)
-        line = facts.type_line
-        legend = policies.legend_subtype and "Legend" in line.subtypes
-        if facts.name is not None and (legend or "Legendary" in line.supertypes):
-            named.setdefault(facts.name, []).append(obj)
+    for obj in engine.draft.zone(IN_PLAY):
+        name = engine.characteristics(obj).name
+        if name is not None and is_legend(obj):
+            named.setdefault(name, []).append(obj)
     for objects in named.values():
         if len(objects) > 1:
-            staying = set[str]() if policies.legend_rule == "all_go" else _only(engine, objects, min)
+            since = engine.draft.legend_since
+            staying = set[str]() if policies.legend_rule == "all_go" else _only(engine, objects, since, min)
             yield from (ToGraveyard("420.5e", obj) for obj in objects if obj not in staying)
 
 
-def worlds(engine: Engine) -> Iterator[StateBasedEffect]:
-    """The world rule (420.5i): all but the newest go."""
+def worlds(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """The world rule (420.5i): all but the one that has been a world in play for the shortest time go."""
     supertype = engine.edition.policies.world_rule == "supertype"
-    objects = []
-    for obj in engine.zone("in_play"):
+
+    def is_world(obj: str) -> bool:
         line = engine.characteristics(obj).type_line
-        if ("World" in line.supertypes) if supertype else ("Enchant World" in line.subtypes):
-            objects.append(obj)
+        return ("World" in line.supertypes) if supertype else ("Enchant World" in line.subtypes)
+
+    if not any(is_world(obj) for obj in touched.permanents(engine)):
+        return
+    objects = [obj for obj in engine.draft.zone(IN_PLAY) if is_world(obj)]
     if len(objects) > 1:
-        staying = _only(engine, objects, max)
+        staying = _only(engine, objects, engine.draft.world_since, max)
         yield from (ToGraveyard("420.5i", obj) for obj in objects if obj not in staying)
 
 
-def _only(engine: Engine, objects: list[str], which: Callable[[list[int]], int]) -> set[str]:
-    """The object that came first, or last; none in a tie: objects of one group came at the same time."""
-    draft = engine.draft
-    times = {obj: draft.entry_group.get(obj, draft.entered[obj]) for obj in objects}
+def _only(engine: Engine, objects: list[str], since: Mapping[str, int], which: Callable[[list[int]], int]) -> set[str]:
+    """The object that has been it the longest, or the shortest; none in a tie.
+
+    Of one whose card was not known as it came into play the state has learned nothing: its timestamp stands for it.
+    """
+    times = {obj: since.get(obj, engine.draft.entered[obj]) for obj in objects}
     time = which(list(times.values()))
     found = {obj for obj in objects if times[obj] == time}
     return found if len(found) == 1 else set()
 
 
-def tokens(engine: Engine) -> Iterator[StateBasedEffect]:
-    """A token outside play (420.5f) and a copy of a spell outside the stack (420.5j) cease to exist."""
-    for obj in engine.moved_tokens:
-        kind = engine.draft.kinds[number_of(obj)]
-        zone = engine.zone_of(obj)
+def tokens(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
+    """A token outside play (420.5f) and a copy of a spell outside the stack (420.5j) cease to exist.
+
+    It is where it is now that counts, however often it has changed zones.
+    """
+    for number in touched.tokens:
+        obj = engine.draft.current.get(number)
+        if obj is None:
+            continue
+        kind, zone = engine.draft.kinds[number], engine.zone_of(obj)
         if kind == "token" and zone != "in_play":
             yield CeasesToExist("420.5f", obj)
         elif kind == "spell_copy" and zone != "stack":
             yield CeasesToExist("420.5j", obj)
 
 
-def counters(engine: Engine) -> Iterator[StateBasedEffect]:
+def counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """+1/+1 and -1/-1 counters on one permanent remove each other (2006-10, 420.5n)."""
     if not engine.edition.policies.counters_cancel:
         return
-    for obj in engine.zone("in_play"):
+    for obj in touched.permanents(engine):
         if engine.counters(obj, "+1/+1") and engine.counters(obj, "-1/-1"):
             yield CountersCancel("420.5n", obj)
 
 
-CHECKS: tuple[Callable[[Engine], Iterator[StateBasedEffect]], ...] = (
+CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
     life,
     creatures,
     attached,
@@ -182,11 +200,10 @@ CHECKS: tuple[Callable[[Engine], Iterator[StateBasedEffect]], ...] = (
 
 def apply(engine: Engine) -> bool:
     """Applies all state-based effects that apply, as a single event; whether there was any. Raises GameOver."""
-    if not engine.state_based_check_due:
+    touched = touched_since_check(engine)
+    if touched is None:
         return False
-    engine.state_based_check_due = False
-    found = [effect for check in CHECKS for effect in check(engine)]
-    engine.moved_tokens.clear()
+    found = [effect for check in CHECKS for effect in check(engine, touched)]
     if not found:
         return False
     happen_together(engine, [event for effects in _by_subject(found) for event in _events(engine, effects)])
@@ -202,27 +219,31 @@ def _by_subject(found: list[StateBasedEffect]) -> Iterable[list[StateBasedEffect
     return effects.values()
 
 
-_PRECEDENCE = get_args(StateBasedEffect)
-
 _LOSS_RULES = {"life": "102.3b", "empty_library": "102.3c", "poison": "102.3d"}
 """Reason → the rule that says that who meets it loses."""
 
 
 def _events(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """What happens to one player or object, with the rules of the effects that ask for it."""
-    rules = tuple(effect.rule for effect in effects)
-    match min(effects, key=lambda effect: _PRECEDENCE.index(type(effect))):
-        case Loses(_, seat, reason):
-            yield PlayerLost(seat=seat, reason=reason), (*rules, _LOSS_RULES[reason])
-        case ToGraveyard(_, obj) | Destroyed(_, obj) as effect:
-            moving = tuple(one.rule for one in effects if isinstance(one, ToGraveyard | Destroyed))
-            why: Reason = "state_based" if isinstance(effect, ToGraveyard) else "destroyed"
-            yield zone_change(engine, Moves(obj, "graveyard", why)), moving
-        case CeasesToExist(_, obj):
-            yield CeasedToExist(object=obj, reason="state_based"), rules
-        case BecomesUnattached(_, obj):
-            yield Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules
-        case CountersCancel(_, obj):
-            number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
-            for kind in ("+1/+1", "-1/-1"):
-                yield CountersRemoved(on=obj, kind=kind, number=number), rules
+    """What happens to one player or object, with the rules of the effects that ask for it.
+
+    All that applies is done (rule 420.3), but nothing else to what leaves play. What two effects put into the
+    graveyard goes there once, destroyed only where both destroy it.
+    """
+    leaving = [effect for effect in effects if isinstance(effect, ToGraveyard | Destroyed)]
+    if leaving:
+        destroyed = all(isinstance(effect, Destroyed) for effect in leaving)
+        move = Moves(leaving[0].object, "graveyard", "destroyed" if destroyed else "state_based")
+        yield zone_change(engine, move), tuple(effect.rule for effect in leaving)
+        return
+    for effect in effects:
+        match effect:
+            case Loses(rule, seat, reason):
+                yield PlayerLost(seat=seat, reason=reason), (rule, _LOSS_RULES[reason])
+            case CeasesToExist(rule, obj):
+                yield CeasedToExist(object=obj, reason="state_based"), (rule,)
+            case BecomesUnattached(rule, obj):
+                yield Unattached(object=obj, from_=engine.draft.attached_to[obj]), (rule,)
+            case CountersCancel(rule, obj):
+                number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
+                for kind in ("+1/+1", "-1/-1"):
+                    yield CountersRemoved(on=obj, kind=kind, number=number), (rule,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
@@ -48,64 +48,150 @@ TURN_PARTS = (
 )
 """The parts of a turn in their order (rules 300.1, 301.1, 306.1, 312.1)."""
 
+_INDEX: Mapping[tuple[Phase | None, Step | Phase | None], int] = {
+    (part.phase, part.step): index for index, part in enumerate(TURN_PARTS)
+}
+_FIRST: Mapping[str, int] = {part.phase: index for index, part in reversed(list(enumerate(TURN_PARTS)))}
+_LAST: Mapping[Phase, int] = {part.phase: index for index, part in enumerate(TURN_PARTS)}
+"""Each phase's first and last part."""
+
 
 def part_of(phase: Phase | None, step: Step | None) -> int:
     """The index of a part of the turn."""
-    return next(index for index, part in enumerate(TURN_PARTS) if (part.phase, part.step) == (phase, step))
+    return _INDEX[phase, step]
+
+
+class Following(NamedTuple):
+    """What is due after a phase or step."""
+
+    at: int
+    """The phase without steps, or the step, in `TURN_PARTS`."""
+    new_phase: bool = False
+    new_turn: bool = False
+    extra: tuple[str, ...] = ()
+    """The rule by which it is an extra phase or step; none: it is a usual one."""
+
+
+def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int) -> bool:
+    """Whether a turn, phase or step begins that is due, rather than being skipped (rule 300.9).
+
+    It is asked of each just before it begins. Where something skips it, `part_skipped` is recorded here.
+    """
+    return True
 
 
 def begin_turn(engine: Engine, seat: int) -> None:
     """A turn begins (rule 300.1); the state before it has its digest here."""
+    extra = ("300.6",) if seat in engine.draft.extra_turns[-1:] else ()
     event = TurnBegan(seat=seat, turn=engine.draft.turn + 1, digest=digest(engine.state()))
-    engine.cause = happen(engine, event, "300.1")
+    engine.cause = happen(engine, event, "300.1", *extra)
 
 
 def move_on(engine: Engine, give_priority: GivePriority) -> None:
     """The present phase or step ends; those that follow begin, until one in which a player gets priority (300.2)."""
     at = part_of(engine.draft.phase, engine.draft.step)
-    again = engine.draft.step == "cleanup" and bool(engine.draft.passed)
+    following = _following(engine, at)
+    if engine.draft.step == "cleanup" and engine.draft.passed:  # after priority comes another cleanup step (rule 314.3)
+        following = Following(at)
     while True:
-        following = at if again else _following(engine, at)  # after priority another cleanup step begins (rule 314.3)
-        again = False
-        _end(engine, at, following)
-        if following == 0:
-            begin_turn(engine, _next_player(engine))
-        at = following
-        if begin(engine, at):
+        if following.new_phase:
+            _end_phase(engine)
+        if following.new_turn:
+            _begin_next_turn(engine)
+        reached = _go_on(engine, at, following)
+        if reached is None:
             give_priority(engine, engine.active)
             return
+        at = reached
+        following = _following(engine, at)
 
 
-def _following(engine: Engine, at: int) -> int:
-    """The part that comes next; without attackers the blockers and damage steps are skipped (rule 308.4).
+def _go_on(engine: Engine, at: int, following: Following) -> int | None:
+    """What follows the part `at` begins, or is skipped; the part after which the turn goes on by itself.
 
-    After a combat damage step of first strike comes a second one (rule 310.5).
+    None where players get priority in it. A usual part that is skipped is passed as though it had been; after an extra
+    one the turn is where it was.
     """
-    if engine.draft.first_strike:
-        return at
-    following = (at + 1) % len(TURN_PARTS)
-    if TURN_PARTS[following].step == "declare_blockers" and not engine.draft.attacked:
-        return part_of("combat", "end_of_combat")
-    return following
+    part = TURN_PARTS[following.at]
+    if following.new_phase:
+        if not would_begin(engine, part.phase, engine.active):
+            return at if following.extra else _LAST[part.phase]
+        _begin_phase(engine, part, *following.extra)
+        following = Following(following.at)
+    if part.step is not None and not would_begin(engine, part.step, engine.active):
+        return at if following.extra else following.at
+    return None if _begin_step(engine, part, *following.extra) else following.at
 
 
-def _next_player(engine: Engine) -> int:
-    seats = sorted(seat for seat, player in engine.draft.players.items() if not player.lost)
-    later = [seat for seat in seats if seat > engine.active]
+def _begin_next_turn(engine: Engine) -> None:
+    """The next turn that nothing skips begins: the latest extra one, or that of the next player (rule 300.6)."""
+    latest = engine.draft.resume_turn or engine.active
+    while True:
+        extra = engine.draft.extra_turns[-1:]
+        seat = extra[0] if extra else _next_player(engine, latest)
+        if would_begin(engine, "turn", seat):
+            begin_turn(engine, seat)
+            return
+        latest = latest if extra else seat
+
+
+def _following(engine: Engine, at: int) -> Following:
+    """What is due after a part of the turn (rules 300.1, 300.7, 300.8).
+
+    After a combat damage step of first strike comes a second one (rule 310.5). Without attackers the steps of blockers
+    and damage are skipped (rule 308.4).
+    """
+    draft = engine.draft
+    if draft.first_strike:
+        return Following(at)
+    phase, step = TURN_PARTS[at].phase, TURN_PARTS[at].step
+    for extra in reversed(draft.extra_parts):
+        if step is not None and extra.after in (step, draft.resume_step) and (phase, extra.part) in _INDEX:
+            return Following(_INDEX[phase, extra.part], extra=("300.8",))
+    following = 1 + (at if draft.resume_step is None else _INDEX[phase, draft.resume_step])
+    if following <= _LAST[phase]:
+        if TURN_PARTS[following].step == "declare_blockers" and not draft.attacked:
+            return Following(_INDEX[phase, "end_of_combat"])
+        return Following(following)
+    for extra in reversed(draft.extra_parts):
+        if extra.after in (phase, draft.resume_phase) and extra.part in _FIRST:
+            return Following(_FIRST[extra.part], new_phase=True, extra=("300.7",))
+    following = 1 + _LAST[draft.resume_phase or phase]
+    last = following == len(TURN_PARTS)
+    return Following(0 if last else following, new_phase=True, new_turn=last)
+
+
+def _next_player(engine: Engine, seat: int) -> int:
+    """The player whose turn comes after a player's in the usual order."""
+    seats = sorted(other for other, player in engine.draft.players.items() if not player.lost)
+    later = [other for other in seats if other > seat]
     return later[0] if later else seats[0]
 
 
 def begin(engine: Engine, index: int) -> bool:
-    """A phase or step begins and its actions happen; whether players get priority in it."""
+    """A phase without steps or a step begins, its phase with it where that is not under way, and its actions happen.
+
+    Returns whether players get priority in it.
+    """
     part = TURN_PARTS[index]
+    if engine.draft.phase != part.phase:
+        _begin_phase(engine, part)
+    return _begin_step(engine, part)
+
+
+def _begin_phase(engine: Engine, part: TurnPart, *rules: str) -> None:
+    """A phase begins, with the part of it that comes first."""
+    n = happen(engine, PhaseBegan(phase=part.phase), "300.1", *(part.rules if part.step is None else ()), *rules)
+    engine.cause = n if part.step is None else engine.cause
+
+
+def _begin_step(engine: Engine, part: TurnPart, *rules: str) -> bool:
+    """A step of the phase begins and its actions happen; whether players get priority in it."""
+    if part.step is None:
+        return True
     if part.step == "draw" and _skips_first_draw(engine):
         happen(engine, PartSkipped(part="draw", seat=engine.active), "101.5a")
         return False
-    if engine.draft.phase != part.phase:
-        n = happen(engine, PhaseBegan(phase=part.phase), "300.1", *(part.rules if part.step is None else ()))
-        engine.cause = n if part.step is None else engine.cause
-    if part.step is None:
-        return True
     why: tuple[str, ...] = ()
     if part.step == "end_of_combat" and engine.draft.step == "declare_attackers":
         why = ("308.4",)
@@ -114,7 +200,7 @@ def begin(engine: Engine, index: int) -> bool:
     first = part.step == "combat_damage" and combat.is_first_strike_step(engine)
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
         why = combat.strike_rules(engine)
-    engine.cause = happen(engine, StepBegan(step=part.step, first_strike=first), *part.rules, *why)
+    engine.cause = happen(engine, StepBegan(step=part.step, first_strike=first), *part.rules, *why, *rules)
     return ACTIONS[part.step](engine)
 
 
@@ -196,11 +282,9 @@ def _ending(engine: Engine, duration: str) -> list[ContinuousEffectEnded]:
     return [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
 
 
-def _end(engine: Engine, at: int, following: int) -> None:
-    """A phase or step ends: effects that last so long end, and with a phase unused mana is lost (300.3, 300.4)."""
-    if following == at or TURN_PARTS[following].phase == TURN_PARTS[at].phase:
-        return
-    if TURN_PARTS[at].phase == "combat":
+def _end_phase(engine: Engine) -> None:
+    """A phase ends: effects that last so long end, and unused mana is lost (300.3, 300.4)."""
+    if engine.draft.phase == "combat":
         happen_together(engine, [(event, ("300.4",)) for event in _ending(engine, "end_of_combat")])
     for seat in engine.players():
         pool = dict(engine.draft.players[seat].mana)

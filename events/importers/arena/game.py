@@ -11,7 +11,16 @@ from importlib.metadata import version
 from pydantic import ValidationError
 
 from events.envelope import Source
-from events.game import AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, Note, SeatName
+from events.game import (
+    NEWEST_DIGEST,
+    AssignedCard,
+    CardDefined,
+    CardsAssigned,
+    GameOptions,
+    GameStarted,
+    Note,
+    SeatName,
+)
 from events.importers.arena.client.cards import Cards
 from events.importers.arena.client.messages import DieRoll, GameState, Received, Result
 from events.importers.arena.client.view import Spot
@@ -143,6 +152,7 @@ class ArenaGame:
                 seats=tuple(SeatName(seat=seat, name=name) for seat, name in self._names().items()),
                 kind="claimed",
                 engine=version("rewind"),
+                digests=NEWEST_DIGEST,
                 options=GameOptions(
                     starting_life=max(lives), match=info.match_id or None, game_of_match=max(info.game_number, 1)
                 ),

@@ -27,6 +27,11 @@ def _turn_added(scene: Scene, event: turn.TurnAdded) -> str:
     return f"{scene.player(event.seat)} gets an extra turn after this one"
 
 
+def _part_added(scene: Scene, event: turn.PartAdded) -> str:
+    terms = scene.terms
+    return f"This turn gets an extra {terms.part(event.part)} after the {terms.part(event.after)}"
+
+
 def _priority_received(scene: Scene, event: turn.PriorityReceived) -> str:
     return f"{scene.player(event.seat)} gets priority"
 
@@ -41,6 +46,7 @@ PHRASES = {
     turn.StepBegan: _step_began,
     turn.PartSkipped: _part_skipped,
     turn.TurnAdded: _turn_added,
+    turn.PartAdded: _part_added,
     turn.PriorityReceived: _priority_received,
     turn.PriorityPassed: _priority_passed,
 }

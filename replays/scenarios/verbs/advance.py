@@ -60,7 +60,8 @@ def advance(session: Session, form: AdvanceForm) -> Iterator[None]:
 
     def reached() -> Begun | None:
         after = (one for one in begun(session) if one.n > started)
-        return next((one for one in after if one[1:] >= target), None)
+        again = form.turn is None  # an extra phase or step comes once more in the same turn (rules 300.7, 300.8)
+        return next((one for one in after if one[1:] >= target or (again and one.place == target[1])), None)
 
     yield from session.until(lambda: (one := reached()) is not None and _arrived(session, one))
     _report(session, reached(), target, to)
@@ -115,5 +116,5 @@ def _report(session: Session, one: Begun | None, target: tuple[int, int], to: st
     if one is None:
         session.report(f"the game ended before {to}")
         return
-    if one[1:] != target:
+    if one.place != target[1] or one.turn > target[0]:
         session.report(f"there is no {to} in that turn: {_where(*one[1:])} is the first after it")

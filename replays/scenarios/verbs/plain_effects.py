@@ -24,7 +24,7 @@ Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
 NOT_BUILT = frozenset(
-    "copy phase_out phase_in face_down face_up regenerate prevent extra_turn skip".split()  # noqa: SIM905  # as written
+    "copy phase_out phase_in face_down face_up regenerate prevent skip".split()  # noqa: SIM905  # as written
 )
 """Plain effects whose rules are not built yet."""
 
@@ -244,10 +244,13 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "attach": _attach,
     "token": _token,
     "cant": _cant,
+    "extra_turn": lambda effect: [
+        {"do": "add_part", "part": "turn", "player": effect.player(), "number": effect.number()}
+    ],
 }
 """Plain effect → the instructions that it is."""
 
-_OF_PLAYERS = frozenset({"draw", "discard", "mill", "gain_life", "lose_life", "set_life"})
+_OF_PLAYERS = frozenset({"draw", "discard", "mill", "gain_life", "lose_life", "set_life", "extra_turn"})
 
 
 def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from aggregates.state import Action, Awaiting
+import pytest
+
+from aggregates.state import EMPTY, Action, Awaiting, ExtraPart
 from events import combat, playing, turn
-from tests.aggregates.given import ATTACK, BLOCK, GIVEN, WITH_PRIORITY, N, only_the_number_differs, then
+from events.errors import FoldError
+from tests.aggregates.given import ATTACK, BEGINNING, BLOCK, GIVEN, WITH_PRIORITY, N, only_the_number_differs, then
 
 
 def test_turn_began() -> None:
@@ -36,8 +39,65 @@ def test_part_skipped() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, turn.PartSkipped(part="draw", seat=1)))
 
 
+def test_part_skipped_takes_with_it_what_was_to_come_after_it() -> None:
+    added = then(
+        GIVEN,
+        turn.PartAdded(part="combat", after="precombat_main"),
+        turn.PartAdded(part="upkeep", after="upkeep"),
+        turn.PartAdded(part="combat", after="combat"),
+    )
+    skipped = then(added, turn.PartSkipped(part="beginning", seat=1), turn.PartSkipped(part="combat", seat=1))
+    assert skipped.extra_parts == (ExtraPart("combat", "precombat_main"),)
+    assert then(added, turn.PartSkipped(part="beginning", seat=1)).extra_parts == (
+        ExtraPart("combat", "precombat_main"),
+        ExtraPart("combat", "combat"),
+    )
+
+
+def test_part_skipped_may_be_an_extra_turn() -> None:
+    added = then(GIVEN, turn.TurnAdded(seat=1), turn.TurnAdded(seat=2))
+    assert then(added, turn.PartSkipped(part="turn", seat=2)).extra_turns == (1,)
+    assert then(added, turn.PartSkipped(part="turn", seat=1)).extra_turns == (1, 2), "a usual one"
+
+
 def test_turn_added() -> None:
-    assert only_the_number_differs(GIVEN, then(GIVEN, turn.TurnAdded(seat=1)))
+    added = then(GIVEN, turn.TurnAdded(seat=1), turn.TurnAdded(seat=2))
+    assert (added.extra_turns, added.resume_turn) == ((1, 2), None)
+    second = then(added, turn.TurnBegan(seat=2, turn=2))
+    assert (second.extra_turns, second.resume_turn) == ((1,), 1)
+    third = then(second, turn.TurnBegan(seat=1, turn=3))
+    assert (third.extra_turns, third.resume_turn) == ((), 1)
+    assert then(third, turn.TurnBegan(seat=2, turn=4)).resume_turn is None
+
+
+def test_part_added() -> None:
+    main = then(GIVEN, turn.PhaseBegan(phase="precombat_main"))
+    added = then(
+        main,
+        turn.PartAdded(part="postcombat_main", after="precombat_main"),
+        turn.PartAdded(part="combat", after="precombat_main"),
+    )
+    combat_phase = then(added, turn.PhaseBegan(phase="combat"))
+    assert combat_phase.extra_parts == (ExtraPart("postcombat_main", "precombat_main"),)
+    assert combat_phase.resume_phase == "precombat_main"
+    extra_main = then(combat_phase, turn.PhaseBegan(phase="postcombat_main"))
+    assert (extra_main.extra_parts, extra_main.resume_phase) == ((), "precombat_main")
+    assert then(extra_main, turn.PhaseBegan(phase="combat")).resume_phase is None
+    upkeep = then(
+        GIVEN,
+        turn.PhaseBegan(phase="beginning"),
+        turn.StepBegan(step="upkeep"),
+        turn.PartAdded(part="upkeep", after="upkeep"),
+        turn.StepBegan(step="upkeep"),
+    )
+    assert (upkeep.extra_parts, upkeep.resume_step) == ((), "upkeep")
+    assert then(upkeep, turn.StepBegan(step="draw")).resume_step is None
+    assert then(added, turn.TurnBegan(seat=2, turn=2)).extra_parts == ()
+
+
+def test_part_added_belongs_to_a_turn() -> None:
+    with pytest.raises(FoldError, match="RW2105"):
+        then(EMPTY, *BEGINNING[:1], turn.PartAdded(part="combat", after="combat"))
 
 
 def test_priority_received() -> None:

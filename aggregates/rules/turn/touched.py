@@ -1,0 +1,131 @@
+"""What events have touched since state-based effects were last checked (rule 420.3).
+
+Only to what is touched here can a state-based effect apply that did not apply then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias, get_args
+
+from aggregates.rules.engine.engine import Engine
+from aggregates.state import ZoneKey, number_of
+from events.base import Event
+from events.combat import DamageDealt, LifeLost
+from events.judging import PositionSet
+from events.objects import (
+    AbilitiesChanged,
+    Attached,
+    ControlChanged,
+    Copied,
+    CountersAdded,
+    NameChanged,
+    PowerToughnessChanged,
+    TextChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    TypesChanged,
+    Unattached,
+)
+from events.playing import ManaBurned
+from events.zones import DrawFailed, TokenCreated, ZoneChanged
+
+IN_PLAY = ZoneKey("in_play")
+
+ObjectEvent: TypeAlias = (
+    AbilitiesChanged
+    | Attached
+    | ControlChanged
+    | Copied
+    | NameChanged
+    | PowerToughnessChanged
+    | TextChanged
+    | TokenCreated
+    | TurnedFaceDown
+    | TurnedFaceUp
+    | TypesChanged
+    | Unattached
+)
+"""Events that touch the one object that they name."""
+
+
+@dataclass(slots=True)
+class Touched:
+    """What events have touched since state-based effects were last checked."""
+
+    objects: dict[str, None] = field(default_factory=dict)
+    """Objects, those among them that are gone, too: what is attached to them is touched with them."""
+    tokens: dict[int, None] = field(default_factory=dict)
+    """Numbers of tokens and copies that have changed zones."""
+    players: bool = False
+
+    def permanents(self, engine: Engine) -> Iterator[str]:
+        """The permanents among the objects, in the order in which they stand in play."""
+        return (obj for obj in engine.draft.zone(IN_PLAY) if obj in self.objects)
+
+
+def touched_since_check(engine: Engine) -> Touched | None:
+    """What events have touched since the last check; None: nothing that a state-based effect looks at."""
+    records = engine.records[engine.checked :]
+    engine.checked = len(engine.records)
+    if engine.check_everything or engine.recomputes_everything:
+        engine.check_everything = False
+        return _everything(engine)
+    touched: Touched | None = None
+    for record in records:
+        touch = TOUCHES.get(type(record.event))
+        if touch is not None:
+            touched = touched or Touched()
+            touch(engine, record.event, touched)
+    return touched
+
+
+def _everything(engine: Engine) -> Touched:
+    tokens = (number_of(obj) for obj in engine.tokens_and_copies())
+    return Touched(dict.fromkeys(engine.draft.zone(IN_PLAY)), dict.fromkeys(tokens), players=True)
+
+
+def _touches_players(engine: Engine, event: Event, touched: Touched) -> None:
+    touched.players = True
+
+
+def _touches_object(engine: Engine, event: ObjectEvent, touched: Touched) -> None:
+    touched.objects[event.object] = None
+
+
+def _zone_changed(engine: Engine, event: ZoneChanged, touched: Touched) -> None:
+    touched.objects[event.object] = touched.objects[event.becomes] = None
+    number = number_of(event.becomes)
+    if engine.draft.kinds[number] != "card":
+        touched.tokens[number] = None
+
+
+def _counters_added(engine: Engine, event: CountersAdded, touched: Touched) -> None:
+    if isinstance(event.on, str):
+        touched.objects[event.on] = None
+    else:
+        touched.players = True
+
+
+def _damage_dealt(engine: Engine, event: DamageDealt, touched: Touched) -> None:
+    if isinstance(event.to, str):
+        touched.objects[event.to] = None
+
+
+def _position_set(engine: Engine, event: PositionSet, touched: Touched) -> None:
+    found = _everything(engine)
+    touched.objects |= found.objects
+    touched.tokens |= found.tokens
+    touched.players = True
+
+
+TOUCHES: Mapping[type[Event], Callable[..., None]] = {
+    **dict.fromkeys((LifeLost, ManaBurned, DrawFailed), _touches_players),
+    **dict.fromkeys(get_args(ObjectEvent), _touches_object),
+    ZoneChanged: _zone_changed,
+    CountersAdded: _counters_added,
+    DamageDealt: _damage_dealt,
+    PositionSet: _position_set,
+}
+"""Events after which a state-based effect may apply (rule 420.5) → what they touch."""
