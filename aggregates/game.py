@@ -3,6 +3,9 @@
 `Game.decide` takes an input and returns the events that follow from it, up to the next input that is needed. Nothing
 changes where the rules refuse it. A game goes on from its records alone, in the middle of a resolution too: the action
 under way is run again from the state in which it began, with the inputs since.
+
+The engine is kept from one action to the next, with all that it has found out. An input that is refused, and an action
+that waits for another input, leave it in the middle of something: it is thrown away then, and the next one begins anew.
 """
 
 from __future__ import annotations
@@ -69,6 +72,8 @@ class Game:
         """The inputs of the action under way."""
         self._overriding: list[Event] = []
         """Those of them that were done although the rules may refuse them."""
+        self._kept: Engine | None = None
+        """An engine in the present state, between two actions."""
         action = self.state.action
         if action is not None and not self.state.ended:
             self._before = timeline.at(action.began - 1)
@@ -93,7 +98,9 @@ class Game:
         if self.pending is None:
             raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
         overriding = [*self._overriding, event] if override_rules else self._overriding
-        engine = Engine(self._before, _Queue([*self._inputs, event], self.random_source, overriding), self._programs)
+        queue = _Queue([*self._inputs, event], self.random_source, overriding)
+        engine = self._engine_between_actions(queue)
+        first = len(engine.records)
         try:
             self.pending = run_until_input(engine)
         except RewindError as error:
@@ -101,18 +108,27 @@ class Game:
             if isinstance(located, IllegalAction):
                 located.legal = in_few_words(self.engine(), self.pending)
             raise located from None
+        made = engine.records[first:]
         already_recorded = self.state.n - self._before.n
-        if engine.records[:already_recorded] != self.records[self._before.n :]:
+        if made[:already_recorded] != self.records[self._before.n :]:
             raise AssertionError("an action that was run again came out otherwise")
-        new = tuple(engine.records[already_recorded:])
+        new = tuple(made[already_recorded:])
         self.records += new
         self.state = engine.state()
         if self.pending is None or self.pending.kind == "priority":
-            self._before, self._inputs, self._overriding = self.state, [], []
+            self._before, self._inputs, self._overriding, self._kept = self.state, [], [], engine
         else:
             self._overriding = overriding
-            self._inputs = [record.event for record in engine.records if is_input(record.event)]
+            self._inputs = [record.event for record in made if is_input(record.event)]
         return new
+
+    def _engine_between_actions(self, queue: _Queue) -> Engine:
+        """An engine in the state in which the action under way began; nobody keeps it while it is at work."""
+        engine, self._kept = self._kept, None
+        if engine is None:
+            return Engine(self._before, queue, self._programs)
+        engine.go_on(queue)
+        return engine
 
     def record_fact(self, event: Event) -> Recorded:
         """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
@@ -120,7 +136,7 @@ class Game:
         recorder.record(event)
         self.records += recorder.records
         self.state = self._before = recorder.state
-        self._inputs, self._overriding = [], []
+        self._inputs, self._overriding, self._kept = [], [], None
         self._find_pending_input()
         return recorder.records[-1]
 
@@ -129,7 +145,7 @@ class Game:
         recorder = Recorder(self.state)
         recorder.seal()
         self.records += recorder.records
-        self.state, self.pending = recorder.state, None
+        self.state, self.pending, self._kept = recorder.state, None, None
         return recorder.records[-1]
 
     @property

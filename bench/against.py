@@ -70,7 +70,9 @@ def ratios(other: Path) -> Table:
     for goal in GOALS:
         both = [(ours.each(goal.measurement), theirs.each(goal.measurement)) for _ in range(ROUNDS)]
         ratio = min(their for _, their in both) / min(our for our, _ in both)
-        table.add_row(goal.what, f"{ratio:.2f} times as fast", f"{goal.times:g}", "yes" if ratio >= goal.times else "no")
+        table.add_row(
+            goal.what, f"{ratio:.2f} times as fast", f"{goal.times:g}", "yes" if ratio >= goal.times else "no"
+        )
     few, many = (min(ours.each(f"among {number}") for _ in range(ROUNDS)) for number in (10, 300))
     met = "yes" if many / few <= SLOWEST else "no"
     table.add_row("an input among 300 permanents beside one among 10", f"{many / few:.1f} times", f"≤ {SLOWEST}", met)

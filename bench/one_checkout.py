@@ -5,16 +5,20 @@ had them. It reads the names of measurements from its input, one a line, and ans
 of processor time, and how often what was done.
 """
 
+from __future__ import annotations
+
 import gc
 import json
 import sys
+from collections.abc import Callable, Sequence
 from time import process_time
 
 from aggregates.cards import pool
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from events.base import Place
+from events.base import Event, Place
 from events.combat import AttackersDeclared, BlockersDeclared
+from events.envelope import Recorded
 from events.game import CardDefined, GameStarted, SeatName
 from events.judging import EffectCaused, PlayerPosition, PositionSet
 from events.logfile import read_records
@@ -25,8 +29,11 @@ try:
     from replays.playing.soak import bot_game
     from replays.verifying.redeciding import redecide
 except ImportError:  # version 0.1
-    from replays.redeciding import redecide
-    from replays.soak import bot_game
+    from replays.redeciding import redecide  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
+    from replays.soak import bot_game  # type: ignore[import-not-found,no-redef]  # only version 0.1 has it there
+
+Measured = tuple[float, int]
+"""Seconds of processor time, and how often what is measured was done."""
 
 SEEDS = (3, 5, 7, 11, 13)
 MOST = 2500
@@ -36,20 +43,28 @@ STATIC = (
 )
 LORDS = (*(("Goblin King",) * 20), *(("Mons's Goblin Raiders",) * 40))
 
-_deciding = [0.0, 0]
 _decide = Game.decide
 
 
-def timed_decide(self, event, **options):
-    """`Game.decide`, whose time is added up."""
-    started = process_time()
-    made = _decide(self, event, **options)
-    _deciding[0] += process_time() - started
-    _deciding[1] += 1
-    return made
+def deciding(play: Callable[[], object]) -> Measured:
+    """What `Game.decide` takes while something is played, without what the players think."""
+    seconds, inputs = 0.0, 0
+
+    def timed(self: Game, event: Event) -> tuple[Recorded, ...]:
+        nonlocal seconds, inputs
+        started = process_time()
+        made = _decide(self, event)
+        seconds += process_time() - started
+        inputs += 1
+        return made
+
+    Game.decide = timed  # type: ignore[method-assign,assignment]  # for as long as it is measured
+    play()
+    Game.decide = _decide  # type: ignore[method-assign]  # as it was
+    return seconds, inputs
 
 
-def arranged(names):
+def arranged(names: Sequence[str]) -> Game:
     """A game in a main phase with these permanents in play, every other one the opponent's."""
     game = Game()
     seats = (SeatName(seat=1, name="Alice"), SeatName(seat=2, name="Bob"))
@@ -64,19 +79,14 @@ def arranged(names):
     return game
 
 
-def played(edition):
-    """Bot games as they are played: deciding each input, without what the bots think."""
-    _deciding[:] = [0.0, 0]
-    Game.decide = timed_decide
-    for seed in SEEDS:
-        bot_game(edition, seed, most=MOST)
-    Game.decide = _decide
-    return tuple(_deciding)
+def played(edition: str) -> Measured:
+    """Bot games as they are played."""
+    return deciding(lambda: [bot_game(edition, seed, most=MOST) for seed in SEEDS])
 
 
-def decided_again(edition):
+def decided_again(edition: str) -> Measured:
     """The same games decided again from their logs."""
-    seconds = inputs = 0
+    seconds, inputs = 0.0, 0
     for seed in SEEDS:
         records = bot_game(edition, seed, most=MOST)
         gc.collect()
@@ -86,44 +96,42 @@ def decided_again(edition):
     return seconds, inputs
 
 
-def among(number):
+def among(number: str) -> Measured:
     """Passes of both players among so many permanents with static abilities."""
-    game = arranged([STATIC[index % len(STATIC)] for index in range(number)])
-    _deciding[:] = [0.0, 0]
-    Game.decide = timed_decide
-    for _ in range(12):
-        asked = game.pending if hasattr(game, "pending") else game.wanted
-        seat, offer = asked.seat, asked.offer
-        declared = {"attackers": AttackersDeclared, "blockers": BlockersDeclared}
-        game.decide(PriorityPassed(seat=seat) if offer is None else declared[offer.kind](seat=seat))
-    Game.decide = _decide
-    return tuple(_deciding)
+    game = arranged([STATIC[index % len(STATIC)] for index in range(int(number))])
+
+    def passes() -> None:
+        for _ in range(12):
+            asked = getattr(game, "pending", None) or getattr(game, "wanted", None)
+            assert asked is not None
+            if asked.offer is None:
+                game.decide(PriorityPassed(seat=asked.seat))
+            elif asked.offer.kind == "attackers":
+                game.decide(AttackersDeclared(seat=asked.seat))
+            else:
+                game.decide(BlockersDeclared(seat=asked.seat))
+
+    return deciding(passes)
 
 
-def lords(_):
+def lords(_: str) -> Measured:
     """A counter is put on one creature among 20 lords and 40 creatures."""
     game = arranged(LORDS)
     effect = json.dumps([{"do": "add_counters", "on": "21.1", "kind": "+1/+1"}], separators=(",", ":"))
-    seconds = 0.0
-    for _ in range(2):
-        started = process_time()
-        game.decide(EffectCaused(seat=1, effect=effect))
-        seconds += process_time() - started
-    return seconds, 2
+    return deciding(lambda: [game.decide(EffectCaused(seat=1, effect=effect)) for _ in range(2)])
 
 
-def file_to_state(path):
+def file_to_state(path: str) -> Measured:
     """A log file read and folded."""
     started = process_time()
-    for _ in range(5):
-        state = fold_all(read_records(path))
-    return process_time() - started, 5 * state.n
+    events = sum(fold_all(read_records(path)).n for _ in range(5))
+    return process_time() - started, events
 
 
-MEASUREMENTS = {
+MEASUREMENTS: dict[str, Callable[[str], Measured]] = {
     "played": played,
     "again": decided_again,
-    "among": lambda number: among(int(number)),
+    "among": among,
     "lords": lords,
     "file": file_to_state,
 }

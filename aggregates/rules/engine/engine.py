@@ -9,7 +9,7 @@ with what the log says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol, TypeAlias
@@ -166,12 +166,19 @@ class Engine:
         self.offer_cost: Callable[[Engine, int, str | None, Cost, tuple[str, ...]], bool] = _not_offered
         """Lets a player pay a cost of an object while something is settled, by rules; whether it was paid."""
         self._on_record = on_record
+        self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
+        """Rules as they are written here → as the edition numbers them."""
         self._edition: Edition | None = None
+
+    def go_on(self, input_source: InputSource) -> None:
+        """Takes other inputs from here on, where a player has priority; what was found out so far holds."""
+        self.input_source = input_source
+        self.cause = None
 
     # Recording
 
     def record(
-        self, event: Event, rule: Sequence[str] = (), *, together: int | None = None, cause: int | None = None
+        self, event: Event, rule: tuple[str, ...] = (), *, together: int | None = None, cause: int | None = None
     ) -> int:
         """Records what has happened, folds it, and returns its number. Rules are written as in 2006-10.
 
@@ -179,10 +186,11 @@ class Engine:
         """
         draft = self.draft
         n = draft.n + 1
+        rules: tuple[str, ...] = ()
         if rule:
-            number = self.edition.number
-            rule = tuple(dict.fromkeys([known for written in rule if (known := number(written))]))
-        record = Recorded(n, event, self.cause if cause is None else cause, tuple(rule), together)
+            found = self._numbers.get(rule)
+            rules = self._numbers_of(rule) if found is None else found
+        record = Recorded(n, event, self.cause if cause is None else cause, rules, together)
         if self._on_record is not None:
             self._on_record(record)
         draft.n = n
@@ -195,6 +203,13 @@ class Engine:
             self._abilities.pop(event.object, None)
         self.records.append(record)
         return n
+
+    def _numbers_of(self, rule: tuple[str, ...]) -> tuple[str, ...]:
+        """Rules, written as in 2006-10, as the edition numbers them: each once, and what it does not have left out."""
+        number = self.edition.number
+        numbers = tuple(dict.fromkeys([known for written in rule if (known := number(written))]))
+        self._numbers[rule] = numbers
+        return numbers
 
     def record_input(self, event: Event) -> int:
         """Records an input: it has neither cause nor rule, and what follows has it as its cause."""
