@@ -10,11 +10,13 @@ names of players.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 
 import orjson
 
-from aggregates.state import GameState, StackEntry, ZoneKey, number_of
+from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, ZoneKey, number_of
 from events.base import Characteristics
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -22,20 +24,43 @@ Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 
 def digest(state: GameState) -> str:
     """The digest of a state, in the version of its log."""
-    data = orjson.dumps(components(state), option=orjson.OPT_SORT_KEYS)
+    known = {name: component(state) for name, component in _versions_components(state).items()}
+    known["objects"] = {obj: _written(state, obj) for content in state.zones.values() for obj in content}
+    data = orjson.dumps(known, option=orjson.OPT_SORT_KEYS)
     return f"{state.digests}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
 def components(state: GameState) -> Mapping[str, Json]:
     """What the digest is computed over, by name."""
-    found = {name: component(state) for name, component in COMPONENTS.items()}
-    if state.digests != "d1":
-        found |= {name: component(state) for name, component in LEARNED.items()}
-    return found
+    found = {name: component(state) for name, component in _versions_components(state).items()}
+    return found | {"objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content}}
+
+
+def _versions_components(state: GameState) -> Mapping[str, Callable[[GameState], Json]]:
+    return COMPONENTS if state.digests == "d1" else _ALL
+
+
+def _written(state: GameState, obj: str) -> Json | orjson.Fragment:
+    """An object as the digest has it; a card of which nothing is known but what its zone's cards share is written once.
+
+    Most objects are such: cards in libraries, hands and graveyards.
+    """
+    if any(obj in component for component in _of_objects(state)):
+        return _object(state, obj)
+    number = number_of(obj)
+    return _plain(state.kinds[number], state.owners[number], state.assigned.get(number))
+
+
+@lru_cache(maxsize=1024)
+def _plain(kind: ObjectKind, owner: int, definition: str | None) -> orjson.Fragment:
+    """What `_object` is of such a card."""
+    return orjson.Fragment(orjson.dumps([kind, owner, definition, None, list(UPRIGHT), [], 0, None, None, [], None]))
 
 
 def _in_play_since(state: GameState, since: Mapping[str, int]) -> Json:
     """Permanents in the order of since when they are something, those of one moment together."""
+    if not since:
+        return []
     groups: dict[int, list[str]] = {}
     for obj in state.zone("in_play"):
         if obj in since:
@@ -111,7 +136,6 @@ COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
     "edition": lambda state: state.edition,
     "players": lambda state: {str(seat): _player(state, seat) for seat in state.seats},
     "zones": lambda state: {_zone_name(key): list(content) for key, content in state.zones.items() if content},
-    "objects": lambda state: {obj: _object(state, obj) for content in state.zones.values() for obj in content},
     "turn": lambda state: [state.turn, state.active, state.phase, state.step, state.priority],
     "combat": lambda state: [
         sorted([attacker, defender] for attacker, defender in state.attacking.items()),
@@ -122,7 +146,7 @@ COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
     "triggers": lambda state: [[trigger.object, trigger.ability] for _, trigger in sorted(state.triggers.items())],
     "ended": lambda state: [state.ended, list(state.winners)],
 }
-"""What every version holds."""
+"""What every version holds, beside the objects."""
 
 LEARNED: Mapping[str, Callable[[GameState], Json]] = {
     "legends": lambda state: _in_play_since(state, state.legend_since),
@@ -135,3 +159,10 @@ LEARNED: Mapping[str, Callable[[GameState], Json]] = {
     ],
 }
 """What the state has learned to hold since version 0.1: part of `d2:`."""
+
+_ALL = {**COMPONENTS, **LEARNED}
+
+_of_objects = attrgetter(
+    "controller", "status", "counters", "damage", "attached_to", "characteristics", "words", "stack"
+)
+"""The components from which `_object` takes what it has beside kind, owner and card."""

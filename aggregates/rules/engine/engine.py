@@ -43,6 +43,8 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 
 NOTHING = Characteristics()
 
+_new = tuple.__new__  # by its own constructor a named tuple takes twice as long
+
 PendingInputKind = Literal[
     "set_up", "priority", "choice", "announcement", "payment", "shuffle", "starting_player", "coin", "random"
 ]
@@ -190,7 +192,7 @@ class Engine:
         if rule:
             found = self._numbers.get(rule)
             rules = self._numbers_of(rule) if found is None else found
-        record = Recorded(n, event, self.cause if cause is None else cause, rules, together)
+        record = _new(Recorded, (n, event, self.cause if cause is None else cause, rules, together, None, None))
         if self._on_record is not None:
             self._on_record(record)
         draft.n = n

@@ -53,12 +53,22 @@ _WATCHERS = frozenset(
 """Events after which other abilities may trigger, beside those that changed characteristics."""
 
 
+_UNOBSERVED = frozenset(
+    {turn.PriorityReceived, playing.ChoiceOffered, playing.CostPaid, playing.ManaAdded, playing.ManaSpent}
+)
+"""Frequent events at which neither layers nor triggered abilities look."""
+
+if looked_at := _UNOBSERVED & {*_LAYERS, *_DYNAMIC, *_WATCHERS, *triggers.TRIGGER_EVENTS}:
+    raise RuntimeError(f"these events are looked at: {', '.join(sorted(one.__name__ for one in looked_at))}")
+
+
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
     if engine.trigger_sources is None and (type(event) in _WATCHERS or engine.recomputes_everything):
         triggers.index_sources(engine)
     n = engine.record(event, rule, cause=cause)
-    observe(engine, engine.records[-1:])
+    if type(event) not in _UNOBSERVED or engine.recomputes_everything:
+        observe(engine, engine.records[-1:])
     return n
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -30,7 +32,13 @@ def perform_state_based_effects_and_triggers(engine: Engine) -> None:
 def give_priority(engine: Engine, seat: int) -> None:
     """A player gets priority, once nothing has to happen before (rules 408.1b, 408.1c)."""
     perform_state_based_effects_and_triggers(engine)
-    happen(engine, PriorityReceived(seat=seat), "408.1c")
+    happen(engine, _received(seat), "408.1c")
+
+
+@cache
+def _received(seat: int) -> PriorityReceived:
+    """One event for every time: it is the most frequent of all."""
+    return PriorityReceived(seat=seat)
 
 
 def act(engine: Engine) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from aggregates.digest import digest
@@ -181,7 +182,7 @@ def begin(engine: Engine, index: int) -> bool:
 
 def _begin_phase(engine: Engine, part: TurnPart, *rules: str) -> None:
     """A phase begins, with the part of it that comes first."""
-    n = happen(engine, PhaseBegan(phase=part.phase), "300.1", *(part.rules if part.step is None else ()), *rules)
+    n = happen(engine, _phase_began(part.phase), "300.1", *(part.rules if part.step is None else ()), *rules)
     engine.cause = n if part.step is None else engine.cause
 
 
@@ -200,8 +201,20 @@ def _begin_step(engine: Engine, part: TurnPart, *rules: str) -> bool:
     first = part.step == "combat_damage" and combat.is_first_strike_step(engine)
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
         why = combat.strike_rules(engine)
-    engine.cause = happen(engine, StepBegan(step=part.step, first_strike=first), *part.rules, *why, *rules)
+    engine.cause = happen(engine, _step_began(part.step, first), *part.rules, *why, *rules)
     return ACTIONS[part.step](engine)
+
+
+@cache
+def _phase_began(phase: Phase) -> PhaseBegan:
+    """One event for every time that the phase begins."""
+    return PhaseBegan(phase=phase)
+
+
+@cache
+def _step_began(step: Step, first_strike: bool) -> StepBegan:
+    """One event for every time that the step begins."""
+    return StepBegan(step=step, first_strike=first_strike)
 
 
 def _skips_first_draw(engine: Engine) -> bool:
