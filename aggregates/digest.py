@@ -25,8 +25,7 @@ Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 def digest(state: GameState) -> str:
     """The digest of a state, in the version of its log."""
     known = {name: component(state) for name, component in _versions_components(state).items()}
-    known["objects"] = {obj: _written(state, obj) for content in state.zones.values() for obj in content}
-    data = orjson.dumps(known, option=orjson.OPT_SORT_KEYS)
+    data = orjson.dumps({**known, "objects": _written(state)}, option=orjson.OPT_SORT_KEYS)
     return f"{state.digests}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
@@ -40,15 +39,24 @@ def _versions_components(state: GameState) -> Mapping[str, Callable[[GameState],
     return COMPONENTS if state.digests == "d1" else _ALL
 
 
-def _written(state: GameState, obj: str) -> Json | orjson.Fragment:
-    """An object as the digest has it; a card of which nothing is known but what its zone's cards share is written once.
+def _written(state: GameState) -> dict[str, Json | orjson.Fragment]:
+    """The objects as the digest has them, where most are cards in libraries, hands and graveyards.
 
-    Most objects are such: cards in libraries, hands and graveyards.
+    All of which no more is known than what such cards of one kind and owner share are written once.
     """
-    if any(obj in component for component in _of_objects(state)):
-        return _object(state, obj)
-    number = number_of(obj)
-    return _plain(state.kinds[number], state.owners[number], state.assigned.get(number))
+    components = _of_objects(state)
+    kinds, owners, assigned = state.kinds, state.owners, state.assigned
+    found: dict[str, Json | orjson.Fragment] = {}
+    for content in state.zones.values():
+        for obj in content:
+            for component in components:
+                if obj in component:
+                    found[obj] = _object(state, obj)
+                    break
+            else:
+                number = number_of(obj)
+                found[obj] = _plain(kinds[number], owners[number], assigned.get(number))
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from immutables import Map
@@ -312,6 +313,7 @@ def object_id(number: int, incarnation: int = 1) -> str:
     return f"{number}.{incarnation}"
 
 
+@lru_cache(maxsize=65_536)  # it is asked several times for each event
 def number_of(obj: str) -> int:
     """The number of the card, token or ability that an object is an incarnation of: `number_of("17.3") == 17`."""
     return int(obj.partition(".")[0])
