@@ -11,6 +11,7 @@ import gc
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from time import process_time
 
 from aggregates.cards import pool
@@ -84,16 +85,19 @@ def played(edition: str) -> Measured:
     return deciding(lambda: [bot_game(edition, seed, most=MOST) for seed in SEEDS])
 
 
+@cache
+def games(edition: str) -> list[tuple[Recorded, ...]]:
+    """The games that bots play under an edition."""
+    return [bot_game(edition, seed, most=MOST) for seed in SEEDS]
+
+
 def decided_again(edition: str) -> Measured:
     """The same games decided again from their logs."""
-    seconds, inputs = 0.0, 0
-    for seed in SEEDS:
-        records = bot_game(edition, seed, most=MOST)
-        gc.collect()
-        started = process_time()
-        inputs += redecide(records).inputs
-        seconds += process_time() - started
-    return seconds, inputs
+    logs = games(edition)
+    gc.collect()
+    started = process_time()
+    inputs = sum(redecide(log).inputs for log in logs)
+    return process_time() - started, inputs
 
 
 def among(number: str) -> Measured:

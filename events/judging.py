@@ -46,6 +46,15 @@ class PlayerPosition(Value):
     player's most recent turn (rule 212.3d); absent: since the event of this position."""
 
 
+class ExtraPart(Value):
+    """A phase or step that the turn has besides its usual ones (rules 300.7, 300.8)."""
+
+    part: Phase | Step
+    """What is added."""
+    after: Phase | Step
+    """The phase or step that it directly follows."""
+
+
 class PositionSet(Event):
     """Players, turn and step are what a scenario, a correction or a backup says; objects have events of their own."""
 
@@ -65,6 +74,16 @@ class PositionSet(Event):
     """Who has priority."""
     fresh: bool = False
     """The phase or step is still to begin: its actions and triggers are to come."""
+    extra_turns: tuple[Player, ...] = ()
+    """The players of the extra turns to come; the last of them is taken first (rule 300.6)."""
+    extra_parts: tuple[ExtraPart, ...] = ()
+    """The extra phases and steps to come in this turn; the last of them is taken first."""
+    resume_turn: Player | None = None
+    """In an extra turn: the player after whose turn the usual order goes on."""
+    resume_phase: Phase | None = None
+    """In an extra phase: the phase after which the usual order goes on."""
+    resume_step: Step | None = None
+    """In an extra step: the step after which the usual order goes on."""
 
 
 class EffectCaused(Event):

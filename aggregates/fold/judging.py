@@ -7,7 +7,7 @@ from immutables import Map
 from aggregates.fold.combat import set_attacks, set_blocks
 from aggregates.fold.draft import Draft, counted
 from aggregates.fold.playing import begin_action, symbols
-from aggregates.state import Action, Awaiting, PlayerState
+from aggregates.state import Action, Awaiting, ExtraPart, PlayerState
 from events import judging
 from events.errors import FoldError
 
@@ -27,13 +27,18 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
             turn_began=draft.n if recorded.turn_began is None else recorded.turn_began,
         )
         draft.players = draft.players.set(recorded.seat, position)
-    for seat in (event.active, event.priority):
+    for seat in (event.active, event.priority, event.resume_turn, *event.extra_turns):
         if seat is not None:
             draft.player(seat)
     draft.turn = event.turn
     draft.active = event.active
     draft.phase = event.phase
     draft.step = event.step
+    draft.extra_turns = event.extra_turns
+    draft.extra_parts = tuple(ExtraPart(extra.part, extra.after) for extra in event.extra_parts)
+    draft.resume_turn = event.resume_turn
+    draft.resume_phase = event.resume_phase
+    draft.resume_step = event.resume_step
     draft.priority = event.priority
     draft.awaiting = None if event.priority is None else Awaiting(event.priority, "priority", draft.n)
     draft.passed = ()

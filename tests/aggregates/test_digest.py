@@ -6,14 +6,22 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
+from hashlib import blake2b
 
+import orjson
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from immutables import Map
 
 from aggregates.digest import components, digest
+from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
-from events.base import Counter, Event, Place
+from events.base import Counter, Event, Place, TypeLine
 from events.combat import CombatDamageAssigned, DamageAssignment, DamageDealt, LifeLost, MaximumHandSizeChanged
-from events.game import GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
+from events.envelope import Recorded
+from events.game import DigestVersion, GameEnded, Note, PlayerLost, PlayerWon, StartingPlayerChosen
 from events.objects import (
     AbilitiesChanged,
     Attached,
@@ -26,9 +34,10 @@ from events.objects import (
     WordChange,
 )
 from events.playing import AbilityTriggered, ContinuousEffectBegan, LandPlayed, ManaAdded, PutOnStack
-from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
+from events.turn import PartAdded, PhaseBegan, PriorityReceived, StepBegan, TurnAdded, TurnBegan
 from events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
 from tests.aggregates.given import ATTACK, BEARS, BEGINNING, BLOCK, FACE_DOWN, GIVEN, move, then
+from tests.random_games.generator import games
 
 COMBAT = then(GIVEN, PhaseBegan(phase="combat"), ATTACK)
 
@@ -128,6 +137,55 @@ def test_names_of_players_stand_outside() -> None:
 def test_its_form() -> None:
     assert re.fullmatch(r"d1:[0-9a-f]{32}", digest(GIVEN))
     assert re.fullmatch(r"d1:[0-9a-f]{32}", digest(EMPTY))
+
+
+NEWER = replace(GIVEN, digests="d2")
+LEGENDS = tuple(
+    TokenCreated(
+        object=f"{number}.1",
+        owner=1,
+        controller=1,
+        characteristics=BEARS.model_copy(update={"type_line": TypeLine(supertypes=("Legendary", "World"))}),
+    )
+    for number in (9, 10)
+)
+LEARNED: dict[str, tuple[GameState, GameState]] = {
+    "since when": (
+        replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 3, "10.1": 4})),
+        replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 4, "10.1": 3})),
+    ),
+    "since when a world": (
+        replace(then(NEWER, *LEGENDS), world_since=Map({"9.1": 3, "10.1": 3})),
+        replace(then(NEWER, *LEGENDS), world_since=Map({"9.1": 4, "10.1": 3})),
+    ),
+    "extra turns": (then(NEWER, TurnAdded(seat=1)), then(NEWER, TurnAdded(seat=2))),
+    "extra phases": (then(NEWER, PartAdded(part="combat", after="combat")), then(NEWER, Note())),
+    "where the usual order goes on": (NEWER, replace(NEWER, resume_turn=1)),
+    "the same in a turn": (NEWER, replace(NEWER, resume_phase="combat")),
+    "the same in a phase": (NEWER, replace(NEWER, resume_step="upkeep")),
+}
+"""What the second version holds → two states that differ in it."""
+
+
+@pytest.mark.parametrize("what", LEARNED)
+def test_the_second_version_tells_apart_what_the_first_does_not(what: str) -> None:
+    one, other = LEARNED[what]
+    assert digest(one) != digest(other)
+    assert re.fullmatch(r"d2:[0-9a-f]{32}", digest(one))
+    assert digest(replace(one, digests="d1")) == digest(replace(other, digests="d1"))
+
+
+def test_since_when_is_an_order_and_no_number() -> None:
+    later = replace(LEARNED["since when"][0], legend_since=Map({"9.1": 5, "10.1": 8}))
+    assert digest(LEARNED["since when"][0]) == digest(later)
+
+
+@given(games(), st.sampled_from(["d1", "d2"]))
+def test_it_is_computed_over_its_components(records: list[Recorded], version: DigestVersion) -> None:
+    """What is written once for many cards is what each of them is."""
+    state = replace(fold(EMPTY, records), digests=version)
+    data = orjson.dumps(components(state), option=orjson.OPT_SORT_KEYS)
+    assert digest(state) == f"{version}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
 PRINT = """

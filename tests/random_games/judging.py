@@ -115,6 +115,11 @@ class Judging(Zones, Combat):
                 step=step,
                 priority=priority,
                 fresh=priority is None and self.chance(0.5),
+                extra_turns=self.pick(((), (), SEATS)),
+                extra_parts=self.pick(((), (judging.ExtraPart(part="combat", after=phase),))),
+                resume_turn=self.pick((None, *SEATS)),
+                resume_phase=self.pick((None, phase)),
+                resume_step=self.pick((None, step)),
             )
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from aggregates.state import GameState, StackEntry, number_of
 from events.base import Counter, Event, ObjectOrSeat, Place
 from events.combat import Attack, Block, DamageAssignment
-from events.judging import CombatRestored, EffectRestored, PlayerPosition, PositionSet
+from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet
 from events.playing import ContinuousEffectEnded
 from events.zones import CeasedToExist, LibraryOrdered, ObjectRestored, OnStack
 
@@ -37,7 +37,7 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
 
 _COMPONENTS = (
     *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
-    *("damage", "attached_to", "attached_at", "entered", "controlled_since", "stack"),
+    *("damage", "attached_to", "attached_at", "entered", "controlled_since", "legend_since", "world_since", "stack"),
 )
 
 
@@ -69,6 +69,8 @@ def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectResto
         attached_at=state.attached_at.get(obj),
         entered=state.entered[obj] if timed else None,
         controlled_since=state.controlled_since.get(obj) if timed else None,
+        legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
+        world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
     )
 
@@ -121,4 +123,9 @@ def _position(state: GameState) -> PositionSet:
         phase=state.phase,
         step=state.step,
         priority=state.priority,
+        extra_turns=state.extra_turns,
+        extra_parts=tuple(ExtraPart(part=extra.part, after=extra.after) for extra in state.extra_parts),
+        resume_turn=state.resume_turn,
+        resume_phase=state.resume_phase,
+        resume_step=state.resume_step,
     )

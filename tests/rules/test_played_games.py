@@ -11,10 +11,17 @@ import pytest
 
 from aggregates.editions import NAMES
 from aggregates.game import Game
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.happening.triggers import index_sources
+from aggregates.rules.turn.touched import touched_since_check
 from events import codec
+from events.base import Event
 from events.envelope import Recorded
 from events.game import GameEnded, LogSealed
+from events.turn import PriorityPassed
+from replays.playing import live
 from replays.playing.soak import bot_game, play_and_verify
 from replays.verifying.verification import verify_records
 
@@ -59,6 +66,68 @@ def test_thrown_away_and_rebuilt_after_every_input_it_is_the_same(edition: str, 
     records = bot_game(edition, seed, most=450)[:-1]
     made = rebuilt_after_every_input(records)
     assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records]
+
+
+class Forgetful(Game):
+    """A game that begins with a new engine at every input."""
+
+    def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
+        self._kept = None
+        return super().decide(event, override_rules=override_rules)
+
+
+class Watched(Game):
+    """A game that compares what its engine has kept with what a new one finds out, after every input."""
+
+    def decide(self, event: Event, *, override_rules: bool = False) -> tuple[Recorded, ...]:
+        made = super().decide(event, override_rules=override_rules)
+        if self._kept is not None:
+            self.compare(self._kept, self.engine())
+        return made
+
+    def compare(self, kept: Engine, new: Engine) -> None:
+        for obj in self.state.position:
+            assert kept.characteristics(obj) == new.characteristics(obj), obj
+            assert kept.abilities(obj) == new.abilities(obj), obj
+        assert index_sources(kept) == index_sources(new)
+        assert kept.checked == len(kept.records) or touched_since_check(kept) is None
+
+
+def played_with(kind: type[Game], edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Recorded, ...]:
+    monkeypatch.setattr(live, "Game", kind)
+    return bot_game(edition, seed, most=700)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", [2, 6, 9])
+def test_a_game_that_keeps_its_engine_is_played_as_one_that_does_not(
+    edition: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = played_with(Game, edition, seed, monkeypatch)
+    new = played_with(Forgetful, edition, seed, monkeypatch)
+    assert [codec.encode(record) for record in kept] == [codec.encode(record) for record in new]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("seed", [2, 6, 9])
+def test_what_an_engine_keeps_is_what_a_new_one_finds_out(
+    edition: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = played_with(Watched, edition, seed, monkeypatch)
+    assert len(records) > 300
+
+
+def test_a_refusal_throws_the_engine_away() -> None:
+    game = Game(bot_game("2006-10", 2, most=300)[:-1])
+    again = Game(game.records)
+    pending = game.pending
+    assert pending is not None
+    with pytest.raises(IllegalAction):
+        game.decide(PriorityPassed(seat=3 - pending.seat))
+    assert game.pending == pending
+    assert game.state == again.state
+    played = [one.decide(PriorityPassed(seat=pending.seat)) for one in (game, again)]
+    assert played[0] == played[1]
 
 
 @pytest.mark.parametrize("edition", NAMES)
