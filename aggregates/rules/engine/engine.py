@@ -410,19 +410,9 @@ class Engine:
         found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]
         return sorted(found, key=lambda obj: draft.attached_at.get(obj, 0))
 
-    def timestamp(self, obj: str) -> tuple[int, int]:
-        """When an object came to its zone; what came at the same time is told apart by number (rule 418.5e)."""
-        return self.draft.entered.get(obj, 0), number_of(obj)
-
     def new_number(self) -> int:
         """The next number for a token, an ability on the stack …"""
         return self.draft.last_number + 1
-
-    def tokens_and_copies(self) -> list[str]:
-        """Everything there is that is not a card, in the order of coming into being."""
-        draft = self.draft
-        numbers = [n for n in range(1, draft.last_number + 1) if n in draft.kinds and draft.kinds[n] != "card"]
-        return [obj for number in numbers if (obj := draft.current.get(number)) is not None]
 
     def next_incarnation(self, obj: str) -> str:
         """The object that an object becomes by changing zones (rule 217.1c)."""

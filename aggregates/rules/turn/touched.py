@@ -82,8 +82,10 @@ def touched_since_check(engine: Engine) -> Touched | None:
 
 
 def _everything(engine: Engine) -> Touched:
-    tokens = (number_of(obj) for obj in engine.tokens_and_copies())
-    return Touched(dict.fromkeys(engine.draft.zone(IN_PLAY)), dict.fromkeys(tokens), players=True)
+    kinds = engine.draft.kinds
+    numbers = range(1, engine.draft.last_number + 1)
+    tokens = dict.fromkeys(number for number in numbers if kinds.get(number, "card") != "card")
+    return Touched(dict.fromkeys(engine.draft.zone(IN_PLAY)), tokens, players=True)
 
 
 def _touches_players(engine: Engine, event: Event, touched: Touched) -> None:
