@@ -1,7 +1,7 @@
 """Deletes each entry of each hand-written table, alone, and shows that the import stops or a test fails.
 
 `python -m tests.table_entries` goes through every table; with arguments, through those whose name has one of them in
-it, as "happen._CHECKS". It prints each entry that nothing misses, and ends with status 1 where there is one.
+it, as "happen._WATCHERS". It prints each entry that nothing misses, and ends with status 1 where there is one.
 
 A table here is what a module assigns once at its top: a dict, set, list or tuple whose entries are classes of events or
 of values, names of events, or functions. Each entry is deleted in a process of its own, as the module is compiled: the

@@ -410,6 +410,10 @@ class Engine:
         found = [obj for obj in self.zone("in_play") if draft.attached_to.get(obj) == host]
         return sorted(found, key=lambda obj: draft.attached_at.get(obj, 0))
 
+    def timestamp(self, obj: str) -> tuple[int, int]:
+        """When an object came to its zone; what came at the same time is told apart by number (rule 418.5e)."""
+        return self.draft.entered.get(obj, 0), number_of(obj)
+
     def new_number(self) -> int:
         """The next number for a token, an ability on the stack …"""
         return self.draft.last_number + 1

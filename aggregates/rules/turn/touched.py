@@ -7,47 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias, get_args
+from typing import Protocol
 
 from aggregates.rules.engine.engine import Engine
 from aggregates.state import ZoneKey, number_of
+from events import objects
 from events.base import Event
+from events.catalogue import events_of
 from events.combat import DamageDealt, LifeLost
 from events.judging import PositionSet
-from events.objects import (
-    AbilitiesChanged,
-    Attached,
-    ControlChanged,
-    Copied,
-    CountersAdded,
-    NameChanged,
-    PowerToughnessChanged,
-    TextChanged,
-    TurnedFaceDown,
-    TurnedFaceUp,
-    TypesChanged,
-    Unattached,
-)
+from events.objects import CountersAdded, Tapped, Untapped
 from events.playing import ManaBurned
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 IN_PLAY = ZoneKey("in_play")
 
-ObjectEvent: TypeAlias = (
-    AbilitiesChanged
-    | Attached
-    | ControlChanged
-    | Copied
-    | NameChanged
-    | PowerToughnessChanged
-    | TextChanged
-    | TokenCreated
-    | TurnedFaceDown
-    | TurnedFaceUp
-    | TypesChanged
-    | Unattached
-)
-"""Events that touch the one object that they name."""
+
+class OfObject(Protocol):
+    """An event that names one object."""
+
+    object: str
 
 
 @dataclass(slots=True)
@@ -92,7 +71,7 @@ def _touches_players(engine: Engine, event: Event, touched: Touched) -> None:
     touched.players = True
 
 
-def _touches_object(engine: Engine, event: ObjectEvent, touched: Touched) -> None:
+def _touches_object(engine: Engine, event: OfObject, touched: Touched) -> None:
     touched.objects[event.object] = None
 
 
@@ -124,7 +103,12 @@ def _position_set(engine: Engine, event: PositionSet, touched: Touched) -> None:
 
 TOUCHES: Mapping[type[Event], Callable[..., None]] = {
     **dict.fromkeys((LifeLost, ManaBurned, DrawFailed), _touches_players),
-    **dict.fromkeys(get_args(ObjectEvent), _touches_object),
+    **{
+        cls: _touches_object  # whatever changes what it is; only tapping and untapping are too frequent to be looked at
+        for cls in events_of(objects)
+        if "object" in cls.model_fields and cls not in (Tapped, Untapped)
+    },
+    TokenCreated: _touches_object,
     ZoneChanged: _zone_changed,
     CountersAdded: _counters_added,
     DamageDealt: _damage_dealt,
