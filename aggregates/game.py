@@ -130,6 +130,12 @@ class Game:
         engine.go_on(queue)
         return engine
 
+    def __copy__(self) -> Game:
+        """The same game, to try something in: it has records and an engine of its own."""
+        other = object.__new__(type(self))
+        other.__dict__ |= {**self.__dict__, "records": list(self.records), "_kept": None}
+        return other
+
     def record_fact(self, event: Event) -> Recorded:
         """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
         recorder = Recorder(self.state)

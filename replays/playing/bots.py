@@ -176,7 +176,6 @@ class StepByStepBot(UniformBot):
 
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)
-        trial.records = list(game.records)
         try:
             trial.decide(event)
         except IllegalAction:

@@ -194,7 +194,6 @@ class Session:
         """A session that goes on from here without any trace in this one."""
         other = copy.copy(self)
         other.game = copy.copy(self.game)
-        other.game.records = list(self.game.records)
         other.answers, other.reported = list(self.answers), []
         other.stated_divisions = dict(self.stated_divisions)
         other.random_outcomes = self.random_outcomes.copy()

@@ -159,7 +159,7 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     now = engine.state()
     for event in _restoring(then, now, begun, kept):
         engine.record(event, RULES)
-    engine.trigger_sources, engine.statics_read_state, engine.state_based_check_due = None, True, True
+    engine.trigger_sources, engine.statics_read_state, engine.check_everything = None, True, True
 
 
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
@@ -200,7 +200,7 @@ _COMPONENTS = (
     *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
     *("damage", "attached_to", "stack"),
 )
-_TIMES = ("attached_at", "entered", "controlled_since")
+_TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
 
 
 def _is_same(then: GameState, now: GameState, obj: str, began: int) -> bool:
@@ -221,6 +221,7 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
     """An object as it was in a state; timestamps of its own as far as they are of events before the action."""
     key = state.position[obj]
     timed = key is not None and key.zone in {"in_play", "stack"}
+    in_play = key is not None and key.zone == "in_play"
 
     def time(number: int | None) -> int | None:
         return number if timed and number is not None and number <= began else None
@@ -243,6 +244,8 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
         attached_at=time(state.attached_at.get(obj)),
         entered=time(state.entered.get(obj)),
         controlled_since=time(state.controlled_since.get(obj)),
+        legend_since=time(state.legend_since.get(obj)) if in_play else None,
+        world_since=time(state.world_since.get(obj)) if in_play else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
     )
 

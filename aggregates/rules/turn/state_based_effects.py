@@ -235,7 +235,7 @@ def _events(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[tuple[E
         move = Moves(leaving[0].object, "graveyard", "destroyed" if destroyed else "state_based")
         yield zone_change(engine, move), tuple(effect.rule for effect in leaving)
         return
-    for effect in effects:
+    for effect in (one for one in effects if not isinstance(one, ToGraveyard | Destroyed)):
         match effect:
             case Loses(rule, seat, reason):
                 yield PlayerLost(seat=seat, reason=reason), (rule, _LOSS_RULES[reason])
