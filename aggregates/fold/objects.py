@@ -111,6 +111,7 @@ Made = (
     | objects.TextChanged
     | objects.AbilitiesChanged
     | objects.PowerToughnessChanged
+    | objects.Copied
     | objects.ControlChanged
 )
 """Events that effects make."""
@@ -142,8 +143,13 @@ def text_changed(draft: Draft, event: objects.TextChanged) -> None:
 def copied(draft: Draft, event: objects.Copied) -> None:
     """The object has the characteristics of a copy."""
     draft.require_can_change_characteristics(event.object)
+    require_made(draft, event)
     if event.of is not None:
         draft.require_known(event.of)
+    if not event.effects and not event.sources:
+        draft.uncopied.pop(event.object, None)
+    elif event.object not in draft.uncopied:
+        draft.uncopied[event.object] = draft.copiable_values_of(event.object) or Characteristics()
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
 
 

@@ -36,7 +36,17 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
 
 
 _COMPONENTS = (
-    *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
+    *(
+        "position",
+        "controller",
+        "base_controller",
+        "characteristics",
+        "copiable",
+        "uncopied",
+        "words",
+        "status",
+        "counters",
+    ),
     *("damage", "attached_to", "attached_at", "entered", "controlled_since", "stack"),
 )
 

@@ -29,6 +29,7 @@ from events.judging import Appeal, RulingGiven
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
+    Copied,
     PowerToughnessChanged,
     TypesChanged,
 )
@@ -101,6 +102,7 @@ OnRecord: TypeAlias = Callable[[Recorded], None]
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
+    Copied,
     ObjectPlaced,
     ObjectRestored,
     PowerToughnessChanged,
@@ -151,8 +153,8 @@ class Engine:
         """Whether anything happened since state-based effects were last checked that they could look at."""
         self.moved_tokens: list[str] = []
         """Tokens and copies that changed zones since state-based effects were last checked."""
-        self.statics_read_state = True
-        """Whether a static ability depends on more than which objects are there: life, tapped, active player."""
+        self.standing: object | None = None
+        """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         if state.n and state.kind == "claimed":  # what was seen at a table may have left anything behind
