@@ -99,9 +99,9 @@ def _becomes(one: LayeredObject, effect: Effect, change: Becomes) -> None:
 
 
 def apply_counters(one: LayeredObject, counters: Iterable[tuple[str, int]]) -> None:
-    """Counters of the form +X/+Y and -X/-Y change power and toughness (rule 200.10)."""
+    """Counters of the form +X/+Y and -X/-Y change power and toughness, where there are any (rule 200.10)."""
     sizes = [(size, number) for kind, number in counters if (size := size_of(kind)) is not None]
-    if sizes:
+    if sizes and ("Creature" in one.line.types or one.power is not None):
         one.power = (one.power or 0) + sum(size[0] * number for size, number in sizes)
         one.toughness = (one.toughness or 0) + sum(size[1] * number for size, number in sizes)
         one.facts = None

@@ -84,7 +84,7 @@ class Computation:
         """The objects that are looked at, and the others with abilities that can apply to one of these."""
         yield from self.objects
         for obj in tuple(self.standing.sources):
-            if obj not in self.objects and self.standing.reaches(obj, self.objects):
+            if obj not in self.objects and self.standing.reaches(self.engine, obj, self.objects):
                 yield obj
 
     def _printed_abilities(self, obj: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
-from aggregates.cards.language import Filter, Static
+from aggregates.cards.language import Static
 from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of
@@ -124,12 +124,11 @@ class Standing:
                 if kind in RULES_OF_THE_GAME:
                     self.rules.setdefault(kind, {})[obj] = None
 
-    def reaches(self, obj: str, looked_at: Mapping[str, object]) -> bool:
+    def reaches(self, engine: Engine, obj: str, looked_at: Mapping[str, object]) -> bool:
         """Whether an effect of a permanent's abilities can apply to one of some objects."""
-        for number, program in self.ids(obj):
-            if isinstance(program.to, Filter) or any(one in looked_at for one in self.affected.get(number, ())):
-                return True
-        return False
+        if any(program.to != "host" for program in self.sources.get(obj, ())):
+            return True
+        return engine.draft.attached_to.get(obj) in looked_at
 
     def forget(self, obj: str) -> None:
         """Forgets a permanent's abilities."""
