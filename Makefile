@@ -3,6 +3,7 @@
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
 #   make soak GAMES=2000             more games
+#   make layering GAMES=5000         more positions
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -30,7 +31,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak damage table-entries lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test soak layering damage table-entries lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +46,9 @@ test: $(STAMP) ## run the tests
 
 soak: $(STAMP) ## play games by bots, and decide each again
 	@python -m replays.playing.soak $(or $(GAMES),200)
+
+layering: $(STAMP) ## mix continuous effects at random, and compare facts with a computation from nothing
+	@python -m tests.layering.generator $(or $(GAMES),1000)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

@@ -181,6 +181,8 @@ class GameState:
     """Object → its characteristics, where they are not simply its card's."""
     copiable: Map[str, Characteristics] = Map()
     """Object → its copiable values, where they are not its card's (rule 503.2)."""
+    uncopied: Map[str, Characteristics] = Map()
+    """Object → the copiable values that it has again when the effects end that make it a copy."""
     words: Map[str, tuple[WordChange, ...]] = Map()
     """Object → changes of words in its text."""
     status: Map[str, Status] = Map()

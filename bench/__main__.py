@@ -1,7 +1,7 @@
 """`python -m bench [PART …]`: measures, and prints one table.
 
-Parts: read, seek, maps, store, decide, start, export, import. No part: all of them, in a few minutes. It uses no
-network, and writes only to the folder for temporary files.
+Parts: read, seek, maps, store, decide, layers, start, export, import. No part: all of them, in a few minutes. It uses
+no network, and writes only to the folder for temporary files.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from traceback import format_exc
 from rich.console import Console
 from rich.table import Table
 
-from bench import deciding, export, importing, maps, reading, seeking, start_up, store
+from bench import deciding, export, importing, layers, maps, reading, seeking, start_up, store
 from bench.game import LENGTH, realistic_game
 from bench.timing import Row
 from tests.random_games.generator import long_game
@@ -50,6 +50,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "maps": persistent_maps,
     "store": event_store,
     "decide": deciding.rows,
+    "layers": layers.rows,
     "import": importing.rows,
     "start": start_up.rows,
     "export": export.rows,

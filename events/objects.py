@@ -200,6 +200,10 @@ class Copied(Event):
     """What is copied, where it is still known."""
     characteristics: Characteristics
     """Its characteristics from now on."""
+    effects: tuple[EventNumber, ...] = ()
+    """The events that began the effects which made it so; where they end, it is again what it was before them."""
+    sources: tuple[ObjectId, ...] = ()
+    """The objects whose static abilities made it so."""
 
 
 class ControlChanged(Event):

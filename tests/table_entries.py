@@ -35,6 +35,7 @@ TESTS = {
         "tests/rules/scenarios",
         "tests/rules/test_inputs.py",
         "tests/rules/test_refusals.py",
+        "tests/layering",
         "tests/aggregates",
         "tests/replays",
     ),

@@ -138,13 +138,13 @@ def test_every_block_of_yaml_is_one_of_these() -> None:
 def test_the_readme_shows_what_verify_says_of_a_changed_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game as it lies there, and with one number changed and the chain computed anew."""
     text = (ROOT / "README.md").read_text()
-    game = ROOT / "replays/games/bots-2006-10-101.jsonl"
-    told = good("verify", str(game)).text.replace(str(game), "replays/games/bots-2006-10-101.jsonl")
+    game = ROOT / "replays/games/legends-2003-12.jsonl"
+    told = good("verify", str(game)).text.replace(str(game), "replays/games/legends-2003-12.jsonl")
     assert textwrap.indent(told.strip(), "    ") in text
     records = list(read_log(game))
-    wrong = records[96]
+    wrong = records[60]
     assert isinstance(wrong.event, DamageDealt)
-    records[96] = wrong._replace(event=wrong.event.model_copy(update={"amount": wrong.event.amount + 1}))
+    records[60] = wrong._replace(event=wrong.event.model_copy(update={"amount": wrong.event.amount + 1}))
     monkeypatch.chdir(tmp_path)
     write_log("changed.jsonl", records)
     shown = run("verify", "changed.jsonl").text.strip().splitlines()[1:]

@@ -22,27 +22,13 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from events.base import Color, Mana, Natural, Number, Phase, Positive, Step, Value, Zone
-
-
-class ReadsState:
-    """Marks a field by which a static ability asks for more than which permanents there are and what they are: life,
-    what is tapped, whose turn it is. Where one is given, or where a field marked with `words` has one of them, what the
-    ability does is worked out anew after more events."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
+from events.base import Characteristics, Color, Mana, Natural, Number, Phase, Positive, Step, Value, Zone
 
 _WORD = (
     r"this|host|you|opponent|each_player|each_opponent|active_player|defending_player|target[2-9]?|it|that_player"
     r"|chosen|sacrificed|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
 )
-Reference = Annotated[
-    str,
-    Field(pattern=rf"^((controller|owner) of )?({_WORD})$"),
-    ReadsState("active_player", "defending_player"),
-]
+Reference = Annotated[str, Field(pattern=rf"^((controller|owner) of )?({_WORD})$")]
 """Somebody or something, by one of the words above."""
 
 Text = Annotated[str, Field(min_length=1, max_length=80)]
@@ -74,9 +60,9 @@ class Filter(Value):
     not_keywords: tuple[Text, ...] = ()
     controller: Reference | None = None
     owner: Reference | None = None
-    tapped: Annotated[bool | None, ReadsState()] = None
-    attacking: Annotated[bool | None, ReadsState()] = None
-    blocking: Annotated[bool | None, ReadsState()] = None
+    tapped: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
     token: bool | None = None
     spell: bool | None = None
     """On the stack: a spell, or an ability."""
@@ -94,14 +80,14 @@ class Filter(Value):
 class Count(Value):
     """How many objects there are."""
 
-    count: Annotated[Filter, ReadsState()]
+    count: Filter
     times: Number = 1
 
 
 class Statistic(Value):
     """A number of an object or player."""
 
-    number: Annotated[Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters"], ReadsState()]
+    number: Literal["power", "toughness", "life", "cards_in_hand", "mana_cost", "counters"]
     of: Reference
     kind: Text | None = None
     """The kind of counter."""
@@ -230,6 +216,15 @@ class Lose(Value):
     abilities: tuple[Text, ...] = ()
 
 
+class Copy(Value):
+    """It becomes a copy of something: its copiable values are those of the other (rule 503)."""
+
+    change: Literal["copy"]
+    of: Reference
+    values: Characteristics | None = None
+    """Only in a log: what is copied, as it was when the effect began (rule 418.3c)."""
+
+
 class Control(Value):
     """Somebody gains control."""
 
@@ -283,6 +278,7 @@ Change = Annotated[
     | SetColors
     | Gain
     | Lose
+    | Copy
     | Control
     | Cant
     | AttackWithoutTapping
@@ -677,7 +673,7 @@ class Static(Value):
     kind: Literal["static"]
     to: Objects = "this"
     changes: tuple[Change, ...]
-    condition: Annotated[Condition | None, Field(alias="as_long_as"), ReadsState()] = None
+    condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
 
 
 class AsEnters(Value):

@@ -38,6 +38,10 @@ class Policies:
     """What it costs to play a card that has no mana cost at all."""
     type_changing_effects: Literal["one_layer", "each_layer"]
     """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
+    effect_goes_on: bool
+    """Whether an effect that has begun to apply goes on in later layers, on the same objects, whatever changes."""
+    own_abilities: Literal["characteristic_setting", "gained"]
+    """Whether an object's static ability that says what abilities it has is a characteristic-setting one."""
     power_toughness_order: Literal["counters_after_characteristic", "sublayers"]
     """The order in which effects and counters change power and toughness (layer 6)."""
     counters_cancel: bool

@@ -75,6 +75,7 @@ class Draft:
         self.base_controller = state.base_controller.mutate()
         self.characteristics = state.characteristics.mutate()
         self.copiable = state.copiable.mutate()
+        self.uncopied = state.uncopied.mutate()
         self.words = state.words.mutate()
         self.status = state.status.mutate()
         self.counters = state.counters.mutate()
@@ -197,8 +198,13 @@ class Draft:
     def characteristics_of(self, obj: str) -> Characteristics | None:
         """What an object is now; None where that is not known."""
         facts = self.characteristics.get(obj)
-        if facts is not None or self.status_of(obj).face_down:
-            return facts
+        return self.copiable_values_of(obj) if facts is None else facts
+
+    def copiable_values_of(self, obj: str) -> Characteristics | None:
+        """The copiable values of an object, with what copy effects make of them; None where that is not known."""
+        found = self.copiable.get(obj)
+        if found is not None or self.status_of(obj).face_down:
+            return found
         key = self.past_definitions.get(obj)
         if key is None:
             key = self.assigned.get(number_of(obj))
@@ -366,6 +372,7 @@ class Draft:
         self.attached_to.pop(obj, None)
         self.characteristics.pop(obj, None)
         self.copiable.pop(obj, None)
+        self.uncopied.pop(obj, None)
         self.words.pop(obj, None)
         self.stack.pop(obj, None)
 

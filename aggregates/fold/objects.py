@@ -118,6 +118,7 @@ Made = (
     | objects.TextChanged
     | objects.AbilitiesChanged
     | objects.PowerToughnessChanged
+    | objects.Copied
     | objects.ControlChanged
 )
 """Events that effects make."""
@@ -149,8 +150,13 @@ def text_changed(draft: Draft, event: objects.TextChanged) -> None:
 def copied(draft: Draft, event: objects.Copied) -> None:
     """The object has the characteristics of a copy."""
     draft.require_can_change_characteristics(event.object)
+    require_made(draft, event)
     if event.of is not None:
         draft.require_known(event.of)
+    if not event.effects and not event.sources:
+        draft.uncopied.pop(event.object, None)
+    elif event.object not in draft.uncopied:
+        draft.uncopied[event.object] = draft.copiable_values_of(event.object) or Characteristics()
     before = draft.characteristics_of(event.object)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
     learn_on_change(draft, event.object, before, by_effect=True)

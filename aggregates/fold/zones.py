@@ -8,7 +8,7 @@ from aggregates.fold.legends import learn_again, learn_on_entry
 from aggregates.fold.playing import note_input
 from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of, object_id
 from events import zones
-from events.base import Place, Zone
+from events.base import Characteristics, Place, Zone
 from events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
@@ -279,13 +279,36 @@ def object_restored(draft: Draft, event: zones.ObjectRestored) -> None:
         raise FoldError("RW2102", f"object {event.object} cannot be restored instead of {event.instead_of}")
     if present is not None:
         draft.remove_from_zone(present)
-    if event.object in draft.position:
-        draft.current[number] = event.object
-        draft.past_definitions.pop(event.object, None)
+    obj, is_known = event.object, event.object in draft.position
+    without_effects = draft.copiable.get(obj), draft.uncopied.get(obj), draft.base_controller.get(obj)
+    if is_known:
+        draft.current[number] = obj
+        draft.past_definitions.pop(obj, None)
     else:
-        draft.next_object(event.object, event.object)
+        draft.next_object(obj, obj)
     key = None if event.place is None else draft.key_of(event.place, draft.owners[number])
     put_anew(draft, event, event.place, key)
+    if is_known:
+        _keep_without_effects(draft, event, *without_effects)
+
+
+def _keep_without_effects(
+    draft: Draft,
+    event: zones.ObjectRestored,
+    copiable: Characteristics | None,
+    uncopied: Characteristics | None,
+    controller: int | None,
+) -> None:
+    """Keeps what an object is without effects: what is recorded of one that is there again is what they make of it."""
+    obj = event.object
+    if event.characteristics is not None:
+        draft.copiable.pop(obj, None)
+        if copiable is not None:
+            draft.copiable[obj] = copiable
+        if uncopied is not None:
+            draft.uncopied[obj] = uncopied
+    if event.controller is not None and controller is not None:
+        draft.base_controller[obj] = controller
 
 
 def identified(draft: Draft, event: zones.CardIdentified) -> None:

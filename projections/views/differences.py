@@ -103,7 +103,7 @@ PATHS: Mapping[str, str] = {
 """Component of the state → path of its values; {} stands for a key of its map."""
 
 _BOOKKEEPING = frozenset(
-    {"past_effects", "past_triggers", "group", "last_number", "copiable", "base_controller", "entry_group"}
+    {"past_effects", "past_triggers", "group", "last_number", "copiable", "uncopied", "base_controller", "entry_group"}
 )
 """Components that are no part of a position: what events still to come may refer to."""
 

@@ -67,6 +67,7 @@ _OBJECT_PARTS = (
     "controller",
     "characteristics",
     "copiable",
+    "uncopied",
     "words",
     "status",
     "counters",

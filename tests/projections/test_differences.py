@@ -105,6 +105,7 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         "group",
         "last_number",
         "copiable",
+        "uncopied",
         "base_controller",
         "entry_group",
     }
@@ -115,6 +116,7 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
         group=3,
         last_number=99,
         copiable=Map({"1.2": BEARS}),
+        uncopied=Map({"1.2": BEARS}),
         base_controller=Map({"1.2": 2}),
         entry_group=Map({"1.2": 3}),
     )

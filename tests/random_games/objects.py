@@ -95,7 +95,13 @@ class Objects(Recording):
             facts = self.state.characteristics_of(of)
             assert facts is not None
             self.say(
-                objects.Copied(object=self.pick(known), of=of if self.chance(0.8) else None, characteristics=facts)
+                objects.Copied(
+                    object=self.pick(known),
+                    of=of if self.chance(0.8) else None,
+                    characteristics=facts,
+                    effects=self.effects(),
+                    sources=self.sources(),
+                )
             )
 
     def change_control(self) -> None:

@@ -302,7 +302,12 @@ class Playing(Zones, Combat):
         duration = self.pick(("end_of_turn", "end_of_game"))
         self.say(
             playing.ContinuousEffectBegan(
-                seat=self.seat(), source=self.source(), effect="+3/+3", duration=duration, affects=affects
+                seat=self.seat(),
+                source=self.source(),
+                effect="+3/+3",
+                duration=duration,
+                affects=affects,
+                to='{"types":["Creature"]}' if self.chance(0.3) else None,
             )
         )
 

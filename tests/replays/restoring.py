@@ -36,8 +36,9 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
 
 
 _COMPONENTS = (
-    *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
-    *("damage", "attached_to", "attached_at", "entered", "controlled_since", "legend_since", "world_since", "stack"),
+    *("position", "controller", "base_controller", "characteristics", "copiable", "uncopied", "words", "status"),
+    *("counters", "damage", "attached_to", "attached_at", "entered", "controlled_since"),
+    *("legend_since", "world_since", "stack"),
 )
 
 

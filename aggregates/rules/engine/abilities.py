@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from types import UnionType
-from typing import Annotated, NamedTuple, Protocol, Union, get_args, get_origin
-
-from pydantic.fields import FieldInfo
+from typing import NamedTuple, Protocol
 
 from aggregates.cards import parse_ability
 from aggregates.cards.language import (
@@ -17,13 +13,12 @@ from aggregates.cards.language import (
     Attach,
     Cost,
     Filter,
-    ReadsState,
     Spell,
     Static,
     Target,
     Triggered,
 )
-from events.base import CardDefinition, Characteristics, Value
+from events.base import CardDefinition, Characteristics
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -82,39 +77,12 @@ def is_mana_ability(ability: Activated) -> bool:
     return any(isinstance(instruction, AddMana) for instruction in ability.effect)
 
 
-def reads_state(value: object) -> bool:
-    """Whether a part of an ability depends on state that changes without anything entering or leaving play."""
-    if isinstance(value, tuple):
-        return any(reads_state(part) for part in value)
-    if not isinstance(value, Value):
-        return False
-    fields = type(value).model_fields
-    given = [(getattr(value, name), field) for name, field in fields.items() if name in value.model_fields_set]
-    return any(_reads_state(one, field) or reads_state(one) for one, field in given if one != field.default)
-
-
-def _reads_state(given: object, field: FieldInfo) -> bool:
-    marks = [*_marks_in(field.annotation), *(mark for mark in field.metadata if isinstance(mark, ReadsState))]
-    words = given.removeprefix("controller of ").removeprefix("owner of ") if isinstance(given, str) else None
-    return any(words in mark.words if mark.words else True for mark in marks)
-
-
-def _marks_in(annotation: object) -> Iterator[ReadsState]:
-    """The marks on the alternatives of a field: of `Reference | None`, that of Reference."""
-    for part in get_args(annotation):
-        if isinstance(part, ReadsState):
-            yield part
-        elif get_origin(part) is Annotated or get_origin(annotation) in (Union, UnionType):
-            yield from _marks_in(part)
-
-
 class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._keys: dict[str, Ability | None] = {}
-        self._dynamic: dict[str, bool] = {}
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -130,13 +98,6 @@ class AbilityCompiler:
         if key not in self._keys:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
-
-    def reads_state(self, key: str, static: Static) -> bool:
-        """Whether what a static ability does depends on more than which objects are in play and what they are."""
-        found = self._dynamic.get(key)
-        if found is None:
-            found = self._dynamic[key] = reads_state(static)
-        return found
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:

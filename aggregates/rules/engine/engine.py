@@ -29,6 +29,7 @@ from events.judging import Appeal, RulingGiven
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
+    Copied,
     PowerToughnessChanged,
     TypesChanged,
 )
@@ -103,6 +104,7 @@ OnRecord: TypeAlias = Callable[[Recorded], None]
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
+    Copied,
     ObjectPlaced,
     ObjectRestored,
     PowerToughnessChanged,
@@ -153,8 +155,8 @@ class Engine:
         """How many of the records state-based effects have looked at."""
         self.check_everything = state.kind == "claimed"  # what was seen at a table may have left anything behind
         """Whether state-based effects look at everything the next time, not at what the records since have touched."""
-        self.statics_read_state = True
-        """Whether a static ability depends on more than which objects are there: life, tapped, active player."""
+        self.standing: object | None = None
+        """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         self._facts: dict[str, Characteristics] = {}

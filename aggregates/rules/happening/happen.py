@@ -9,40 +9,10 @@ from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers, triggers
-from events import combat, judging, objects, playing, turn, zones
+from aggregates.rules.happening.layering.touched import LOOKED_AT
+from events import playing, turn, zones
 from events.base import Event
 from events.envelope import Recorded
-
-_LAYERS = frozenset(
-    {
-        zones.TokenCreated,
-        objects.Attached,
-        objects.Unattached,
-        objects.CountersAdded,
-        objects.CountersRemoved,
-        playing.ContinuousEffectBegan,
-        playing.ContinuousEffectEnded,
-        judging.PositionSet,
-    }
-)
-"""Events after which characteristics may be others, beside moves from play and into it."""
-
-_DYNAMIC = frozenset(
-    {
-        zones.ZoneChanged,
-        objects.Tapped,
-        objects.Untapped,
-        combat.LifeGained,
-        combat.LifeLost,
-        playing.ManaBurned,
-        combat.AttackersDeclared,
-        combat.BlockersDeclared,
-        combat.RemovedFromCombat,
-        turn.TurnBegan,
-        turn.PhaseBegan,
-    }
-)
-"""Events after which characteristics may be others if a static ability depends on more than which objects are there."""
 
 _WATCHERS = frozenset(
     {
@@ -58,7 +28,7 @@ _UNOBSERVED = frozenset(
 )
 """Frequent events at which neither layers nor triggered abilities look."""
 
-if looked_at := _UNOBSERVED & {*_LAYERS, *_DYNAMIC, *_WATCHERS, *triggers.TRIGGER_EVENTS}:
+if looked_at := _UNOBSERVED & {*LOOKED_AT, *_WATCHERS, *triggers.TRIGGER_EVENTS}:
     raise RuntimeError(f"these events are looked at: {', '.join(sorted(one.__name__ for one in looked_at))}")
 
 
@@ -90,18 +60,7 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     before = engine.trigger_sources
     if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
         engine.trigger_sources = None
-    due = not kinds.isdisjoint(_LAYERS) or (engine.statics_read_state and not kinds.isdisjoint(_DYNAMIC))
-    due = due or engine.recomputes_everything
-    if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
-        changed = layers.recompute(engine, records[0].n)
-        if changed:
-            engine.trigger_sources = None
+    if layers.look(engine, records):
+        engine.trigger_sources = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
-
-
-def _in_play_is_touched(records: Sequence[Recorded]) -> bool:
-    """Whether something came into play or left it."""
-    moves = (record.event for record in records if isinstance(record.event, zones.ZoneChanged))
-    places = (place for move in moves for place in (move.from_, move.to))
-    return any(place is not None and place.zone == "in_play" for place in places)

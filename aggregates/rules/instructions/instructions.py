@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias, TypeVar, get_args
 
 from aggregates.cards import language
-from aggregates.cards.language import Change, Instruction, members
+from aggregates.cards.language import Instruction, members
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
@@ -35,7 +35,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together
-from aggregates.rules.happening.layers import as_json
+from aggregates.rules.instructions.continuous_effects import begin
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import number_of
@@ -45,7 +45,6 @@ from events.objects import Attached, CountersRemoved
 from events.playing import (
     ChoiceOffered,
     CoinFlipped,
-    ContinuousEffectBegan,
     ManaAdded,
     Payment,
     RandomChoiceMade,
@@ -305,35 +304,7 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
 
 @_executes(language.Apply)
 def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
-    engine = context.engine
-    affects = [
-        thing
-        for thing in context.resolve(instruction.to)
-        if isinstance(thing, int) or engine.zone_of(thing) == "in_play"
-    ]
-    if not affects:
-        return
-    changes = tuple(locked_in(context, one) for one in instruction.changes)
-    began = ContinuousEffectBegan(
-        seat=context.you,
-        source=context.source,
-        effect=as_json(changes),
-        duration=instruction.until,
-        affects=tuple(affects),
-    )
-    happen(engine, began, *rule, "418.3a")
-
-
-def locked_in(context: Context, change: Change) -> Change:
-    """A change whose variables are determined, once and for all (rule 418.3c)."""
-    match change:
-        case language.Pump() | language.SetPowerToughness():
-            numbers = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
-            return change.model_copy(update=numbers)
-        case language.Control():
-            return change.model_copy(update={"to": f"seat {context.seats(change.to)[0]}"})
-        case _:
-            return change
+    begin(context, instruction, *rule)
 
 
 @_executes(language.May)

@@ -14,14 +14,16 @@ from aggregates.cards.language import (
 )
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.happening.layers import changes_of
+from aggregates.rules.happening.layering.changes import changes_of, description_of
+from aggregates.rules.happening.layering.standing import standing_of
+from events.playing import ContinuousEffectBegan
 
 C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
 
 
 def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[ObjectOrPlayer]]]:
     """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
-    for obj in engine.zone("in_play"):
+    for obj in tuple(standing_of(engine).rules.get(kind, ())):
         for _, static in engine.abilities(obj).statics:
             for change in static.changes:
                 if isinstance(change, kind):
@@ -31,7 +33,13 @@ def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[Ob
     for began in engine.draft.effects.values():
         for change in changes_of(began.effect):
             if isinstance(change, kind):
-                yield change, Context(engine, began.seat or 0, began.source), list(began.affects)
+                context = Context(engine, began.seat or 0, began.source)
+                yield change, context, _reached(context, began)
+
+
+def _reached(context: Context, began: ContinuousEffectBegan) -> list[ObjectOrPlayer]:
+    """What an effect reaches that changes the rules of the game: what was fixed, or what fits now (rule 418.3b)."""
+    return list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
 
 
 def prohibited(engine: Engine, what: str) -> frozenset[str]:

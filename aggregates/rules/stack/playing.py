@@ -16,6 +16,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import (
@@ -117,10 +118,7 @@ def _may_differ_there(engine: Engine, announcement: Announcement) -> bool:
     divided = divided_damage(announcement.effect)
     if divided is not None and not isinstance(divided.amount, int | str):
         return True
-    reads = engine.compiler.reads_state
-    return bool(announcement.targets) and any(
-        reads(key, static) for obj in engine.zone("in_play") for key, static in engine.abilities(obj).statics
-    )
+    return bool(announcement.targets) and bool(standing_of(engine).asks.get("zones"))
 
 
 def announced_spell(engine: Engine, event: SpellPlayed) -> Bill:

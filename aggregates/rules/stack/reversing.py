@@ -159,7 +159,7 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     now = engine.state()
     for event in _restoring(then, now, begun, kept):
         engine.record(event, RULES)
-    engine.trigger_sources, engine.statics_read_state, engine.check_everything = None, True, True
+    engine.trigger_sources, engine.standing, engine.check_everything = None, None, True
 
 
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:

@@ -24,7 +24,7 @@ Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
 NOT_BUILT = frozenset(
-    "copy phase_out phase_in face_down face_up regenerate prevent skip".split()  # noqa: SIM905  # as written
+    "phase_out phase_in face_down face_up regenerate prevent skip".split()  # noqa: SIM905  # as written
 )
 """Plain effects whose rules are not built yet."""
 
@@ -241,6 +241,7 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "gain": _keyword("gain"),
     "lose": _keyword("lose"),
     "lose_abilities": lambda effect: effect.apply({"change": "lose"}),
+    "copy": lambda effect: effect.apply({"change": "copy", "of": effect.ref("of")}),
     "attach": _attach,
     "token": _token,
     "cant": _cant,

@@ -32,6 +32,13 @@ def test_what_can_be_copied_is_what_it_is_without_effects() -> None:
     grown_copy = then(copy, objects.NameChanged(object="1.2", before="Forest", after=None))
     assert copy.copiable["1.2"] == grown_copy.copiable["1.2"] == FOREST
     assert grown_copy.characteristics_of("1.2") == FOREST.model_copy(update={"name": None})
+    assert "1.2" not in copy.uncopied, "it is a copy for good"
+    effect = then(GIVEN, playing.ContinuousEffectBegan(effect="[]", duration="end_of_turn"))
+    for_now = then(effect, objects.Copied(object="1.2", of="5.2", characteristics=FOREST, effects=(effect.n,)))
+    again = then(for_now, objects.Copied(object="1.2", of="5.2", characteristics=FACE_DOWN, effects=(effect.n,)))
+    assert again.copiable["1.2"] == FACE_DOWN
+    assert for_now.uncopied["1.2"] == again.uncopied["1.2"] == BEARS
+    assert "1.2" not in then(again, objects.Copied(object="1.2", of=None, characteristics=BEARS)).uncopied
     down = then(GIVEN, objects.TurnedFaceDown(object="1.2", characteristics=FACE_DOWN))
     assert down.copiable["1.2"] == FACE_DOWN
     assert "1.2" not in then(down, objects.TurnedFaceUp(object="1.2")).copiable

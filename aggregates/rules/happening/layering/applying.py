@@ -1,0 +1,114 @@
+"""One change of a continuous effect, applied to one object (rule 418.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import assert_never
+
+from aggregates.cards.language import (
+    AttackWithoutTapping,
+    Becomes,
+    Cant,
+    Change,
+    Control,
+    Copy,
+    CostChange,
+    Gain,
+    LandPlays,
+    Lose,
+    MaximumHandSize,
+    Pump,
+    SetColors,
+    SetPowerToughness,
+    SwitchPowerToughness,
+)
+from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
+from aggregates.rules.happening.layering.type_lines import becomes, rule_of, sets_basic_land_type
+from events.base import Characteristics
+
+Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | None
+"""What a change comes to where that is not said by its program: a seat, two numbers, what is copied."""
+
+_SIZE = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
+
+
+def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Result) -> None:
+    """Applies a change to an object; `result` is what it comes to."""
+    match change:
+        case Copy():
+            assert isinstance(result, tuple)
+            of, values = result
+            if isinstance(values, Characteristics):
+                one.is_a_copy_of(values, of if isinstance(of, str) else None)
+                one.credit("copy", effect)
+        case Control():
+            if isinstance(result, int):
+                one.controller = result
+                one.credit("control", effect)
+        case Becomes():
+            _becomes(one, effect, change)
+        case SetColors():
+            colors = one.colors + change.colors if change.still else change.colors
+            one.colors = tuple(color for color in ("W", "U", "B", "R", "G") if color in colors)
+            one.credit("colors", effect)
+        case Gain():
+            given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
+            one.abilities += change.abilities
+            one.given += (given,) * len(change.abilities)
+            one.credit("abilities", effect, "407.1")
+        case Lose():
+            one.keep([bool(change.abilities) and key not in change.abilities for key in one.abilities])
+            one.credit("abilities", effect, "407.1")
+        case SetPowerToughness():
+            assert isinstance(result, tuple)
+            one.power, one.toughness = result  # type: ignore[assignment]  # the result of this change is two numbers
+            one.credit("power", effect)
+        case Pump():
+            assert isinstance(result, tuple)
+            _grow(one, effect, result)  # type: ignore[arg-type]  # the result of this change is two numbers
+        case SwitchPowerToughness():
+            one.power, one.toughness = one.toughness, one.power
+            one.credit("power", effect)
+        case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize():
+            pass  # it changes what may be done, not what an object is: aggregates.rules.queries.restrictions
+        case _:
+            assert_never(change)
+
+
+def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:
+    """Only what is a creature, or has power and toughness, grows or shrinks (rule 208)."""
+    if "Creature" in one.line.types or one.power is not None:
+        one.power = (one.power or 0) + by[0]
+        one.toughness = (one.toughness or 0) + by[1]
+        one.credit("power", effect)
+
+
+def _becomes(one: LayeredObject, effect: Effect, change: Becomes) -> None:
+    """A type line changes; a land that is set to a basic type loses what its text says (rule 212.6e)."""
+    loses_text = sets_basic_land_type(one.line, change)
+    rule = rule_of(one.line, change)
+    one.line = becomes(one.line, change)
+    one.credit("types", effect, rule)
+    if loses_text:
+        kept = [given is not None or key == "snow-covered" for key, given in zip(one.abilities, one.given, strict=True)]
+        if not all(kept):
+            one.keep(kept)
+            one.credit("abilities", effect, rule)
+
+
+def apply_counters(one: LayeredObject, counters: Iterable[tuple[str, int]]) -> None:
+    """Counters of the form +X/+Y and -X/-Y change power and toughness, where there are any (rule 200.10)."""
+    sizes = [(size, number) for kind, number in counters if (size := size_of(kind)) is not None]
+    if sizes and ("Creature" in one.line.types or one.power is not None):
+        one.power = (one.power or 0) + sum(size[0] * number for size, number in sizes)
+        one.toughness = (one.toughness or 0) + sum(size[1] * number for size, number in sizes)
+        one.facts = None
+
+
+@lru_cache(maxsize=256)
+def size_of(kind: str) -> tuple[int, int] | None:
+    """By how much a counter of a kind changes power and toughness; None where it does not."""
+    found = _SIZE.fullmatch(kind)
+    return None if found is None else (int(found[1]), int(found[2]))

@@ -1,0 +1,289 @@
+"""One computation of what objects are: every stage, with the effects that the abilities now say (rule 418.5).
+
+Before each application within a stage the effects are those of the abilities that are there now, without those that
+have been applied in the stage, and with those that have begun to apply (rule 418.5b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from aggregates.cards.language import Change, Control, Copy, Filter, Pump, SetPowerToughness
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import NOTHING, Engine
+from aggregates.rules.happening.layering import dependency
+from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
+from aggregates.rules.happening.layering.effects import Effect, LayeredObject, layered
+from aggregates.rules.happening.layering.programs import Program
+from aggregates.rules.happening.layering.stages import STAGES
+from aggregates.rules.happening.layering.standing import Standing
+from events.base import Characteristics
+
+
+class Computation:
+    """What objects become, from their copiable values and every continuous effect."""
+
+    def __init__(self, engine: Engine, standing: Standing, objects: Iterable[str], *, whole: bool) -> None:
+        """`objects` are looked at, in order; where they are not all that there are, the others stay as they are."""
+        self.engine = engine
+        self.standing = standing
+        self.policies = engine.edition.policies
+        self.objects = dict.fromkeys(objects)
+        self.whole = whole
+        self.working: dict[str, LayeredObject] = {}
+        self.effects: list[Effect] = []
+        self._of: dict[str, dict[tuple[str, int], Effect]] = {}
+        self._effects_changed = False
+        self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}
+
+    # What objects are so far
+
+    def work_on(self, obj: str) -> LayeredObject:
+        """An object, to be changed."""
+        found = self.working.get(obj)
+        if found is None:
+            draft = self.engine.draft
+            controller = draft.base_controller.get(obj) or draft.controller[obj]
+            found = self.working[obj] = layered(printed(self.engine, obj), controller)
+        return found
+
+    def read(self, obj: str) -> Characteristics:
+        """What an object is so far; what is not looked at is what it is."""
+        one = self.working.get(obj)
+        if one is not None:
+            return one.read()
+        return printed(self.engine, obj) if obj in self.objects else self.engine.characteristics(obj)
+
+    def controls(self, obj: str) -> int:
+        """Who controls an object so far."""
+        one = self.working.get(obj)
+        if one is not None:
+            return one.controller
+        base = self.engine.draft.base_controller.get(obj) if obj in self.objects else None
+        return base or self.engine.controller(obj)
+
+    # The stages (rule 418.5a)
+
+    def run(self, begun: Iterable[Effect]) -> None:
+        """Applies every effect: those that began, and those of static abilities."""
+        self.effects = list(begun)
+        for obj in self.engine.zone("in_play") if self.whole else self._sources():
+            if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
+                self.effects_now(obj)
+        for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
+            self._stage(number, stage.counters)
+
+    def context(self, you: int, source: str | None) -> Context:
+        """A context that reads objects as they are so far."""
+        context = Context(self.engine, you, source)
+        context.read, context.controls = self.read, self.controls
+        return context
+
+    def _sources(self) -> Iterator[str]:
+        """The objects that are looked at, and the others with abilities that can apply to one of these."""
+        yield from self.objects
+        for obj in tuple(self.standing.sources):
+            if obj not in self.objects and self.standing.reaches(self.engine, obj, self.objects):
+                yield obj
+
+    def _printed_abilities(self, obj: str) -> tuple[str, ...]:
+        """The abilities that an object has before any effect applies; of what is not looked at, those that it has."""
+        return (printed(self.engine, obj) if obj in self.objects else self.engine.characteristics(obj)).abilities
+
+    def effects_now(self, obj: str) -> None:
+        """Brings the effects of an object's static abilities up to date after its abilities have changed."""
+        known = self._of.setdefault(obj, {})
+        before = [effect for effect in known.values() if effect.exists]
+        for one_before in before:
+            one_before.exists = False
+        one = self.working.get(obj)
+        abilities = self._printed_abilities(obj) if one is None else one.abilities
+        seen: dict[str, int] = {}
+        for at, key in enumerate(abilities):
+            program = self.standing.programs.program(self.engine, key)
+            if program is None:
+                continue
+            given = None if one is None else one.given[at]
+            if given is not None and key in given.by:
+                continue  # an ability that gives itself gives nothing more
+            seen[key] = seen.get(key, 0) + 1
+            effect = known.get((key, seen[key]))
+            if effect is None:
+                effect = known[key, seen[key]] = self._effect(program, obj, seen[key])
+            effect.exists = True
+            effect.is_intrinsic = given is None
+            effect.from_keys = frozenset() if given is None else given.by
+            effect.timestamp = timestamp_of(self.engine, obj)
+            if given is not None and self.policies.granted_timestamp == "later":
+                effect.timestamp = max(effect.timestamp, given.timestamp)
+        if before != [effect for effect in known.values() if effect.exists]:
+            self._effects_changed = True
+
+    def _effect(self, program: Program, obj: str, which: int) -> Effect:
+        """The effect of a static ability."""
+        context = self.context(self.controls(obj), obj)
+        effect = Effect(program, timestamp_of(self.engine, obj), context, which=which)
+        if not self.whole and isinstance(program.to, Filter):
+            before = self.standing.affected.get((obj, program.key, which), ())
+            effect.fits_elsewhere = any(one not in self.objects for one in before)
+        self.effects.append(effect)
+        return effect
+
+    def _stage(self, stage: int, counters: bool) -> None:
+        """One stage: by timestamp, dependent effects after what they depend on (rules 418.5c, 418.5d)."""
+        applied: set[int] = set()
+        pending = self._pending(stage, applied)
+        while pending or counters:
+            if counters and not (pending and pending[0].program.is_first[stage]):
+                counters = False
+                self._counters()
+                continue
+            effect = dependency.next_of(self, pending, stage)
+            pending.remove(effect)
+            applied.add(id(effect))
+            self.apply(effect, stage)
+            if self._effects_changed:
+                pending = self._pending(stage, applied)
+
+    def _pending(self, stage: int, applied: set[int]) -> list[Effect]:
+        self._effects_changed = False
+        found = [
+            effect
+            for effect in self.effects
+            if effect.program.parts[stage] and id(effect) not in applied and self.is_at_work(effect)
+        ]
+        found.sort(key=lambda effect: (not self._is_first(effect, stage), effect.timestamp))
+        return found
+
+    def is_at_work(self, effect: Effect) -> bool:
+        """Whether an effect's ability is there, or the effect has begun to apply and goes on (rule 418.5b)."""
+        return effect.exists or (effect.affects is not None and self.policies.effect_goes_on)
+
+    def _is_first(self, effect: Effect, stage: int) -> bool:
+        """Whether it is of a characteristic-setting ability: an object's own that says what it is (rule 405.2)."""
+        return effect.program.is_first[stage] and (
+            effect.is_intrinsic or self.policies.own_abilities == "characteristic_setting"
+        )
+
+    def apply(self, effect: Effect, stage: int) -> None:
+        """Applies the parts of an effect that belong to a stage."""
+        affected = self.affected(effect)
+        if effect.is_static:
+            if not affected and not effect.fits_elsewhere:
+                return
+            effect.affects = affected
+        for change in effect.program.parts[stage]:
+            result = self.result(effect, change)
+            for obj in affected:
+                if obj in self.objects:
+                    one = self.work_on(obj)
+                    before = one.abilities
+                    apply_change(one, effect, change, result)
+                    if one.abilities is not before:
+                        self.effects_now(obj)
+            if not isinstance(change, Pump | SetPowerToughness):
+                self._memory.clear()
+
+    @contextmanager
+    def tried(self, effect: Effect, stage: int, affected: tuple[str, ...]) -> Iterator[None]:
+        """As it would be if the parts of an effect that belong to a stage applied to these objects."""
+        there = {obj: self.work_on(obj) for obj in affected if obj in self.objects}
+        affects, changed = effect.affects, self._effects_changed
+        for obj, one in there.items():
+            self.working[obj] = one.copy()
+        self._memory.clear()
+        self.apply(effect, stage)
+        yield
+        effect.affects = affects
+        for obj, one in there.items():
+            tried = self.working[obj]
+            self.working[obj] = one
+            if tried.abilities is not one.abilities:
+                self.effects_now(obj)
+        self._effects_changed = changed
+        self._memory.clear()
+
+    def _counters(self) -> None:
+        for obj in self.objects:
+            counters = self.engine.draft.counters.get(obj)
+            if counters:
+                apply_counters(self.work_on(obj), counters)
+
+    # What an effect applies to, and what it does
+
+    def affected(self, effect: Effect) -> tuple[str, ...]:
+        """The objects that an effect applies to now; once it has begun they are fixed (rule 418.5b)."""
+        if effect.affects is not None and (not effect.is_static or self.policies.effect_goes_on):
+            return effect.affects
+        context, program = self._at_present(effect), effect.program
+        if not context.is_true(program.condition):
+            return ()
+        assert program.to is not None
+        if isinstance(program.to, Filter):
+            return self._selected(program, program.to, context)
+        return tuple(obj for obj in context.objects(program.to) if self.engine.in_play(obj))
+
+    def _at_present(self, effect: Effect) -> Context:
+        """The context of an effect; a static ability's `you` is who controls its object so far."""
+        if effect.is_static and effect.source is not None:
+            effect.context.you = self.controls(effect.source)
+        return effect.context
+
+    def _selected(self, program: Program, filter_: Filter, context: Context) -> tuple[str, ...]:
+        """The objects that a description fits; those of equal abilities are looked up once."""
+        if filter_.zone not in ("in_play", "stack"):
+            return ()
+        by_source = None if program.fits_alike_but_itself else context.source
+        key = (id(program), context.you, by_source)
+        found = self._memory.get(key)
+        if found is None:
+            there = self.engine.zone(filter_.zone) if self.whole else self._there(filter_)
+            described = program.described if by_source is None and program.described is not None else filter_
+            found = tuple(obj for obj in there if context.matches(obj, described))
+            if not program.reads_numbers:
+                self._memory[key] = found
+        if by_source is None and filter_.other and context.source in found:
+            return tuple(obj for obj in found if obj != context.source)
+        return found
+
+    def _there(self, filter_: Filter) -> Sequence[str]:
+        return [obj for obj in self.objects if self.engine.zone_of(obj) == filter_.zone]
+
+    def result(self, effect: Effect, change: Change) -> Result:
+        """What a change comes to now, where its program does not say it outright."""
+        if not isinstance(change, Pump | SetPowerToughness | Control | Copy):
+            return None
+        context = self._at_present(effect)
+        match change:
+            case Control():
+                seats = context.seats(change.to)
+                return seats[0] if seats else None
+            case Copy():
+                if change.values is not None:
+                    return change.of, change.values
+                found = context.objects(change.of)
+                return (found[0], self._copiable(found[0])) if found else (None, None)
+            case _:
+                return context.amount(change.power), context.amount(change.toughness)
+
+    def _copiable(self, obj: str) -> Characteristics:
+        one = self.working.get(obj)
+        if one is not None:
+            return one.copiable
+        return printed(self.engine, obj) if obj in self.objects else copiable_values(self.engine, obj)
+
+
+def timestamp_of(engine: Engine, obj: str) -> int:
+    """The timestamp of an object: when it came into play, or became attached (rule 418.5e)."""
+    return max(engine.draft.entered.get(obj, 0), engine.draft.attached_at.get(obj, 0))
+
+
+def printed(engine: Engine, obj: str) -> Characteristics:
+    """The copiable values of an object without the copy effects of layer 1."""
+    return engine.draft.uncopied.get(obj) or copiable_values(engine, obj)
+
+
+def copiable_values(engine: Engine, obj: str) -> Characteristics:
+    """The copiable values of an object as it is (rule 503.2)."""
+    return engine.draft.copiable_values_of(obj) or NOTHING

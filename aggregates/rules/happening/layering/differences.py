@@ -1,0 +1,68 @@
+"""The events that record what the layers make of an object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.effects import LayeredObject
+from events.base import Event
+from events.objects import (
+    AbilitiesChanged,
+    ColorsChanged,
+    ControlChanged,
+    Copied,
+    PowerToughness,
+    PowerToughnessChanged,
+    TypesChanged,
+)
+
+
+class ChangedAspect(NamedTuple):
+    """One thing about an object that effects change: the event that records it and the rule behind it."""
+
+    name: str
+    event: type[ControlChanged | TypesChanged | ColorsChanged | AbilitiesChanged | PowerToughnessChanged]
+    rule: str = ""
+    """The rule where the effects that made it so tell no other."""
+
+
+ASPECTS = (
+    ChangedAspect("control", ControlChanged),
+    ChangedAspect("types", TypesChanged, "212.1b"),
+    ChangedAspect("colors", ColorsChanged),
+    ChangedAspect("abilities", AbilitiesChanged, "407.1"),
+    ChangedAspect("power", PowerToughnessChanged),
+)
+"""In the order of the layers."""
+
+
+def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """The events by which an object becomes what the layers make of it, each with its rules."""
+    draft = engine.draft
+    now = engine.characteristics(obj)
+    if one.copiable is not draft.copiable.get(obj) and one.copiable != draft.copiable_values_of(obj):
+        made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
+        yield Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
+        now = one.copiable
+    power = one.copiable.power if one.power is None else one.power
+    toughness = one.copiable.toughness if one.toughness is None else one.toughness
+    values: tuple[tuple[object, object], ...] = (
+        (draft.controller[obj], one.controller),
+        (now.type_line, one.line),
+        (now.colors, one.colors),
+        (now.abilities, one.abilities),
+        ((now.power, now.toughness), (power, toughness)),
+    )
+    for aspect, (before, after) in zip(ASPECTS, values, strict=True):
+        if before is after or before == after:
+            continue
+        fields: dict[str, object] = {"object": obj, "before": before, "after": after}
+        if aspect.event is PowerToughnessChanged:
+            fields["before"] = PowerToughness(power=now.power, toughness=now.toughness)
+            fields["after"] = PowerToughness(power=power, toughness=toughness)
+        fields |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
+        rules = tuple(one.rules.get(aspect.name, ())) or (aspect.rule,)
+        event = aspect.event(**fields)  # type: ignore[arg-type]  # the fields are those of the event
+        yield event, ("418.5a", *(rule for rule in rules if rule))

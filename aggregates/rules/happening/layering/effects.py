@@ -1,0 +1,201 @@
+"""Continuous effects at work, and objects while they are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.programs import Program
+from aggregates.state import incarnation_of, number_of, object_id
+from events.base import Characteristics, Color, TypeLine
+
+
+@dataclass(slots=True, eq=False)
+class Effect:
+    """A continuous effect at work."""
+
+    program: Program
+    timestamp: int
+    context: Context
+    number: int | None = None
+    """The event that began it; None for a static ability's."""
+    affects: tuple[str, ...] | None = None
+    """The objects, once they are fixed (rules 418.3b and 418.5b)."""
+    exists: bool = True
+    """Whether the ability is there now."""
+    is_intrinsic: bool = True
+    """Whether the ability is one of the object's own text."""
+    from_keys: frozenset[str] = frozenset()
+    """The keys of the abilities that gave this one, and of those that gave them."""
+    which: int = 1
+    """Which of the object's abilities with this key it is of, for a static ability."""
+    fits_elsewhere: bool = False
+    """Whether it applies to objects that are not looked at now."""
+
+    @property
+    def source(self) -> str | None:
+        """The object that it comes from."""
+        return self.context.source
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it is a static ability's."""
+        return self.number is None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """That an effect gave an ability."""
+
+    timestamp: int
+    by: frozenset[str]
+    """The key of the ability whose effect gave it, and of those that gave that."""
+
+
+@dataclass(slots=True)
+class LayeredObject:
+    """An object while continuous effects are being applied."""
+
+    copiable: Characteristics
+    """Its copiable values (rule 503.2)."""
+    name: str | None
+    mana_cost: str | None
+    colors: tuple[Color, ...]
+    line: TypeLine
+    power: int | None
+    toughness: int | None
+    abilities: tuple[str, ...]
+    controller: int
+    given: tuple[Given | None, ...]
+    """For each ability how it was given; None for those of its own text."""
+    of: str | None = None
+    """What it is a copy of."""
+    effects: dict[str, list[int]] = field(default_factory=dict)
+    """What changed → the events that began the effects which did."""
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    """What changed → the objects whose static abilities did."""
+    rules: dict[str, dict[str, None]] = field(default_factory=dict)
+    """What changed → the rules behind it, where they are not those of every such change."""
+    facts: Characteristics | None = None
+    """What it is so far, once that was asked for."""
+
+    def copy(self) -> LayeredObject:
+        """As it is now, to come back to. What is credited to effects is shared."""
+        return LayeredObject(
+            self.copiable,
+            self.name,
+            self.mana_cost,
+            self.colors,
+            self.line,
+            self.power,
+            self.toughness,
+            self.abilities,
+            self.controller,
+            self.given,
+            self.of,
+            facts=self.facts,
+        )
+
+    def is_a_copy_of(self, values: Characteristics, of: str | None) -> None:
+        """Takes other copiable values (rule 503.3)."""
+        self.copiable, self.of = values, of
+        self.name, self.mana_cost, self.colors, self.line = (
+            values.name,
+            values.mana_cost,
+            values.colors,
+            values.type_line,
+        )
+        self.power, self.toughness = number(values.power), number(values.toughness)
+        self.abilities, self.given = values.abilities, (None,) * len(values.abilities)
+
+    def keep(self, kept: list[bool]) -> None:
+        """Loses the abilities that are not kept."""
+        self.abilities = tuple(key for key, keep in zip(self.abilities, kept, strict=True) if keep)
+        self.given = tuple(given for given, keep in zip(self.given, kept, strict=True) if keep)
+
+    def read(self) -> Characteristics:
+        """What it is so far."""
+        if self.facts is None:
+            self.facts = Characteristics.model_construct(
+                name=self.name,
+                mana_cost=self.mana_cost,
+                colors=self.colors,
+                type_line=self.line,
+                power=self.power,
+                toughness=self.toughness,
+                loyalty=self.copiable.loyalty,
+                abilities=self.abilities,
+            )
+        return self.facts
+
+    def credit(self, what: str, effect: Effect, rule: str = "") -> None:
+        """Notes which effect changed what, and by which rule where that is not told by what changed."""
+        self.facts = None
+        if effect.number is not None:
+            self.effects.setdefault(what, []).append(effect.number)
+        elif effect.source is not None:
+            self.sources.setdefault(what, []).append(effect.source)
+        if rule:
+            self.rules.setdefault(what, {})[rule] = None
+
+    def made_by(self, what: str) -> tuple[int, ...]:
+        """The events that began the effects which changed this."""
+        return tuple(sorted(set(self.effects.get(what, ()))))
+
+    def made_from(self, what: str) -> tuple[str, ...]:
+        """The objects whose static abilities changed this."""
+        return tuple(dict.fromkeys(self.sources.get(what, ())))
+
+
+def layered(values: Characteristics, controller: int) -> LayeredObject:
+    """An object as it is before any effect."""
+    return LayeredObject(
+        values,
+        values.name,
+        values.mana_cost,
+        values.colors,
+        values.type_line,
+        number(values.power),
+        number(values.toughness),
+        values.abilities,
+        controller,
+        (None,) * len(values.abilities),
+    )
+
+
+def number(value: int | str | None) -> int | None:
+    """Power or toughness as a number; None where it is not one."""
+    return value if isinstance(value, int) else None
+
+
+def spells(engine: Engine) -> list[str]:
+    """The spells on the stack: what else is there has no characteristics that effects change (rule 212.1a)."""
+    kinds = engine.draft.kinds
+    return [obj for obj in engine.zone("stack") if kinds[number_of(obj)] in ("card", "spell_copy")]
+
+
+def begun_effects(engine: Engine, program_of: Callable[[str], Program]) -> Iterator[Effect]:
+    """The effects of resolved spells and abilities; `program_of` finds the program of what such an event holds."""
+    for number, began in engine.draft.effects.items():
+        program = program_of(began.effect)
+        if any(program.parts):
+            affected = (followed(engine, thing) for thing in began.affects if isinstance(thing, str))
+            context = Context(engine, began.seat or 0, began.source)
+            yield Effect(program, number, context, number, tuple(obj for obj in affected if obj is not None))
+
+
+def followed(engine: Engine, obj: str) -> str | None:
+    """The object in play or on the stack that an effect on an object affects now, if it still does.
+
+    What affects a spell affects the permanent that the spell becomes (rules 213.5, 217.1c).
+    """
+    zone = engine.zone_of(obj)
+    if zone is not None:
+        return obj if zone in ("in_play", "stack") else None
+    key = engine.draft.position.get(obj)
+    if key is None or key.zone != "stack":
+        return None
+    became = object_id(number_of(obj), incarnation_of(obj) + 1)
+    return became if engine.zone_of(became) == "in_play" else None

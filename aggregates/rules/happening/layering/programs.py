@@ -1,0 +1,347 @@
+"""What continuous effects read and write, from their programs alone (rule 418.5c).
+
+Whether one effect can depend on another, and after which events it may be otherwise, is known before either applies:
+from the fields of the ability language that a program uses. Each is found once for a program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from aggregates.cards.language import (
+    Amount,
+    Becomes,
+    Change,
+    Condition,
+    Control,
+    Copy,
+    Count,
+    Filter,
+    Gain,
+    Lose,
+    Objects,
+    Pump,
+    SetColors,
+    SetPowerToughness,
+    Statistic,
+    SwitchPowerToughness,
+)
+from aggregates.editions.policies import Policies
+from aggregates.rules.happening.layering.stages import STAGES, part_of
+from aggregates.rules.happening.layering.type_lines import keeps, makes_basic_lands
+
+Token = tuple[str, str]
+"""A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
+
+Asked = Literal["tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play"]
+"""What of the state is asked for beside characteristics and control. "host": what the source is attached to; "zones":
+what is in other zones than in play; "in_play": what is there."""
+
+WORDS = {
+    "types": "types",
+    "all_types": "types",
+    "not_types": "types",
+    "subtypes": "subtypes",
+    "not_subtypes": "subtypes",
+    "supertypes": "supertypes",
+    "not_supertypes": "supertypes",
+    "colors": "colors",
+    "not_colors": "colors",
+    "names": "name",
+    "keywords": "abilities",
+    "not_keywords": "abilities",
+}
+"""Field of a description that holds words → the sort of characteristic that they are."""
+
+VALUES = {
+    "colorless": ("colors", "*"),
+    "power_at_least": ("power", "*"),
+    "power_at_most": ("power", "*"),
+    "mana_cost_at_most": ("cost", "*"),
+}
+"""Other field of a description → what it reads."""
+
+ASKED: dict[str, Asked] = {"tapped": "tapped", "attacking": "combat", "blocking": "combat", "attached_to": "attachment"}
+"""Field of a description → what it asks of the state, beside characteristics."""
+
+NEVER_OTHERWISE = frozenset({"zone", "token", "spell", "other"})
+"""Fields of a description that stay true or false of an object as long as it is that object."""
+
+SOMEBODY = frozenset({"of", "controller", "owner", "attached_to"})
+"""Fields of a description that hold a word for somebody or something."""
+
+if missing := Filter.model_fields.keys() - {*WORDS, *VALUES, *ASKED, *NEVER_OTHERWISE, *SOMEBODY, "any_of"}:
+    raise RuntimeError(f"nothing says what {', '.join(sorted(missing))} of a description reads")
+
+STATISTICS: dict[str, tuple[str, Asked | Literal[""]]] = {
+    "power": ("power", ""),
+    "toughness": ("power", ""),
+    "mana_cost": ("cost", ""),
+    "life": ("", "life"),
+    "cards_in_hand": ("", "zones"),
+    "counters": ("", "counters"),
+}
+"""Number of an object or player → the sort of characteristic that it reads, or what it asks of the state."""
+
+if missing := set(get_args(Statistic.model_fields["number"].annotation)) - STATISTICS.keys():
+    raise RuntimeError(f"nothing says what the numbers {', '.join(sorted(missing))} read")
+
+if missing := Condition.model_fields.keys() - {"there_is", "at_least", "at_most", "is_", "matches", "active", "denied"}:
+    raise RuntimeError(f"nothing says what {', '.join(sorted(missing))} of a condition reads")
+
+EVERYTHING_COPIED = ("copy", "name", "cost", "colors", "types", "subtypes", "supertypes", "abilities", "power")
+
+
+@dataclass(slots=True)
+class Reads:
+    """What a part of a program reads."""
+
+    candidates: set[Token] = field(default_factory=set)
+    """Of each object that a description is held against."""
+    own: set[Token] = field(default_factory=set)
+    """Of the object that has the ability."""
+    others: set[Token] = field(default_factory=set)
+    """Of any other object."""
+    asks: set[Asked] = field(default_factory=set)
+    """Of the state, once."""
+    asks_of_candidates: set[Asked] = field(default_factory=set)
+    """Of the state, for each object that a description is held against."""
+
+    def filter_(self, filter_: Filter, into: set[Token]) -> None:
+        """Adds what a description reads of the objects that it is held against, and of others."""
+        for name in filter_.model_fields_set:
+            value = getattr(filter_, name)
+            if not value and value is not False:
+                continue
+            if name in WORDS:
+                into |= {(WORDS[name], word) for word in value}
+            elif name in VALUES:
+                into.add(VALUES[name])
+            if name in ASKED:
+                (self.asks_of_candidates if into is self.candidates else self.asks).add(ASKED[name])
+            if name in SOMEBODY:
+                self.reference(value)
+            if name == "controller":
+                into.add(("control", "*"))
+        for other in filter_.any_of:
+            self.filter_(other, into)
+
+    def reference(self, word: str) -> None:
+        """Adds what finding out reads who or what a word means."""
+        base = word.removeprefix("controller of ").removeprefix("owner of ")
+        if word.startswith("controller of "):
+            (self.own if base == "this" else self.others).add(("control", "*"))
+        if base in ("you", "opponent", "each_opponent"):
+            self.own.add(("control", "*"))
+        elif base == "host":
+            self.asks.add("host")
+        elif base in ("active_player", "defending_player"):
+            self.asks.add("turn")
+
+    def objects(self, objects: Objects) -> None:
+        """Adds what finding out reads which objects are meant."""
+        if isinstance(objects, Filter):
+            self.filter_(objects, self.candidates)
+            if objects.zone != "in_play":
+                self.asks.add("zones")
+        else:
+            self.reference(objects)
+
+    def counted(self, filter_: Filter) -> None:
+        """Adds what looking for objects that fit a description reads."""
+        self.filter_(filter_, self.others)
+        self.asks.add("in_play" if filter_.zone == "in_play" else "zones")
+
+    def amount(self, amount: Amount) -> None:
+        """Adds what a number reads."""
+        if isinstance(amount, Count):
+            self.counted(amount.count)
+        elif isinstance(amount, Statistic):
+            sort, asked = STATISTICS[amount.number]
+            if sort:
+                (self.own if amount.of == "this" else self.others).add((sort, "*"))
+            if asked:
+                self.asks.add(asked)
+            self.reference(amount.of)
+
+    def condition(self, condition: Condition | None) -> None:
+        """Adds what a condition reads."""
+        if condition is None:
+            return
+        if condition.there_is is not None:
+            self.counted(condition.there_is)
+        if condition.is_ is not None and condition.matches is not None:
+            self.reference(condition.is_)
+            self.filter_(condition.matches, self.own if condition.is_ == "this" else self.others)
+        if condition.active is not None:
+            self.reference(condition.active)
+            self.asks.add("turn")
+
+    def change(self, change: Change) -> None:
+        """Adds what a change reads beside the objects that it changes."""
+        match change:
+            case Pump() | SetPowerToughness():
+                self.amount(change.power)
+                self.amount(change.toughness)
+            case Control():
+                self.reference(change.to)
+            case Copy():
+                if change.values is None:
+                    self.others.add(("copy", "*"))
+                    self.reference(change.of)
+            case _:
+                pass
+
+    @property
+    def elsewhere(self) -> set[Token]:
+        """What is read of other objects, or of its own beyond control and abilities."""
+        return self.others | {token for token in self.own if token[0] not in ("control", "abilities")}
+
+
+def writes_of(change: Change) -> Iterable[Token]:
+    """What a change of characteristics or control writes."""
+    match change:
+        case Becomes():
+            yield from (("supertypes", word) for word in change.supertypes)
+            words = "*" if not keeps(change) else ""
+            if change.types:
+                yield from (("types", words or word) for word in change.types)
+            if change.subtypes or (change.types and words):
+                yield from (("subtypes", words or word) for word in change.subtypes or ("*",))
+            if makes_basic_lands(change):
+                yield ("abilities", "*")
+        case SetColors():
+            yield from (("colors", word) for word in change.colors) if change.still else [("colors", "*")]
+        case Gain() | Lose():
+            yield from (("abilities", word) for word in change.abilities or ("*",))
+        case Copy():
+            yield from ((sort, "*") for sort in EVERYTHING_COPIED)
+        case Control():
+            yield ("control", "*")
+        case Pump() | SetPowerToughness() | SwitchPowerToughness():
+            yield ("power", "*")
+        case _:
+            pass
+
+
+def meet(reads: Iterable[Token], writes: set[Token]) -> bool:
+    """Whether something that is read is among what is written."""
+    return any(
+        token in writes
+        or (token[0], "*") in writes
+        or (token[1] == "*" and any(token[0] == sort for sort, _ in sorted(writes)))
+        for token in reads
+    )
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """What a continuous effect says, prepared for the stages of an edition."""
+
+    changes: tuple[Change, ...]
+    key: str = ""
+    """The static ability's key; empty for an effect that began."""
+    to: Objects | None = None
+    condition: Condition | None = None
+    parts: tuple[tuple[Change, ...], ...] = ()
+    """The changes of each stage."""
+    begins: Reads = field(default_factory=Reads)
+    """What is read to find out whether it is there and what it applies to."""
+    does: tuple[Reads, ...] = ()
+    """Stage → what is read to find out what it does."""
+    writes: tuple[set[Token], ...] = ()
+    """Stage → what it writes."""
+    is_first: tuple[bool, ...] = ()
+    """Stage → whether it is a characteristic-setting ability's as the object's own, and so applies first (405.2)."""
+    described: Filter | None = None
+    """The description of what it applies to, without "other"."""
+    fits_alike_but_itself: bool = False
+    """Whether equal abilities of one player fit the same objects, but for the object that has the ability."""
+    reads_numbers: bool = False
+    """Whether power or toughness decide what it applies to."""
+    elsewhere: frozenset[Token] = frozenset()
+    """What it reads of other objects, or of its own beyond control and abilities."""
+    can_meet: dict[tuple[int, bool, Program], Literal["no", "by_source", "yes"]] = field(default_factory=dict)
+    """Stage, whether this has begun, and another program → whether it can depend on it."""
+
+    def can_depend(self, other: Program, stage: int, begun: bool) -> Literal["no", "by_source", "yes"]:
+        """Whether applying the other could change whether this is there, what it applies to or what it does: not at
+        all, only by what it does to the object that has this ability, or in any way."""
+        asked = (stage, begun, other)
+        found = self.can_meet.get(asked)
+        if found is None:
+            reads = [self.does[stage]] if begun else [self.does[stage], self.begins]
+            writes = other.writes[stage]
+            if any(meet(one.candidates | one.others, writes) for one in reads):
+                found = "yes"
+            else:
+                found = "by_source" if any(meet(one.own, writes) for one in reads) else "no"
+            self.can_meet[asked] = found
+        return found
+
+    @property
+    def asks(self) -> set[Asked]:
+        """What it asks of the state beside characteristics and control."""
+        return set().union(*(reads.asks | reads.asks_of_candidates for reads in (self.begins, *self.does)))
+
+
+def prepare(
+    changes: Sequence[Change],
+    policies: Policies,
+    key: str = "",
+    to: Objects | None = None,
+    condition: Condition | None = None,
+) -> Program:
+    """A program of a static ability, which has a key, or of an effect that began."""
+    stages = STAGES[policies.power_toughness_order]
+    whole = policies.type_changing_effects == "one_layer" and any(isinstance(one, Becomes) for one in changes)
+    parts: list[list[Change]] = [[] for _ in stages]
+    for change in changes:
+        part = part_of(change, bool(key))
+        if part is not None:
+            wanted = "types" if whole else part
+            parts[next(at for at, stage in enumerate(stages) if wanted in stage.parts)].append(change)
+    begins = Reads()
+    if key:
+        begins.own.add(("abilities", key))
+    if to is not None:
+        begins.objects(to)
+        begins.condition(condition)
+    does = tuple(Reads() for _ in stages)
+    for there, reads in zip(parts, does, strict=True):
+        for change in there:
+            reads.change(change)
+    granting = (Pump, Lose) if policies.own_abilities == "characteristic_setting" else (Pump, Lose, Gain)
+    sets_itself = bool(key) and to == "this" and not any(isinstance(change, granting) for change in changes)
+    return Program(
+        changes=tuple(changes),
+        key=key,
+        to=to,
+        condition=condition,
+        parts=tuple(tuple(there) for there in parts),
+        begins=begins,
+        elsewhere=frozenset().union(*(reads.elsewhere for reads in (begins, *does))),
+        does=does,
+        writes=tuple({token for change in there for token in writes_of(change)} for there in parts),
+        is_first=tuple(_is_first(there, sets_itself) for there in parts),
+        described=to.model_copy(update={"other": False}) if isinstance(to, Filter) else None,
+        fits_alike_but_itself=isinstance(to, Filter) and _fits_alike(to),
+        reads_numbers=("power", "*") in begins.candidates,
+    )
+
+
+def _is_first(there: list[Change], sets_itself: bool) -> bool:
+    """Whether changes of one stage are a characteristic-setting ability's; of numbers each change says it itself."""
+    numbers = [one for one in there if isinstance(one, Pump | SetPowerToughness | SwitchPowerToughness)]
+    if numbers and len(numbers) == len(there):
+        return all(isinstance(one, SetPowerToughness) and one.characteristic for one in numbers)
+    return sets_itself and bool(there)
+
+
+def _fits_alike(filter_: Filter) -> bool:
+    """Whether a description means the same for every ability of one player, but for "other"."""
+    words = [getattr(filter_, name) for name in SOMEBODY]
+    plain = all(word in (None, "you", "opponent", "each_opponent", "each_player") for word in words)
+    return plain and not any(other.other or not _fits_alike(other) for other in filter_.any_of)

@@ -1,0 +1,83 @@
+"""The stages in which continuous effects apply: each edition's list, as data (rule 418.5a)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from aggregates.cards.language import (
+    AttackWithoutTapping,
+    Becomes,
+    Cant,
+    Change,
+    Control,
+    Copy,
+    CostChange,
+    Gain,
+    LandPlays,
+    Lose,
+    MaximumHandSize,
+    Pump,
+    SetColors,
+    SetPowerToughness,
+    SwitchPowerToughness,
+    members,
+)
+
+Part = Literal["copy", "control", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
+"""What a change of characteristics or control is, for the order in which effects apply."""
+
+
+class Stage(NamedTuple):
+    """One layer, or one part of the sixth."""
+
+    parts: frozenset[Part]
+    """What applies in it."""
+    counters: bool = False
+    """Whether changes from counters apply in it, after those of characteristic-setting abilities."""
+
+
+_FIRST = tuple(Stage(frozenset({part})) for part in ("copy", "control", "types", "others"))
+
+STAGES: dict[str, tuple[Stage, ...]] = {
+    "counters_after_characteristic": (
+        *_FIRST,
+        Stage(frozenset({"set_by_itself", "set", "pump", "pump_of_static", "switch"}), counters=True),
+    ),
+    "sublayers": (
+        *_FIRST,
+        Stage(frozenset({"set_by_itself"})),
+        Stage(frozenset({"set", "pump"})),
+        Stage(frozenset(), counters=True),
+        Stage(frozenset({"pump_of_static"})),
+        Stage(frozenset({"switch"})),
+    ),
+}
+"""The policy `power_toughness_order` → the stages, in order."""
+
+PARTS: dict[type, Part] = {
+    Copy: "copy",
+    Control: "control",
+    Becomes: "types",
+    SetColors: "others",
+    Gain: "others",
+    Lose: "others",
+    SetPowerToughness: "set",
+    Pump: "pump",
+    SwitchPowerToughness: "switch",
+}
+"""Change → what it is for the order, where nothing more is to be said of it."""
+
+RULES_OF_THE_GAME = (Cant, AttackWithoutTapping, LandPlays, CostChange, MaximumHandSize)
+"""Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
+
+if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys():
+    raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
+
+
+def part_of(change: Change, is_static: bool) -> Part | None:
+    """What a change is for the order; None where it changes the rules of the game."""
+    if isinstance(change, SetPowerToughness) and change.characteristic:
+        return "set_by_itself"
+    if isinstance(change, Pump) and is_static:
+        return "pump_of_static"
+    return PARTS.get(type(change))

@@ -1,0 +1,207 @@
+"""What the layers know between events: which abilities and effects are at work, and what each applies to.
+
+With it only what an event touches is computed anew. That is right where no effect in play can depend on another, and
+none reads of other objects what this or a later stage writes; otherwise everything is computed
+(`Standing.is_separable`). A differential test compares both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from weakref import WeakKeyDictionary
+
+from aggregates.cards.language import Static
+from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.changes import changes_of
+from aggregates.rules.happening.layering.effects import Effect
+from aggregates.rules.happening.layering.programs import Asked, Program, meet, prepare
+from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+
+EffectId = tuple[str, str, int]
+"""A static ability's effect: the object, the ability's key, and which of those with this key it is."""
+
+
+class Programs:
+    """The programs of a game, each prepared once."""
+
+    def __init__(self) -> None:
+        self._statics: dict[str, Program | None] = {}
+        self._of: dict[tuple[str, ...], tuple[Program, ...]] = {}
+        self._begun: dict[str, Program] = {}
+        self.separable: dict[tuple[frozenset[Program], frozenset[Program]], bool] = {}
+        """The programs in play, and those in play more than once → whether each object can be computed by itself."""
+
+    def program(self, engine: Engine, key: str) -> Program | None:
+        """The program of a static ability; None where the key is of none."""
+        if key not in self._statics:
+            ability = engine.compiler.ability(key, engine.draft.definitions)
+            self._statics[key] = (
+                prepare(ability.changes, engine.edition.policies, key, ability.to, ability.condition)
+                if isinstance(ability, Static)
+                else None
+            )
+        return self._statics[key]
+
+    def statics(self, engine: Engine, abilities: tuple[str, ...]) -> tuple[Program, ...]:
+        """The programs of the static abilities among these."""
+        found = self._of.get(abilities)
+        if found is None:
+            programs = (self.program(engine, key) for key in abilities)
+            found = self._of[abilities] = tuple(program for program in programs if program is not None)
+        return found
+
+    def begun(self, engine: Engine, effect: str) -> Program:
+        """The program of an effect that began, as `continuous_effect_began` holds it."""
+        found = self._begun.get(effect)
+        if found is None:
+            found = self._begun[effect] = prepare(changes_of(effect), engine.edition.policies)
+        return found
+
+
+_PROGRAMS: WeakKeyDictionary[AbilityCompiler, Programs] = WeakKeyDictionary()
+
+
+def programs_of(engine: Engine) -> Programs:
+    """The programs of the engine's game."""
+    found = _PROGRAMS.get(engine.compiler)
+    if found is None:
+        found = _PROGRAMS[engine.compiler] = Programs()
+    return found
+
+
+class Standing:
+    """The static abilities that are in play, by what they ask, and what their effects apply to."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.programs = programs_of(engine)
+        self.sources: dict[str, tuple[Program, ...]] = {}
+        """Permanent → the programs of its static abilities: those of its own text, and those that it has beside."""
+        self.layered: dict[str, None] = {}
+        """The permanents with static abilities that have another controller by an effect, or other static abilities
+        than those of their own text."""
+        self.asks: dict[Asked, dict[str, None]] = {}
+        """What is asked for → the permanents with abilities that ask for it."""
+        self.rules: dict[type, dict[str, None]] = {}
+        """Change of the rules of the game → the permanents with an ability, or one of their own text, that makes it."""
+        self.readers: dict[str, None] = {}
+        """The permanents with abilities that read of other objects what effects may change."""
+        self.affected: dict[EffectId, frozenset[str]] = {}
+        """What the effect of each static ability applies to, once everything has been computed."""
+        self.is_known = False
+        """Whether everything has been computed since this was made."""
+        self._counted: Counter[Program] = Counter()
+        for obj in engine.zone("in_play"):
+            self.look_at(engine, obj)
+
+    def look_at(self, engine: Engine, obj: str) -> None:
+        """Brings what is known of a permanent's abilities up to date."""
+        facts = engine.characteristics(obj)
+        values = engine.draft.uncopied.get(obj) or engine.draft.copiable_values_of(obj) or facts
+        abilities, printed = facts.abilities, values.abilities
+        found = self.programs.statics(engine, abilities)
+        own = found if abilities is printed else self.programs.statics(engine, printed)
+        draft = engine.draft
+        is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
+        if found != own:
+            found += tuple(one for one in own if one not in found)
+        if found != self.sources.get(obj, ()):
+            self.forget(obj)
+        self.layered.pop(obj, None)
+        if not found:
+            return
+        if is_layered:
+            self.layered[obj] = None
+        if obj not in self.sources:
+            self.sources[obj] = found
+            self._counted.update(found)
+            if any(program.elsewhere for program in found):
+                self.readers[obj] = None
+            for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
+                self.asks.setdefault(word, {})[obj] = None
+            for kind in dict.fromkeys(type(change) for program in found for change in program.changes):
+                if kind in RULES_OF_THE_GAME:
+                    self.rules.setdefault(kind, {})[obj] = None
+
+    def reaches(self, engine: Engine, obj: str, looked_at: Mapping[str, object]) -> bool:
+        """Whether an effect of a permanent's abilities can apply to one of some objects."""
+        if any(program.to != "host" for program in self.sources.get(obj, ())):
+            return True
+        return engine.draft.attached_to.get(obj) in looked_at
+
+    def forget(self, obj: str) -> None:
+        """Forgets a permanent's abilities."""
+        for number, _ in tuple(self.ids(obj)):
+            self.affected.pop(number, None)
+        self.readers.pop(obj, None)
+        found = self.sources.pop(obj, None)
+        self.layered.pop(obj, None)
+        if found is None:
+            return
+        self._counted.subtract(found)
+        for there in (*self.asks.values(), *self.rules.values()):
+            there.pop(obj, None)
+
+    def ids(self, obj: str) -> Iterator[tuple[EffectId, Program]]:
+        """The effects of a permanent's static abilities that were computed last."""
+        for program in self.sources.get(obj, ()):
+            number = 1
+            while (found := (obj, program.key, number)) in self.affected or number == 1:
+                yield found, program
+                number += 1
+
+    def learn(
+        self, engine: Engine, effects: Iterable[Effect], looked_at: Mapping[str, object], changed: Iterable[str]
+    ) -> None:
+        """Notes what a computation found out: what the effects apply to among the objects that were looked at, and the
+        abilities of those that have changed."""
+        for obj in changed:
+            self.look_at(engine, obj)
+        for effect in effects:
+            if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
+                continue
+            number = (effect.source, effect.program.key, effect.which)
+            found, before = frozenset(effect.affects or ()), self.affected.get(number, frozenset())
+            if not effect.fits_elsewhere:
+                self.affected[number] = found
+            elif found != {obj for obj in looked_at if obj in before}:
+                self.affected[number] = found.union(obj for obj in before if obj not in looked_at)
+
+    def is_separable(self, begun: Iterable[Program]) -> bool:
+        """Whether each object can be computed by itself: no effect can depend on another, and none reads of other
+        objects what is written in its stage or later."""
+        counted = {program: number for program, number in self._counted.items() if number > 0}
+        present = [*counted, *begun]
+        twice = frozenset(program for program, number in counted.items() if number > 1)
+        key = (frozenset(present), twice)
+        found = self.programs.separable.get(key)
+        if found is None:
+            found = self.programs.separable[key] = _is_separable(list(dict.fromkeys(present)), twice)
+        return found
+
+
+def _is_separable(present: Sequence[Program], twice: frozenset[Program]) -> bool:
+    stages = range(max((len(program.parts) for program in present), default=0))
+    written = [{token for one in present for token in one.writes[stage]} for stage in stages]
+    for program in present:
+        used = [stage for stage in stages if program.parts[stage]]
+        for stage in used:
+            later = set().union(*written[stage:])
+            if meet(program.begins.elsewhere | program.does[stage].elsewhere, later):
+                return False
+            others = (one for one in present if one is not program or one in twice)
+            if any(meet(program.begins.candidates, one.writes[stage]) for one in others):
+                return False
+        between = set().union(*written[used[0] : used[-1]]) if used else set()
+        if meet(program.begins.candidates, between):
+            return False
+    return True
+
+
+def standing_of(engine: Engine) -> Standing:
+    """What stands in the engine's game."""
+    found = engine.standing
+    if not isinstance(found, Standing):
+        found = engine.standing = Standing(engine)
+    return found

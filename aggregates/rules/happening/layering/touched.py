@@ -1,0 +1,236 @@
+"""Which objects may be otherwise after events, and after other objects have become otherwise (rule 418.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from aggregates.cards.language import Filter
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.computation import Computation
+from aggregates.rules.happening.layering.effects import followed
+from aggregates.rules.happening.layering.programs import EVERYTHING_COPIED, Asked, Program, Token, meet
+from aggregates.rules.happening.layering.standing import EffectId, Standing
+from events import combat, judging, objects, playing, turn, zones
+from events.base import Event
+from events.envelope import Recorded
+
+Touched: TypeAlias = dict[str, None] | None
+"""Objects that may be otherwise; None: any."""
+
+CHANGED: dict[type[Event], tuple[Token, ...]] = {
+    objects.Copied: tuple((sort, "*") for sort in EVERYTHING_COPIED),
+    objects.ControlChanged: (("control", "*"),),
+    objects.TypesChanged: (("types", "*"), ("subtypes", "*"), ("supertypes", "*")),
+    objects.ColorsChanged: (("colors", "*"),),
+    objects.AbilitiesChanged: (("abilities", "*"),),
+    objects.PowerToughnessChanged: (("power", "*"),),
+}
+"""Event that the layers make → what effects may read that is otherwise after it."""
+
+ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
+    objects.Tapped: ("tapped", "combat"),  # attackers tap as they are declared; the declaration is looked at after that
+    objects.Untapped: ("tapped",),
+    combat.LifeGained: ("life",),
+    combat.LifeLost: ("life",),
+    playing.ManaBurned: ("life",),
+    combat.AttackersDeclared: ("combat",),
+    combat.BlockersDeclared: ("combat",),
+    combat.RemovedFromCombat: ("combat",),
+    turn.TurnBegan: ("turn",),
+    turn.PhaseBegan: ("combat",),
+    objects.CountersAdded: ("counters",),
+    objects.CountersRemoved: ("counters",),
+    objects.Attached: ("attachment",),
+    objects.Unattached: ("attachment",),
+    zones.ZoneChanged: ("zones",),
+}
+"""Event → what of the state that a program asks for may be otherwise after it."""
+
+LOOKED_AT = frozenset(
+    {
+        *ASKED_AFTER,
+        zones.TokenCreated,
+        playing.ContinuousEffectBegan,
+        playing.ContinuousEffectEnded,
+        judging.PositionSet,
+    }
+)
+"""Events after which objects may be otherwise."""
+
+
+class Touching:
+    """Finds what is touched, step by step."""
+
+    def __init__(self, engine: Engine, standing: Standing) -> None:
+        self.engine = engine
+        self.standing = standing
+        self.found: Touched = {}
+
+    def everything(self) -> None:
+        """Any object may be otherwise."""
+        self.found = None
+
+    def add(self, things: Iterable[str | int | None]) -> None:
+        """Some objects may be."""
+        if self.found is not None:
+            self.found.update((thing, None) for thing in things if isinstance(thing, str))
+
+    def after(self, records: Sequence[Recorded]) -> Touched:
+        """What events touch; the permanents with abilities are brought up to date."""
+        for record in records:
+            event = record.event
+            if type(event) in LOOKED_AT:
+                handler = HANDLERS.get(type(event))
+                if handler is not None:
+                    handler(self, event)
+                for asked in ASKED_AFTER.get(type(event), ()):
+                    self.asked(asked, _of(event))
+        return self.found
+
+    def asked(self, word: Asked, things: tuple[str, ...] = ()) -> None:
+        """What effects change that ask the state for this; `things` are the objects of which it is otherwise."""
+        for obj in tuple(self.standing.asks.get(word, ())):
+            for number, program in tuple(self.standing.ids(obj)):
+                if word in program.begins.asks or any(word in reads.asks for reads in program.does):
+                    self.reach(number, program)
+                if word in program.begins.asks_of_candidates:
+                    self.reach(number, program, things)
+
+    def reach(self, number: EffectId, program: Program, things: tuple[str, ...] | None = None) -> None:
+        """What an effect applies to, or may apply to now; where `things` are given, a description may fit only those
+        now that it did not fit before."""
+        before = self.standing.affected.get(number, frozenset())
+        self.add(before)
+        if not isinstance(program.to, Filter):
+            self.add(self.meant(number[0], program))
+        elif things is not None:
+            self.add(things)
+        elif not self.standing.is_known or not before:
+            self.everything()
+
+    def source(self, obj: str, *, fits_anew: bool) -> None:
+        """What the effects of an object's abilities apply to; `fits_anew`: they may apply to other objects now."""
+        for number, program in tuple(self.standing.ids(obj)):
+            self.add(self.standing.affected.get(number, frozenset()))
+            if not isinstance(program.to, Filter):
+                self.add(self.meant(obj, program))
+            elif fits_anew and any(program.parts):
+                self.everything()
+
+    def meant(self, obj: str, program: Program) -> Iterator[str]:
+        """The objects that a program means by a word."""
+        assert isinstance(program.to, str)
+        context = Context(self.engine, self.engine.controller(obj), obj)
+        return (one for one in context.objects(program.to) if self.engine.in_play(one))
+
+    def enters(self, obj: str) -> None:
+        """An object has come into play."""
+        self.add((obj,))
+        self.standing.look_at(self.engine, obj)
+        self.source(obj, fits_anew=True)
+        self.asked("in_play", (obj,))
+
+    def leaves(self, obj: str) -> None:
+        """An object has left play; what it affected is not known where nothing was computed before."""
+        if not self.standing.is_known:
+            self.everything()
+        self.source(obj, fits_anew=False)
+        self.standing.forget(obj)
+        self.asked("in_play", (obj,))
+
+    def influenced(self, computed: Computation, events: Iterable[Event]) -> Touched:
+        """What is touched by what the layers make of objects, before that is recorded."""
+        changed: set[Token] = set()
+        for event in events:
+            changed.update(CHANGED[type(event)])
+            match event:
+                case objects.ControlChanged():
+                    self.source(event.object, fits_anew=True)
+                case objects.AbilitiesChanged() | objects.Copied():
+                    self._has_other_abilities(event.object, computed.working[event.object].abilities)
+                case _:
+                    pass
+        for obj in self.standing.readers:
+            for number, program in tuple(self.standing.ids(obj)):
+                if meet(program.elsewhere, changed):
+                    self.reach(number, program)
+        return self.found
+
+    def _has_other_abilities(self, obj: str, abilities: tuple[str, ...]) -> None:
+        """An object has these abilities now: what its static abilities applied to, and what those apply to."""
+        programs = self.standing.programs
+        before = programs.statics(self.engine, self.engine.characteristics(obj).abilities)
+        after = programs.statics(self.engine, abilities)
+        if before == after:
+            return
+        self.source(obj, fits_anew=False)
+        for program in after:
+            if not isinstance(program.to, Filter):
+                self.add(self.meant(obj, program))
+            elif any(program.parts):
+                self.everything()
+
+
+def _of(event: Event) -> tuple[str, ...]:
+    """The objects that an event is about."""
+    match event:
+        case objects.CountersAdded() | objects.CountersRemoved():
+            return (event.on,) if isinstance(event.on, str) else ()
+        case combat.AttackersDeclared():
+            return tuple(attack.attacker for attack in event.attacks)
+        case combat.BlockersDeclared():
+            return tuple(block.blocker for block in event.blocks)
+        case zones.ZoneChanged():
+            return (event.becomes,)
+        case _:
+            obj = getattr(event, "object", None)
+            return (obj,) if isinstance(obj, str) else ()
+
+
+def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
+    if event.from_ is not None and event.from_.zone == "in_play":
+        touching.leaves(event.object)
+    if event.to is not None and event.to.zone == "in_play":
+        touching.enters(event.becomes)
+
+
+def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
+    touching.enters(event.object)
+
+
+def _attached(touching: Touching, event: objects.Attached | objects.Unattached) -> None:
+    """It may have another timestamp now, and what it is attached to is another."""
+    touching.add((event.object,))
+    touching.source(event.object, fits_anew=True)
+
+
+def _counters(touching: Touching, event: objects.CountersAdded | objects.CountersRemoved) -> None:
+    touching.add((event.on,))
+
+
+def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
+    touching.add(followed(touching.engine, thing) for thing in event.affects if isinstance(thing, str))
+
+
+def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
+    _began(touching, touching.engine.draft.past_effects[event.effect])
+
+
+def _position_set(touching: Touching, event: judging.PositionSet) -> None:
+    touching.everything()
+
+
+HANDLERS: dict[type[Event], Callable[..., None]] = {
+    zones.ZoneChanged: _zone_changed,
+    zones.TokenCreated: _token_created,
+    objects.Attached: _attached,
+    objects.Unattached: _attached,
+    objects.CountersAdded: _counters,
+    objects.CountersRemoved: _counters,
+    playing.ContinuousEffectBegan: _began,
+    playing.ContinuousEffectEnded: _ended,
+    judging.PositionSet: _position_set,
+}
+"""Event → what it touches, beside what is asked for."""

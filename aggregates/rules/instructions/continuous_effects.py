@@ -1,0 +1,95 @@
+"""Continuous effects of resolved spells and abilities begin: what is fixed then, and what is not (rule 418.3)."""
+
+from __future__ import annotations
+
+from aggregates.cards import language
+from aggregates.cards.language import Change, Filter
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import ObjectOrPlayer
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.changes import as_json, description_as_json
+from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+from aggregates.state import number_of
+from events.playing import ContinuousEffectBegan
+
+LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "each_opponent", "active_player"})
+"""Words that mean the same in a description that is looked up later, from the effect's source and controller."""
+
+
+def begin(context: Context, instruction: language.Apply, *rule: str) -> None:
+    """A continuous effect begins.
+
+    What it does to characteristics and control is done to what fits now, in play or a spell; changes of the rules of
+    the game with a description reach whatever fits it as long as they last (rule 418.3b). Where there is nothing to
+    affect, it does not begin.
+    """
+    of_rules = [isinstance(change, RULES_OF_THE_GAME) for change in instruction.changes]
+    looked_up = any(of_rules) and isinstance(instruction.to, Filter)
+    affects: list[ObjectOrPlayer] = []
+    if not looked_up or not all(of_rules):
+        affects = [thing for thing in context.resolve(instruction.to) if _can_be_affected(context, thing)]
+    changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one)) is not None)
+    if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up):
+        return
+    began = ContinuousEffectBegan(
+        seat=context.you,
+        source=context.source,
+        effect=as_json(changes),
+        duration=instruction.until,
+        affects=tuple(affects),
+        to=description_as_json(_fixed(context, instruction.to))
+        if isinstance(instruction.to, Filter) and looked_up
+        else None,
+    )
+    happen(context.engine, began, *rule, "418.3a", *(("418.3b",) if looked_up else ()))
+
+
+def _can_be_affected(context: Context, thing: ObjectOrPlayer) -> bool:
+    """Whether a thing is a player, a permanent or a spell: an ability has nothing that an effect changes (212.1a)."""
+    if isinstance(thing, int):
+        return True
+    zone, kind = context.engine.zone_of(thing), context.engine.draft.kinds[number_of(thing)]
+    return zone == "in_play" or (zone == "stack" and kind in ("card", "spell_copy"))
+
+
+def locked_in(context: Context, change: Change) -> Change | None:
+    """A change whose variables are determined, once and for all (rule 418.3c); None where it has come to nothing."""
+    match change:
+        case language.Pump() | language.SetPowerToughness():
+            numbers = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
+            return change.model_copy(update=numbers)
+        case language.Control():
+            seats = context.seats(change.to)
+            return change.model_copy(update={"to": f"seat {seats[0]}"}) if seats else None
+        case language.Copy():
+            found = context.objects(change.of)
+            if not found:
+                return None
+            values = copiable_values(context.engine, found[0])
+            return change.model_copy(update={"of": found[0], "values": values})
+        case language.CostChange():
+            by = None if change.by is None else _word(context, change.by)
+            return change.model_copy(update={"spells": _fixed(context, change.spells), "by": by})
+        case _:
+            return change
+
+
+def _fixed(context: Context, description: Filter) -> Filter:
+    """A description whose words for what was chosen or triggered are replaced by what they mean now."""
+    words: dict[str, str | tuple[Filter, ...]] = {
+        name: _word(context, word)
+        for name in ("of", "controller", "owner", "attached_to")
+        if (word := getattr(description, name)) is not None
+    }
+    if description.any_of:
+        words["any_of"] = tuple(_fixed(context, other) for other in description.any_of)
+    return description.model_copy(update=words) if words else description
+
+
+def _word(context: Context, word: str) -> str:
+    """A word, or the object or player that it means now where it would mean nothing later."""
+    base = word.removeprefix("controller of ").removeprefix("owner of ")
+    if base in LOOKED_UP_AGAIN or not (found := context.resolve_reference(word)):
+        return word
+    return f"seat {found[0]}" if isinstance(found[0], int) else found[0]

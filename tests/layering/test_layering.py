@@ -1,0 +1,40 @@
+"""Facts equal a computation from nothing after every happening, whatever continuous effects are mixed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from aggregates.editions import NAMES
+from aggregates.rules.happening import layers
+from aggregates.rules.happening.layering.computation import Computation
+from tests.layering.generator import played, wrong_with
+
+GAMES = 60
+AT_ONCE = 10
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+def test_facts_are_those_of_a_computation_from_nothing(edition: str, first: int) -> None:
+    """And an engine that computes everything after every event makes the same log."""
+    assert [wrong for seed in range(first, first + AT_ONCE) for wrong in wrong_with(seed, edition)] == []
+
+
+def test_the_games_have_what_they_are_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Effects of many kinds, and computations both of everything and of what was touched."""
+    computed: Counter[bool] = Counter()
+
+    class Counted(Computation):
+        def run(self, *arguments: object, **named: object) -> None:
+            computed[self.whole] += 1
+            super().run(*arguments, **named)  # type: ignore[arg-type]  # they are those of the method
+
+    monkeypatch.setattr(layers, "Computation", Counted)
+    records = [record for seed in range(12) for edition in NAMES for record in played(seed, edition)[0]]
+    made = Counter(record.event.published for record in records)
+    kinds = "abilities_changed colors_changed control_changed copied power_toughness_changed types_changed".split()  # noqa: SIM905  # as written
+    assert min(made[kind] for kind in kinds) > 5
+    assert computed[True] > 100
+    assert computed[False] > 50
