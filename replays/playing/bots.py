@@ -37,7 +37,7 @@ class UniformBot:
         """The next input of the game, which wants one."""
         pending = game.pending
         assert pending is not None
-        if pending.kind == "priority":
+        if pending.kind == "priority" or pending.object is not None:
             return self._act(game)
         assert pending.offer is not None
         match pending.offer.kind:
