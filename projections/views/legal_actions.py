@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -16,6 +15,7 @@ from aggregates.rules.engine.coverage import has_known_abilities
 from aggregates.rules.engine.engine import Engine, InputNeeded, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, playing
 from aggregates.rules.stack.legal import STEPS, Option, options

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from aggregates.cards.language import Activated
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import Execute, verify_play_ability
+from aggregates.rules.actions.mana_abilities import Execute
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import verify_division, verify_x
+from aggregates.rules.queries.announcements import verify_division, verify_play_ability, verify_x
 from aggregates.rules.queries.mana import mana_cost
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered
 

@@ -11,11 +11,10 @@ from aggregates.rules.actions.cost_parts import CostParts, UsedUp
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
+from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import JUST_TAP, ManaCost, mana_cost
-from aggregates.rules.queries.timing import verify_sorcery_time
 from events.objects import Tapped
 from events.playing import ManaAbilityUse, ManaAdded, Payment
 
@@ -27,28 +26,6 @@ RULES = ("409.1g", "411.1")
 
 _MOST_TRIED = 256
 """So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
-
-
-# Whether an ability may be played
-
-
-def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
-    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
-    who, name = engine.player_name(seat), engine.name(obj)
-    zone = engine.zone_of(obj)
-    is_there = zone == ability.zone
-    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
-    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
-    may = owner_or_controller == seat or ability.anyone
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
-    if ability.timing == "sorcery":
-        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
-    if ability.condition is not None:
-        is_met = Context(engine, seat, obj).is_true(ability.condition)
-        engine.require(
-            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
-        )
-    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
@@ -100,7 +77,7 @@ def mana_abilities(engine: Engine, seat: int) -> list[ManaAbility]:
         one
         for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
         for one in mana_abilities_of(engine, obj)
-        if refusal(verify_play_ability, engine, seat, obj, one.ability) is None
+        if can_play_ability(engine, seat, obj, one.ability)
     ]
 
 

@@ -16,7 +16,7 @@ from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.queries.announcements import can_play_ability, divided_damage
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing, step_by_step
@@ -225,7 +225,7 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
 
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
     engine.allowed_by = {}
-    if not playing.can_play_ability(engine, seat, obj, ability):
+    if not can_play_ability(engine, seat, obj, ability):
         return
     rules = tuple(engine.allowed_by)
     bill = ability_bill(engine, seat, obj, ability, 0)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Instruction, Target
+from aggregates.cards.language import Instruction, Target
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -164,11 +163,6 @@ def put_on_stack(engine: Engine, seat: int, obj: str) -> str:
 
 
 # Activated abilities
-
-
-def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
-    """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
-    return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
 
 def bill_of(engine: Engine, seat: int, obj: str) -> Bill:

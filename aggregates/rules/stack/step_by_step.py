@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.stack.playing import announced_spell, bill_of, put_on_stack, verify_play_spell
 from aggregates.rules.stack.reversing import Begun, reverse
 from aggregates.state import EMPTY, StackEntry, object_id
