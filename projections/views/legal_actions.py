@@ -208,7 +208,9 @@ class _Asked:
         if option.kind == "announce":
             return self._made(option, f"announce {name}", chosen)
         if option.kind == "land":
-            return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
+            own, additional = lands.land_plays_left(engine, option.seat)
+            using = () if own else tuple(f"as {self.scene.name(source)} allows" for source in list(additional)[:1])
+            return LegalAction("land", f"play {name}", self._rules(*option.rules), using, object=obj)
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]

@@ -14,19 +14,25 @@ from aggregates.fold import fold_all
 from aggregates.game import Game
 from aggregates.rules.engine.inputs import is_decision, is_input
 from aggregates.state import GameState, StackEntry
+from aggregates.timeline import Timeline
 from events import codec
 from events.envelope import Recorded
 from events.game import LogSealed
-from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun
+from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun, SpellPlayed
+from projections.views.explained_decisions import explain_decision
+from projections.views.legal_actions import legal
 from projections.visibility.seat_log import redact
+from replays.auditing.audit import audit
 from replays.playing.bots import StepByStepBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import begin, play, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.runner import run_scenario
+from replays.verifying.editions_compared import compare
 from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
+from tests.projections.test_tables_rows import rows_of
 from tests.rules.scenarios.conftest import cards
 
 SEEDS = range(4)
@@ -92,6 +98,44 @@ def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> 
     for n in decided:
         rest = [record._replace(n=record.n - 1) for record in log[n + 1 :]]
         assert verify_records([*log[:n], *rest]).divergences or verify_records([*log[:n], *rest]).error is not None
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_step_is_legal_where_it_is_decided(edition: str) -> None:
+    """What is decided is among what is legal there, the rules say what allows it, and an audit finds nothing."""
+    timeline = Timeline(game(edition, 1))
+    steps = [record for record in timeline.records if isinstance(record.event, PlayBegun | ActionReversed | CostPaid)]
+    decided = [record for record in steps if is_decision(record.event)]
+    announced = [record for record in timeline.records if isinstance(record.event, SpellPlayed | AbilityPlayed)]
+    for record in (*decided, *announced):
+        explained = explain_decision(timeline, record.n)
+        assert explained is not None
+        assert (explained.refused, explained.note) == (None, None)
+        assert any(possible.chosen for possible in explained.legal), record
+        assert explained.allowed_by
+        awaiting = timeline.at(record.n - 1).awaiting
+        assert awaiting is not None
+        assert legal(timeline.at(record.n - 1)).kind == awaiting.kind
+    assert audit(timeline.records, "steps").findings == []
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_each_spell_is_one_row_whether_it_is_played_at_once_or_step_by_step(edition: str) -> None:
+    records = game(edition, 1)
+    rows = rows_of(list(records))["spells"]
+    played = [record for record in records if isinstance(record.event, SpellPlayed)]
+    assert [row["n"] for row in rows] == [record.n for record in played]
+    assert {row["from_zone"] for row in rows} == {"hand"}
+    assert {row["outcome"] for row in rows} <= {"resolved", "countered", "reversed", None}
+    assert sum(row["became_played"] is not None for row in rows) == sum(row["outcome"] != "reversed" for row in rows)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_it_runs_under_the_other_edition_too(edition: str) -> None:
+    (other,) = (name for name in NAMES if name != edition)
+    comparison = compare(Timeline(game(edition, 1)), other)
+    assert comparison.inputs > 20
+    assert comparison.why != "not asked for"
 
 
 # At once, and step by step
