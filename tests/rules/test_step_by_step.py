@@ -7,24 +7,25 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool
+from aggregates.cards import pool, read_records
 from aggregates.digest import components
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.game import Game
 from aggregates.rules.engine.inputs import is_decision, is_input
-from aggregates.state import GameState, StackEntry
+from aggregates.state import GameState, StackEntry, number_of
 from aggregates.timeline import Timeline
 from events import codec
 from events.envelope import Recorded
 from events.game import LogSealed
 from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun, SpellPlayed
+from events.turn import PriorityReceived
 from projections.views.explained_decisions import explain_decision
 from projections.views.legal_actions import legal
 from projections.visibility.seat_log import redact
 from replays.auditing.audit import audit
 from replays.playing.bots import StepByStepBot
-from replays.playing.decks import BUILT_IN, built_in
+from replays.playing.decks import Deck, read_deck
 from replays.playing.live import begin, play, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.scenarios.form.document import read_scenarios
@@ -33,17 +34,32 @@ from replays.verifying.editions_compared import compare
 from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
 from tests.projections.test_tables_rows import rows_of
-from tests.rules.scenarios.conftest import cards
+from tests.rules.scenarios.conftest import HERE, cards
 
 SEEDS = range(4)
-MOST = 500
+MOST = 900
+BASIC_LANDS = ("Forest", "Island", "Mountain", "Plains", "Swamp")
+
+
+def deck(rng: random.Random) -> Deck:
+    """Lands of two types, and cards at random, those of our scenarios about playing among them."""
+    file = HERE / "cards" / "playing.yaml"
+    own = [record.name for record in read_records(file.read_text(), file.name)]
+    later = {record.name for record in pool().known(NAMES[-1])}
+    known = [
+        record.name for record in pool().known(NAMES[0]) if record.name not in BASIC_LANDS and record.name in later
+    ]
+    chosen = [*rng.sample(known, 14), *rng.sample(own, 8)]
+    lines = [*(f"8 {land}" for land in rng.sample(BASIC_LANDS, 2)), *(f"2 {card}" for card in chosen)]
+    return read_deck("\n".join(lines), "deck.txt")
 
 
 @cache
 def game(edition: str, seed: int) -> tuple[Recorded, ...]:
     """A game of bots that play half of what they play step by step, and take some of it back."""
-    decks = [built_in(name) for name in BUILT_IN]
-    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="step-by-step")
+    rng = random.Random(seed)
+    decks = [deck(rng), deck(rng)]
+    events = set_up(decks, edition, cards(), names=("Alice", "Bob"), game="step-by-step")
     players = {seat: StepByStepBot(2 * seed + seat).decide for seat in (1, 2)}
     return play(begin(events, SeededRandom(seed)), players, MOST)
 
@@ -98,6 +114,36 @@ def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> 
     for n in decided:
         rest = [record._replace(n=record.n - 1) for record in log[n + 1 :]]
         assert verify_records([*log[:n], *rest]).divergences or verify_records([*log[:n], *rest]).error is not None
+
+
+def without(state: GameState, number: int | None) -> dict[str, object]:
+    """What the digest holds, but for one card, for who has priority, and for the order of what lies in a zone."""
+    parts: dict[str, object] = {**components(state)}
+    there = [obj for obj in state.position if number is None or number_of(obj) != number]
+    objects = parts.pop("objects")
+    assert isinstance(objects, dict)
+    contents = {key: {*content} & {*there} for key, content in state.zones.items()}
+    parts |= {"turn": (state.turn, state.phase, state.step), "zones": {k: one for k, one in contents.items() if one}}
+    return {**parts, "objects": {obj: objects[obj] for obj in there if obj in objects}, "passed": state.passed}
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_what_is_reversed_leaves_nothing_behind(edition: str) -> None:
+    """Where no mana ability stays, all is as it was as the play began."""
+    found = 0
+    for seed in SEEDS:
+        timeline = Timeline(game(edition, seed))
+        for record in timeline.records:
+            event = record.event
+            if not isinstance(event, ActionReversed) or event.kept:
+                continue
+            begun = timeline.record(event.action).event
+            assert isinstance(begun, PlayBegun)
+            after = next(one.n for one in timeline.records[record.n :] if isinstance(one.event, PriorityReceived))
+            card = number_of(begun.object) if begun.ability is None else None
+            assert without(timeline.at(event.action - 1), card) == without(timeline.at(after), card), record
+            found += 1
+    assert found > 5
 
 
 @pytest.mark.parametrize("edition", NAMES)
