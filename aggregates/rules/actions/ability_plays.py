@@ -77,7 +77,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     bill.pay_all(payment, event.object, execute)
-    context.sacrificed = payment.sacrificed
+    context.sacrificed = (event.object,) if ability.cost.sacrifice == "this" else payment.sacrificed
     execute(context, ability.effect, "411.1", "408.2e")
 
 

@@ -71,13 +71,16 @@ class ManaAbility(NamedTuple):
         )
 
 
-def mana_abilities(engine: Engine, seat: int) -> list[ManaAbility]:
-    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at."""
+def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
+    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at.
+
+    `apart_from_tapping`: without those that `aggregates.rules.queries.mana.sources` finds.
+    """
     return [
         one
         for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
         for one in mana_abilities_of(engine, obj)
-        if can_play_ability(engine, seat, obj, one.ability)
+        if not (apart_from_tapping and mana.adds_of(one.ability)) and can_play_ability(engine, seat, obj, one.ability)
     ]
 
 
@@ -159,7 +162,7 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
     Each ability is used once. What is tapped for mana is tapped before anything is sacrificed.
     """
     engine, seat = paid_for.engine, paid_for.seat
-    others = [one for one in mana_abilities(engine, seat) if not mana.adds_of(one.ability)]
+    others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
     simple = mana.sources(engine, seat)
@@ -231,15 +234,20 @@ def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tupl
 
 
 def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Execute) -> None:
-    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already."""
-    ability = next(one for one in mana_abilities_of(engine, use.object) if one.number == use.ability)
+    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already.
+
+    Raises IllegalAction where what another one did has made its cost impossible to pay.
+    """
+    ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
+    if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
+        happen(engine, Tapped(object=use.object), *RULES)
+        happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
+        return
     parts = ability.parts(engine, seat)
-    if not ability.is_simple:  # what was played before it may have done more than add mana
+    if not engine.overrides_rules:
         parts.verify_own()
         parts.verify_objects(use)
-        parts.pay(use, use.spent, use.object, *RULES, "409.1h")
-    else:
-        happen(engine, Tapped(object=use.object), *RULES)
+    parts.pay(use, use.spent, use.object, *RULES, "409.1h")
     context = parts.context
     context.sacrificed = (use.object,) if ability.cost.sacrifice == "this" else use.sacrificed
     for instruction in ability.ability.effect:
