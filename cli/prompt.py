@@ -155,7 +155,7 @@ class Prompt:
         self._list(game, found)
         while True:
             answer = self._line(game, seat, "p passes> ")
-            if answer in ("p", "pp"):
+            if answer in ("p", "pp") and choices[0].kind == "pass":
                 if answer == "pp":
                     self._passing[seat] = (game.state.turn, 0)
                 return choices[0].decision()

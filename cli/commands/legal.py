@@ -9,7 +9,7 @@ from rich.text import Text
 
 from aggregates.editions import edition
 from aggregates.rules.engine.coverage import in_sight, unknown_names
-from aggregates.rules.engine.inputs import DECISIONS
+from aggregates.rules.engine.inputs import is_decision
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from cli.board import Board
@@ -76,7 +76,7 @@ def _decision_at(timeline: Timeline, n: int) -> Recorded | None:
     if n == 0 or timeline.at(n - 1).awaiting is None:
         return None
     record = timeline.record(n)
-    return record if type(record.event) in DECISIONS else None
+    return record if is_decision(record.event) else None
 
 
 def _lines(timeline: Timeline, state: GameState, found: Legal, decision: Recorded | None) -> Iterator[tuple[Text, int]]:

@@ -11,8 +11,10 @@ from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.judging import Appeal, BackupApplied, RulingGiven
 from events.playing import (
     AbilityPlayed,
+    ActionReversed,
     ChoiceMade,
     CoinFlipped,
+    CostPaid,
     DieRolled,
     LandPlayed,
     PlayBegun,
@@ -136,13 +138,20 @@ def _cells(event: Event) -> Row:
     return cells
 
 
+def _is_decided(event: Event) -> bool:
+    """Whether it is one of the events that a player may have decided, and says that one did."""
+    if isinstance(event, CostPaid):
+        return event.payment is not None
+    return isinstance(event, ActionReversed) and event.seat is not None
+
+
 def payload_cells(event: Event) -> Row:
     """The type of an event, its payload, and its fields in their columns."""
     cls = type(event)
     values = event.__dict__  # by its name a field of a model costs 0.1 µs
     cells: Row = {
         "type": cls.published,
-        "nature": _NATURES.get(cls, "consequence"),
+        "nature": "decision" if _is_decided(event) else _NATURES.get(cls, "consequence"),
         "data": codec.encode_payload(event).decode(),
     }
     for name, column, read in FIELDS[cls]:

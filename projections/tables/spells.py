@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from aggregates.state import GameState, number_of
+from events.base import Zone
 from events.envelope import Recorded
 from events.playing import (
     ActionReversed,
     CostPaid,
     ManaSpent,
+    PlayBegun,
     PlayCompleted,
     PutOnStack,
     ResolutionBegan,
@@ -70,10 +72,12 @@ class Spells(Family):
         self._open: dict[int, Row] = {}  # the latest spell that each card was
         self._spent: dict[int, list[str]] = {}
         self._began: dict[int, Row] = {}  # by the decision
+        self._begun: dict[int, tuple[int, str, Zone | None]] = {}  # number of a card → event, object and zone
         self._resolving: str | None = None
 
     def reads(self) -> Reads:
         return {
+            PlayBegun: self._begins_to_play,
             SpellPlayed: self._played,
             PutOnStack: self._copied,
             TargetsChosen: self._chosen,
@@ -92,11 +96,23 @@ class Spells(Family):
             CeasedToExist: self._ceased,
         }
 
+    def _begins_to_play(self, transition: TableTransition) -> None:
+        event: PlayBegun = transition.event
+        key = transition.after.position.get(event.object)
+        if event.ability is None:
+            self._begun[number_of(event.object)] = transition.n, event.object, None if key is None else key.zone
+
     def _played(self, transition: TableTransition) -> None:
+        """A spell is announced; one that has begun to be played is on the stack by now."""
         event: SpellPlayed = transition.event
         key = transition.after.position.get(event.object)
-        zone = None if key is None else key.zone
-        row = self._began[transition.n] = self._add(transition, event.object, event.seat, zone)
+        n, obj, zone = transition.n, event.object, None if key is None else key.zone
+        begun = self._begun.pop(number_of(event.object), None) if zone == "stack" else None
+        if begun is not None:
+            n, obj, zone = begun
+        row = self._began[n] = self._add(transition, obj, event.seat, zone)
+        if begun is not None:
+            row["spell"] = event.object
         row |= {"face_down": event.face_down, **cells(event, *_CHOICES)}
         self._target(transition.after, row, event.targets)
 
@@ -157,7 +173,8 @@ class Spells(Family):
         number = number_of(event.object)
         row = self._open.get(number)
         if row is None or row["object"] != event.object:  # a claimed log may record only the move
-            if event.reason != "played":
+            begun = self._begun.get(number)
+            if event.reason != "played" or (begun is not None and begun[1] == event.object):
                 return
             zone = None if event.from_ is None else event.from_.zone
             seat = event.controller or transition.after.owners[number]

@@ -41,8 +41,12 @@ for _cls, _name, _part in _ALL:
     _TYPES.setdefault(_part.name, set()).add((_part.type, _part.role if _part.type == "integer" else ""))
 
 
+RESERVED = {"using": "using_effect"}
+"""Fields whose names would need quotes in SQL → their columns."""
+
+
 def _column(part: Part) -> str:
-    return f"{part.name}_{part.role}" if len(_TYPES[part.name]) > 1 else part.name
+    return f"{part.name}_{part.role}" if len(_TYPES[part.name]) > 1 else RESERVED.get(part.name, part.name)
 
 
 def wide_columns() -> tuple[Column, ...]:

@@ -13,7 +13,7 @@ from aggregates.editions import NAMES
 from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES, is_input
+from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -21,9 +21,6 @@ from events.base import Event
 from events.envelope import Recorded
 from events.errors import RewindError
 from events.playing import ChoiceOffered
-
-DECIDED = DECISIONS | RANDOM_OUTCOMES
-"""Decisions and random outcomes."""
 
 
 @dataclass(frozen=True, slots=True)

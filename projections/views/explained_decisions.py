@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from aggregates.editions import NAMES
 from aggregates.rules.engine.engine import PendingInput
-from aggregates.rules.engine.inputs import DECISIONS, RANDOM_OUTCOMES, is_input
+from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_decided, is_decision, is_input
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
@@ -16,10 +16,13 @@ from events.errors import RewindError
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded, StartingPlayerChosen
 from events.playing import (
     AbilityPlayed,
+    ActionReversed,
     ChoiceMade,
     CoinFlipped,
+    CostPaid,
     DieRolled,
     LandPlayed,
+    PlayBegun,
     PutOnStack,
     RandomChoiceMade,
     ResolutionBegan,
@@ -27,7 +30,7 @@ from events.playing import (
 )
 from events.turn import PriorityPassed
 from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
-from projections.views.decisions import DECIDED, Asked, asked_about, offer_before
+from projections.views.decisions import Asked, asked_about, offer_before
 from projections.views.legal_actions import Legal, LegalAction, NotLegal, legal
 from projections.views.links import CitedRule, Link, Linker
 from projections.views.plain_data import PlainData
@@ -82,7 +85,7 @@ class ExplainedDecision(PlainData):
 def explain_decision(timeline: Timeline, n: int) -> ExplainedDecision | None:
     """What is to be said of a decision or random outcome; None for any other event. Raises QueryError RW2201."""
     record = timeline.record(n)
-    if type(record.event) not in DECIDED:
+    if not is_decided(record.event):
         return None
     return _DecisionExplainer(timeline, record).explained()
 
@@ -132,8 +135,12 @@ class _DecisionExplainer(Linker):
 
     def _following(self) -> Recorded | None:
         """The next decision; after a decision, random outcomes on the way belong to what followed."""
-        ending = DECIDED if type(self.record.event) in RANDOM_OUTCOMES else DECISIONS | {StartingPlayerChosen}
-        return next((one for one in self.timeline.records[self.record.n :] if type(one.event) in ending), None)
+        by_chance = type(self.record.event) in RANDOM_OUTCOMES
+
+        def ends(event: Event) -> bool:
+            return is_decided(event) if by_chance else is_decision(event) or isinstance(event, StartingPlayerChosen)
+
+        return next((one for one in self.timeline.records[self.record.n :] if ends(one.event)), None)
 
     def _grouped(self, records: tuple[Recorded, ...]) -> Iterator[Consequences]:
         """Events in a row that name the same rules, or happened together, as one."""
@@ -157,7 +164,7 @@ class _DecisionExplainer(Linker):
 
     def _later(self, did: tuple[Recorded, ...]) -> Iterator[Link]:
         """The resolution of what it put on the stack, or what became of it otherwise."""
-        if not isinstance(self.record.event, SpellPlayed | AbilityPlayed):
+        if not isinstance(self.record.event, SpellPlayed | AbilityPlayed | PlayBegun):
             return
         put = next((obj for record in did if (obj := _put_on_stack(record.event)) is not None), None)
         if put is None:
@@ -200,10 +207,20 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
             return action.kind == "land" and action.object == event.object
         case SpellPlayed():
             return (
-                action.kind == "spell" and action.object == event.object and (action.mode or 0) in (event.modes or (0,))
+                action.kind in {"spell", "announce"}
+                and action.object == event.object
+                and (action.mode or 0) in (event.modes or (0,))
             )
         case AbilityPlayed():
-            return action.kind == "ability" and (action.object, action.ability) == (event.object, event.ability)
+            kind = "ability" if event.on_stack is None else "announce"
+            return action.kind == kind and (action.object, action.ability) == (event.object, event.ability)
+        case PlayBegun():
+            kind = "spell" if event.ability is None else "ability"
+            return action.kind == kind and (action.object, action.ability) == (event.object, event.ability)
+        case CostPaid():
+            return action.kind == "pay"
+        case ActionReversed():
+            return action.kind == "reverse"
         case AttackersDeclared():
             return action.object in {attack.attacker for attack in event.attacks} or not (
                 event.attacks or action.object

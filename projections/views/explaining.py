@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from aggregates.cards import parse_ability
-from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.engine.inputs import is_decided, is_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned
 from events.envelope import Recorded
 from events.playing import ChoiceOffered, ContinuousEffectBegan, PutOnStack, ResolutionBegan, ResolutionEnded
 from events.zones import ZoneChanged
-from projections.views.decisions import DECIDED
 from projections.views.explained_decisions import ExplainedDecision, explain_decision
 from projections.views.links import Link, Linker
 from projections.views.plain_data import PlainData
@@ -61,7 +60,7 @@ def explain(timeline: Timeline, n: int) -> Explanation:
     together = [text.link(other, "at the same time") for other in _together(timeline.records, record)]
     causes = [] if record.cause is None else list(text.causes(record, 0, {n}))
     if not causes and record.cause is None:
-        causes = list(text.asked(record) if type(record.event) in DECIDED else text.origin(record, 0, {n}))
+        causes = list(text.asked(record) if is_decided(record.event) else text.origin(record, 0, {n}))
     return Explanation(
         n,
         timeline.end.edition,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -16,9 +15,10 @@ from aggregates.rules.engine.coverage import has_known_abilities
 from aggregates.rules.engine.engine import Engine, InputNeeded, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import targets
+from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, playing
-from aggregates.rules.stack.legal import Option, options
+from aggregates.rules.stack.legal import STEPS, Option, options
 from aggregates.state import GameState
 from events.base import Event
 from events.playing import ChoiceOffered
@@ -48,7 +48,7 @@ class LegalAction(PlainData):
     """One thing that may be done, and what there is to choose about it."""
 
     kind: str
-    """pass, land, spell, ability; attack, block; or choose."""
+    """pass, land, spell, ability; announce, pay, reverse; attack, block; or choose."""
     text: str
     """What it is: "play Shock (14.2)"."""
     rules: tuple[str, ...]
@@ -84,7 +84,7 @@ class Legal(PlainData):
     seat: int
     """Who is to act."""
     kind: str
-    """"priority", or the kind of the choice."""
+    """"priority", "announcement", "payment", or the kind of the choice."""
     question: str
     """What has to be decided, in a sentence without full stop."""
     minimum: int
@@ -133,7 +133,7 @@ class _Asked:
         seat = offer.seat if offer is not None else self.state.priority
         assert seat is not None, "nobody is to act"
         actions = tuple(self.actions(offer))
-        kind = "priority" if offer is None else offer.kind
+        kind = (self._step or "priority") if offer is None else offer.kind
         few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
         refused = tuple(one for one in self._not_legal(seat, kind, actions) if self._is_judged(one))
         return Legal(seat, kind, self._question(seat, offer), *few, actions, refused)
@@ -154,8 +154,17 @@ class _Asked:
         }
         return kinds.get(offer.kind, self._choice)(offer)
 
+    @property
+    def _step(self) -> str | None:
+        """The step that is awaited of something that is played step by step."""
+        awaiting = self.state.awaiting
+        return awaiting.kind if awaiting is not None and awaiting.kind in STEPS else None
+
     def _question(self, seat: int, offer: ChoiceOffered | None) -> str:
         who = self.scene.player(seat)
+        if offer is None and self._step is not None:
+            what = self.scene.name(self.state.zone("stack")[-1])
+            return f"{who} announces {what}" if self._step == "announcement" else f"{who} pays for {what}"
         if offer is None:
             return f"{who} has priority"
         source = "" if offer.source is None else f" for {self.scene.name(offer.source)}"
@@ -193,8 +202,15 @@ class _Asked:
             return LegalAction("pass", "pass", self._rules(*option.rules))
         engine, obj, name = self.engine, option.object, self.scene.name(option.object)
         chosen = self._chosen(option)
+        if option.kind in {"pay", "reverse"}:
+            text = f"pay for {name}" if option.kind == "pay" else f"reverse playing {name}"
+            return LegalAction(option.kind, text, self._rules(*option.rules), object=obj)
+        if option.kind == "announce":
+            return self._made(option, f"announce {name}", chosen)
         if option.kind == "land":
-            return LegalAction("land", f"play {name}", self._rules(*option.rules), object=obj)
+            own, additional = lands.land_plays_left(engine, option.seat)
+            using = () if own else tuple(f"as {self.scene.name(source)} allows" for source in list(additional)[:1])
+            return LegalAction("land", f"play {name}", self._rules(*option.rules), using, object=obj)
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]

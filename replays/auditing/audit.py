@@ -19,7 +19,9 @@ from aggregates.rules.combat import combat
 from aggregates.rules.engine.coverage import in_sight, unknown_names
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import DECISIONS
+from aggregates.rules.engine.inputs import is_decision
+from aggregates.rules.stack.legal import STEPS
+from aggregates.rules.stack.step_by_step import take_step
 from aggregates.rules.turn.priority import act
 from aggregates.state import EMPTY, GameState
 from events.base import Event
@@ -28,7 +30,15 @@ from events.envelope import Recorded
 from events.errors import LogError, RewindError
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.judging import PositionRestated, PositionSet
-from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, ResolutionBegan, ResolutionEnded, SpellPlayed
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    ChoiceMade,
+    ChoiceOffered,
+    ResolutionBegan,
+    ResolutionEnded,
+    SpellPlayed,
+)
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import ObjectPlaced, ObjectRestored
 from replays.auditing.fact_audit import outcomes
@@ -132,7 +142,7 @@ class _Auditor:
         """Each decision with the state before it."""
         waiting: list[Recorded] = []
         for record in records:
-            if type(record.event) in DECISIONS:
+            if is_decision(record.event) and not isinstance(record.event, ActionReversed):
                 self.state = fold(self.state, waiting)
                 waiting = []
                 yield self.state, record
@@ -281,7 +291,10 @@ def _act(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:
         who = "nobody" if offer is None else engine.player_name(offer.seat)
         asked = "has priority" if offer is None else f"has to choose first ({offer.kind.replace('_', ' ')})"
         raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{who} {asked}: {event.published} cannot be decided here", "408.1c")
-    act(engine)
+    if engine.draft.awaiting is not None and engine.draft.awaiting.kind in STEPS:
+        take_step(engine)
+    else:
+        act(engine)
 
 
 def _require(engine: Engine, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:

@@ -10,7 +10,6 @@ from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import ObjectOrPlayer
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries import mana
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
@@ -37,7 +36,7 @@ class UniformBot:
         """The next input of the game, which wants one."""
         pending = game.pending
         assert pending is not None
-        if pending.kind == "priority":
+        if pending.kind == "priority" or pending.object is not None:
             return self._act(game)
         assert pending.offer is not None
         match pending.offer.kind:
@@ -145,8 +144,8 @@ class StepByStepBot(UniformBot):
             return self._reversed(game, pending.seat)
         if pending.kind == "announcement":
             return self._announce(pending.object)
-        uses = self._mana_abilities(game, pending.seat)
-        if uses and self._random.random() < 0.3:
+        uses = [option.decision() for option in options(game.engine()) if option.kind == "ability"]
+        if uses and self._random.random() < 0.4:
             return self._random.choice(uses)
         paid = CostPaid(seat=pending.seat, object=pending.object)
         return paid if self._is_legal(game, paid) else self._reversed(game, pending.seat)
@@ -167,12 +166,6 @@ class StepByStepBot(UniformBot):
         event = self._announced
         assert event is not None, "something has begun to be played"
         return event.model_copy(update={"object": obj} if isinstance(event, SpellPlayed) else {"on_stack": obj})
-
-    def _mana_abilities(self, game: Game, seat: int) -> list[Event]:
-        sources = mana.sources(game.engine(), seat)
-        return [
-            AbilityPlayed(seat=seat, object=one.object, ability=number) for one in sources for number in one.abilities
-        ]
 
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)

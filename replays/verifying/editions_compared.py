@@ -35,7 +35,16 @@ from events.game import (
     PlayerConceded,
     StartingPlayerChosen,
 )
-from events.playing import ChoiceMade, ChoiceOffered, CoinFlipped, RandomChoiceMade
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    ChoiceMade,
+    ChoiceOffered,
+    CoinFlipped,
+    CostPaid,
+    RandomChoiceMade,
+    SpellPlayed,
+)
 from events.turn import TurnBegan
 from events.zones import LibraryShuffled
 
@@ -172,8 +181,15 @@ _ANSWERS: Mapping[str, tuple[type[Event], ...]] = {
     "attackers": (AttackersDeclared,),
     "blockers": (BlockersDeclared,),
     "mulligan": (MulliganTaken, OpeningHandKept),
+    "yes_no": (ChoiceMade, AbilityPlayed),  # a mana ability for what is asked for (413.2e)
 }
 """Kind of a choice → the decisions that answer it; every other is answered by `choice_made`."""
+
+_STEPS: Mapping[str, tuple[type[Event], ...]] = {
+    "announcement": (SpellPlayed, AbilityPlayed, ActionReversed),
+    "payment": (CostPaid, AbilityPlayed, ActionReversed),
+}
+"""Step of playing → what may be decided at it."""
 
 _RANDOM_OUTCOMES: Mapping[str, type[Event]] = {
     "shuffle": LibraryShuffled,
@@ -189,6 +205,8 @@ _ONLY_ANSWERS: tuple[type[Event], ...] = (
     MulliganTaken,
     OpeningHandKept,
     ChoiceMade,
+    CostPaid,
+    ActionReversed,
     *_RANDOM_OUTCOMES.values(),
 )
 """Inputs that make sense only where they are asked for."""
@@ -203,6 +221,8 @@ def _misfit(pending: PendingInput, event: Event, answered: str | None) -> Why | 
         return None
     if pending.kind == "priority":
         return "not asked for" if isinstance(event, _ONLY_ANSWERS) else None
+    if pending.kind in _STEPS:
+        return None if isinstance(event, _STEPS[pending.kind]) else "unanswered"
     if pending.offer is None:
         return None if isinstance(event, _RANDOM_OUTCOMES[pending.kind]) else "unanswered"
     fits = isinstance(event, _ANSWERS.get(pending.offer.kind, (ChoiceMade,))) and answered in (None, pending.offer.kind)

@@ -271,7 +271,7 @@ def _resume(log: _Log, found: Redecided) -> bool:
         found.state = fold(found.state, (record,))
         log.forget()
         following = log.peek()
-        if found.state.priority is not None and following is not None and is_input(following.event):
+        if is_between_actions(found.state) and following is not None and is_input(following.event):
             return True
     return False
 

@@ -13,6 +13,7 @@ from aggregates.cards import pool
 from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.queries import announcements
 from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, legal, playing
 from events.error_pages import error_pages
@@ -76,7 +77,7 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
                     (combat, "block_attacker", (obj, one, kept["be_blocked"])) for one in (*engine.draft.attacking, obj)
                 ]
                 abilities = [ability for _, ability in engine.abilities(obj).activated]
-                asked += [*pairs, *((playing, "play_ability", (seat, obj, ability)) for ability in abilities)]
+                asked += [*pairs, *((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
         for module, name, arguments in asked:
             can = getattr(module, f"can_{name}")(engine, *arguments)
             refused = refusal(getattr(module, f"verify_{name}"), engine, *arguments)

@@ -7,37 +7,59 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool
+from aggregates.cards import pool, read_records
 from aggregates.digest import components
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.game import Game
 from aggregates.rules.engine.inputs import is_decision, is_input
-from aggregates.state import GameState
+from aggregates.state import GameState, StackEntry, number_of
+from aggregates.timeline import Timeline
 from events import codec
 from events.envelope import Recorded
 from events.game import LogSealed
-from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun
+from events.playing import AbilityPlayed, ActionReversed, CostPaid, PlayBegun, SpellPlayed
+from events.turn import PriorityReceived
+from projections.views.explained_decisions import explain_decision
+from projections.views.legal_actions import legal
 from projections.visibility.seat_log import redact
+from replays.auditing.audit import audit
 from replays.playing.bots import StepByStepBot
-from replays.playing.decks import BUILT_IN, built_in
+from replays.playing.decks import Deck, read_deck
 from replays.playing.live import begin, play, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.runner import run_scenario
+from replays.verifying.editions_compared import compare
 from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
-from tests.rules.scenarios.conftest import cards
+from tests.projections.test_tables_rows import rows_of
+from tests.rules.scenarios.conftest import HERE, cards
 
 SEEDS = range(4)
-MOST = 500
+MOST = 900
+BASIC_LANDS = ("Forest", "Island", "Mountain", "Plains", "Swamp")
+
+
+def deck(rng: random.Random) -> Deck:
+    """Lands of two types, and cards at random, those of our scenarios about playing among them."""
+    file = HERE / "cards" / "playing.yaml"
+    own = [record.name for record in read_records(file.read_text(), file.name)]
+    later = {record.name for record in pool().known(NAMES[-1])}
+    known = [
+        record.name for record in pool().known(NAMES[0]) if record.name not in BASIC_LANDS and record.name in later
+    ]
+    chosen = [*rng.sample(known, 14), *rng.sample(own, 8)]
+    lines = [*(f"8 {land}" for land in rng.sample(BASIC_LANDS, 2)), *(f"2 {card}" for card in chosen)]
+    return read_deck("\n".join(lines), "deck.txt")
 
 
 @cache
 def game(edition: str, seed: int) -> tuple[Recorded, ...]:
     """A game of bots that play half of what they play step by step, and take some of it back."""
-    decks = [built_in(name) for name in BUILT_IN]
-    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="step-by-step")
+    rng = random.Random(seed)
+    decks = [deck(rng), deck(rng)]
+    events = set_up(decks, edition, cards(), names=("Alice", "Bob"), game="step-by-step")
     players = {seat: StepByStepBot(2 * seed + seat).decide for seat in (1, 2)}
     return play(begin(events, SeededRandom(seed)), players, MOST)
 
@@ -92,6 +114,74 @@ def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> 
     for n in decided:
         rest = [record._replace(n=record.n - 1) for record in log[n + 1 :]]
         assert verify_records([*log[:n], *rest]).divergences or verify_records([*log[:n], *rest]).error is not None
+
+
+def without(state: GameState, number: int | None) -> dict[str, object]:
+    """What the digest holds, but for one card, for who has priority, and for the order of what lies in a zone."""
+    parts: dict[str, object] = {**components(state)}
+    there = [obj for obj in state.position if number is None or number_of(obj) != number]
+    objects = parts.pop("objects")
+    assert isinstance(objects, dict)
+    contents = {key: {*content} & {*there} for key, content in state.zones.items()}
+    parts |= {"turn": (state.turn, state.phase, state.step), "zones": {k: one for k, one in contents.items() if one}}
+    return {**parts, "objects": {obj: objects[obj] for obj in there if obj in objects}, "passed": state.passed}
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_what_is_reversed_leaves_nothing_behind(edition: str) -> None:
+    """Where no mana ability stays, all is as it was as the play began."""
+    found = 0
+    for seed in SEEDS:
+        timeline = Timeline(game(edition, seed))
+        for record in timeline.records:
+            event = record.event
+            if not isinstance(event, ActionReversed) or event.kept:
+                continue
+            begun = timeline.record(event.action).event
+            assert isinstance(begun, PlayBegun)
+            after = next(one.n for one in timeline.records[record.n :] if isinstance(one.event, PriorityReceived))
+            card = number_of(begun.object) if begun.ability is None else None
+            assert without(timeline.at(event.action - 1), card) == without(timeline.at(after), card), record
+            found += 1
+    assert found > 5
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_step_is_legal_where_it_is_decided(edition: str) -> None:
+    """What is decided is among what is legal there, the rules say what allows it, and an audit finds nothing."""
+    timeline = Timeline(game(edition, 1))
+    steps = [record for record in timeline.records if isinstance(record.event, PlayBegun | ActionReversed | CostPaid)]
+    decided = [record for record in steps if is_decision(record.event)]
+    announced = [record for record in timeline.records if isinstance(record.event, SpellPlayed | AbilityPlayed)]
+    for record in (*decided, *announced):
+        explained = explain_decision(timeline, record.n)
+        assert explained is not None
+        assert (explained.refused, explained.note) == (None, None)
+        assert any(possible.chosen for possible in explained.legal), record
+        assert explained.allowed_by
+        awaiting = timeline.at(record.n - 1).awaiting
+        assert awaiting is not None
+        assert legal(timeline.at(record.n - 1)).kind == awaiting.kind
+    assert audit(timeline.records, "steps").findings == []
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_each_spell_is_one_row_whether_it_is_played_at_once_or_step_by_step(edition: str) -> None:
+    records = game(edition, 1)
+    rows = rows_of(list(records))["spells"]
+    played = [record for record in records if isinstance(record.event, SpellPlayed)]
+    assert [row["n"] for row in rows] == [record.n for record in played]
+    assert {row["from_zone"] for row in rows} == {"hand"}
+    assert {row["outcome"] for row in rows} <= {"resolved", "countered", "reversed", None}
+    assert sum(row["became_played"] is not None for row in rows) == sum(row["outcome"] != "reversed" for row in rows)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_it_runs_under_the_other_edition_too(edition: str) -> None:
+    (other,) = (name for name in NAMES if name != edition)
+    comparison = compare(Timeline(game(edition, 1)), other)
+    assert comparison.inputs > 20
+    assert comparison.why != "not asked for"
 
 
 # At once, and step by step
@@ -159,6 +249,11 @@ def state_after(position: str, steps: list[str], edition: str) -> GameState:
     return fold_all(outcome.records)
 
 
+def on_stack(state: GameState) -> dict[str, StackEntry]:
+    """What was chosen for each spell and ability; the numbers of events by which abilities triggered are others."""
+    return {obj: state.stack[obj]._replace(trigger=None) for obj in state.zone("stack")}
+
+
 @pytest.mark.parametrize("resolved", [False, True])
 @pytest.mark.parametrize("name", PLAYS)
 @pytest.mark.parametrize("edition", NAMES)
@@ -168,7 +263,7 @@ def test_step_by_step_it_comes_to_the_same(edition: str, name: str, resolved: bo
     one = state_after(position, [at_once, *then], edition)
     other = state_after(position, [f"{{begin: {at_once}}}", *mana, at_once, *then], edition)
     assert components(one) == components(other)
-    assert {obj: one.stack[obj] for obj in one.zone("stack")} == {obj: other.stack[obj] for obj in other.zone("stack")}
+    assert on_stack(one) == on_stack(other)
     assert (one.action, other.action, one.passed) == (None, None, other.passed)
 
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from aggregates.cards.language import Activated
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import Execute, verify_play_ability
+from aggregates.rules.actions.mana_abilities import Execute
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import verify_division, verify_x
+from aggregates.rules.queries.announcements import verify_division, verify_play_ability, verify_x
 from aggregates.rules.queries.mana import mana_cost
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered
 
@@ -77,7 +77,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     bill.pay_all(payment, event.object, execute)
-    context.sacrificed = payment.sacrificed
+    context.sacrificed = (event.object,) if ability.cost.sacrifice == "this" else payment.sacrificed
     execute(context, ability.effect, "411.1", "408.2e")
 
 

@@ -11,11 +11,10 @@ from aggregates.rules.actions.cost_parts import CostParts, UsedUp
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
+from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import JUST_TAP, ManaCost, mana_cost
-from aggregates.rules.queries.timing import verify_sorcery_time
 from events.objects import Tapped
 from events.playing import ManaAbilityUse, ManaAdded, Payment
 
@@ -27,28 +26,6 @@ RULES = ("409.1g", "411.1")
 
 _MOST_TRIED = 256
 """So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
-
-
-# Whether an ability may be played
-
-
-def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
-    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
-    who, name = engine.player_name(seat), engine.name(obj)
-    zone = engine.zone_of(obj)
-    is_there = zone == ability.zone
-    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
-    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
-    may = owner_or_controller == seat or ability.anyone
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
-    if ability.timing == "sorcery":
-        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
-    if ability.condition is not None:
-        is_met = Context(engine, seat, obj).is_true(ability.condition)
-        engine.require(
-            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
-        )
-    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
@@ -94,13 +71,16 @@ class ManaAbility(NamedTuple):
         )
 
 
-def mana_abilities(engine: Engine, seat: int) -> list[ManaAbility]:
-    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at."""
+def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
+    """The mana abilities that a player may begin to play now, in the order of zones; costs are not looked at.
+
+    `apart_from_tapping`: without those that `aggregates.rules.queries.mana.sources` finds.
+    """
     return [
         one
         for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
         for one in mana_abilities_of(engine, obj)
-        if refusal(verify_play_ability, engine, seat, obj, one.ability) is None
+        if not (apart_from_tapping and mana.adds_of(one.ability)) and can_play_ability(engine, seat, obj, one.ability)
     ]
 
 
@@ -182,7 +162,7 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
     Each ability is used once. What is tapped for mana is tapped before anything is sacrificed.
     """
     engine, seat = paid_for.engine, paid_for.seat
-    others = [one for one in mana_abilities(engine, seat) if not mana.adds_of(one.ability)]
+    others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
     simple = mana.sources(engine, seat)
@@ -254,15 +234,20 @@ def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tupl
 
 
 def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Execute) -> None:
-    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already."""
-    ability = next(one for one in mana_abilities_of(engine, use.object) if one.number == use.ability)
+    """A mana ability is played and resolves at once (rules 409.1g, 411.1); which mana it adds is said already.
+
+    Raises IllegalAction where what another one did has made its cost impossible to pay.
+    """
+    ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
+    if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
+        happen(engine, Tapped(object=use.object), *RULES)
+        happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
+        return
     parts = ability.parts(engine, seat)
-    if not ability.is_simple:  # what was played before it may have done more than add mana
+    if not engine.overrides_rules:
         parts.verify_own()
         parts.verify_objects(use)
-        parts.pay(use, use.spent, use.object, *RULES, "409.1h")
-    else:
-        happen(engine, Tapped(object=use.object), *RULES)
+    parts.pay(use, use.spent, use.object, *RULES, "409.1h")
     context = parts.context
     context.sacrificed = (use.object,) if ability.cost.sacrifice == "this" else use.sacrificed
     for instruction in ability.ability.effect:

@@ -77,6 +77,11 @@ def is_decision(event: Event) -> bool:
             return type(event) in DECISIONS
 
 
+def is_decided(event: Event) -> bool:
+    """Whether a player decides it, or it comes out at random."""
+    return type(event) in RANDOM_OUTCOMES or is_decision(event)
+
+
 def is_input(event: Event) -> bool:
     """Whether an event is an input, and not a consequence."""
     return type(event) in INPUTS or is_decision(event)

@@ -1,14 +1,40 @@
-"""What is announced of a spell or ability as it is played: modes, the value of X, a division (rules 409.1b, 409.1e)."""
+"""Whether an ability may be announced, and what is announced as something is played (rules 403, 409.1b, 409.1e)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.cards.language import Damage, Instruction, Spell
+from aggregates.cards.language import Activated, Damage, Instruction, Spell
+from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.illegal import Refusal, refusal
+from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import SpellPlayed, Targets
+
+
+def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
+    """Raises IllegalAction where a player may not begin to play this ability of the object now."""
+    who, name = engine.player_name(seat), engine.name(obj)
+    zone = engine.zone_of(obj)
+    is_there = zone == ability.zone
+    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
+    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
+    may = owner_or_controller == seat or ability.anyone
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
+    if ability.timing == "sorcery":
+        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
+    if ability.condition is not None:
+        is_met = Context(engine, seat, obj).is_true(ability.condition)
+        engine.require(
+            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
+        )
+    engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+
+
+def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
+    """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
+    return refusal(verify_play_ability, engine, seat, obj, ability) is None
 
 
 def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:

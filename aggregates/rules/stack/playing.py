@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, Instruction, Target
-from aggregates.rules.actions.ability_plays import announced_ability, play_mana_ability
+from aggregates.cards.language import Instruction, Target
+from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -164,9 +163,13 @@ def put_on_stack(engine: Engine, seat: int, obj: str) -> str:
 # Activated abilities
 
 
-def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
-    """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
-    return refusal(verify_play_ability, engine, seat, obj, ability) is None
+def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
+    """The total cost of what is on the stack, as it was announced, and is not paid for yet (rule 409.1f)."""
+    entry = engine.draft.stack[obj]
+    if entry.source is None:
+        return spell_bill(engine, seat, obj, entry.x or 0)
+    _, ability = ability_at(engine, entry.source, entry.ability or 1)
+    return ability_bill(engine, seat, entry.source, ability, entry.x or 0)
 
 
 def play_ability(engine: Engine, event: AbilityPlayed) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -50,25 +50,40 @@ class Begun(NamedTuple):
 
 
 def reverse(engine: Engine, begun: Begun, event: ActionReversed) -> None:
-    """The action is reversed (rule 422.1). Raises IllegalAction where a mana ability cannot be, or cannot stay."""
+    """The action is reversed (rule 422.1), but for mana abilities that stay: those that are named, and what cannot be
+    reversed. Raises IllegalAction where one that is named cannot stay."""
     who = engine.player_name(begun.seat)
     is_own = event.seat in {None, begun.seat}
     engine.require(is_own, Refusal.NOT_YOUR_DECISION, lambda: f"it is {who} who plays something", *RULES)
     is_it = event.action == begun.n
     engine.require(is_it, Refusal.ILLEGAL_CHOICE, lambda: f"the action under way began with event {begun.n}", *RULES)
     played = _mana_abilities(engine, begun)
-    kept = {n: records for n, records in played.items() if n in event.kept}
     unknown = [n for n in event.kept if not any(n == one.n for records in played.values() for one in records)]
     engine.require(
         not unknown, Refusal.ILLEGAL_CHOICE, lambda: f"event {unknown[0]} is no mana ability played meanwhile", *RULES
     )
-    for n, records in played.items():
-        if n not in kept:
-            _verify_can_be_reversed(engine, n, records)
-    then = _with_kept(engine, begun, list(kept.values()))
-    numbers = tuple(one.n for records in kept.values() for one in records)
+    kept, then = _kept(engine, begun, played, event.kept)
+    numbers = tuple(one.n for n in kept for one in played[n])
     engine.record_input(event.model_copy(update={"seat": begun.seat, "kept": numbers}))
     _restore(engine, begun, then, frozenset(numbers))
+
+
+def _kept(
+    engine: Engine, begun: Begun, played: Mapping[int, Sequence[Recorded]], named: Collection[int]
+) -> tuple[list[int], GameState]:
+    """The mana abilities that stay, and the state as it would be if only they had been played.
+
+    With what cannot be reversed stays, where that needs it, whatever was played for mana before (rule 422.1).
+    """
+    fixed = [n for n, records in played.items() if not _can_be_reversed(engine, records)]
+    kept = [n for n in played if n in named or n in fixed]
+    try:
+        return kept, _with_kept(engine, begun, [played[n] for n in kept])
+    except IllegalAction:
+        if not fixed:
+            raise
+    kept = [n for n in played if n in named or n <= fixed[-1]]
+    return kept, _with_kept(engine, begun, [played[n] for n in kept])
 
 
 def _mana_abilities(engine: Engine, begun: Begun) -> dict[int, list[Recorded]]:
@@ -84,18 +99,18 @@ def _mana_abilities(engine: Engine, begun: Begun) -> dict[int, list[Recorded]]:
     return found
 
 
-def _verify_can_be_reversed(engine: Engine, n: int, records: Sequence[Recorded]) -> None:
-    """Raises IllegalAction where cards moved to or from a library, or in 2003-12 something was random (rule 422.1)."""
+def _can_be_reversed(engine: Engine, records: Sequence[Recorded]) -> bool:
+    """Whether no cards moved to or from a library and, in 2003-12, nothing was random (rule 422.1)."""
     reverses_random = engine.edition.policies.reverses_random
     for record in records:
         event = record.event
-        moved = isinstance(event, ZoneChanged) and _touches_library(event)
-        moved = moved or isinstance(event, LibraryShuffled | LibraryOrdered)
-        if moved or (isinstance(event, RANDOM) and not reverses_random):
-            why = "it moved cards to or from a library" if moved else "something in it was random"
-            rule = "422.1" if moved else "reverses_random"
-            what = f"the mana ability played with event {n} cannot be reversed: {why}"
-            raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, rule)
+        if isinstance(event, ZoneChanged) and _touches_library(event):
+            return False
+        if isinstance(event, LibraryShuffled | LibraryOrdered):
+            return False
+        if isinstance(event, RANDOM) and not reverses_random:
+            return False
+    return True
 
 
 def _touches_library(event: ZoneChanged) -> bool:

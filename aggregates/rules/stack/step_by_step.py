@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import verify_play_ability
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.stack.playing import announced_spell, put_on_stack, verify_play_spell
+from aggregates.rules.queries.announcements import verify_play_ability
+from aggregates.rules.stack.playing import announced_spell, bill_of, put_on_stack, verify_play_spell
 from aggregates.rules.stack.reversing import Begun, reverse
-from aggregates.state import object_id
+from aggregates.state import EMPTY, StackEntry, object_id
 from events.base import Event
 from events.playing import (
     AbilityPlayed,
@@ -126,12 +126,32 @@ def _paid(engine: Engine, begun: Begun, bill: Bill) -> bool:
                 raise _unasked(engine, begun, event, "pay the cost of", "409.1h")
 
 
+def may_play_mana_abilities(engine: Engine, bill: Bill) -> bool:
+    """Whether who pays this may play mana abilities: in 2006-10 only if it has mana in it (rule 409.1g)."""
+    return bool(bill.mana.total) or engine.edition.policies.mana_abilities_while_playing == "always"
+
+
+def take_step(engine: Engine) -> None:
+    """The step that is awaited is taken in a position, as far as that: for who asks whether a decision is legal there.
+
+    Raises IllegalAction.
+    """
+    awaiting, action, obj = engine.draft.awaiting, engine.draft.action, engine.zone("stack")[-1]
+    assert awaiting is not None, "a step is awaited"
+    assert action is not None, "something is being played"
+    is_card = engine.draft.stack.get(obj, StackEntry()).source is None
+    begun = Begun(action.began, awaiting.seat, obj, obj if is_card else None, EMPTY)
+    if awaiting.kind == "announcement":
+        _announced(engine, begun)
+    else:
+        _paid(engine, begun, bill_of(engine, awaiting.seat, obj))
+
+
 def _verify_asks_for_mana(engine: Engine, begun: Begun, bill: Bill) -> None:
     """Raises IllegalAction where no mana ability may be played, as the cost has no mana in it (2006-10, 409.1g)."""
     who = engine.player_name(begun.seat)
-    may = bool(bill.mana.total) or engine.edition.policies.mana_abilities_while_playing == "always"
     engine.require(
-        may,
+        may_play_mana_abilities(engine, bill),
         Refusal.WRONG_TIME,
         lambda: f"{bill.what} costs no mana, so {who} has no chance to play mana abilities",
         "mana_abilities_while_playing",

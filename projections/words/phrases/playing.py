@@ -88,13 +88,17 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
     details += _paid(scene, event.payment)
     who, what = scene.player(event.seat), scene.name(event.object)
     down = lying(what, event.face_down)
+    zone = scene.zone_of(event.object)
+    if zone is not None and zone.zone == "stack":
+        return f"{who} announces {what}{down}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
     return f"{who} {scene.terms.plays_spell} {what}{down}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
 
 
 def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
     details = [*_choices(event.modes, event.x, event.divided), *_paid(scene, event.payment)]
     what = f"ability {event.ability} of {scene.name(event.object)}"
-    who = f"{scene.player(event.seat)} {scene.terms.plays_ability}"
+    verb = scene.terms.plays_ability if event.on_stack is None else "announces"
+    who = f"{scene.player(event.seat)} {verb}"
     return f"{who} {what}{targeting(scene, event.targets)}{in_brackets(details, '; ')}"
 
 

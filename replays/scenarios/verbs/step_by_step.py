@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.stack.playing import spell_bill
+from aggregates.rules.stack.playing import bill_of
 from events.base import Event
 from events.playing import AbilityPlayed, ActionReversed, ChoiceMade, CostPaid, Payment, PlayBegun, SpellPlayed
 from replays.scenarios.form.models import AbandonForm, ActivateForm, BeginForm, PlayForm
@@ -49,14 +48,8 @@ def complete(session: Session, form: PlayForm | ActivateForm) -> None:
     seat, obj = session.naming.seat(form.by), _on_stack(session)
     if pending.kind == "announcement":
         _announce(session, _announcement(session, form))
-    engine, state = session.game.engine(), session.game.state
-    entry = state.stack[obj]
-    if entry.source is None:
-        bill = spell_bill(engine, seat, obj, entry.x or 0)
-    else:
-        _, ability = engine.abilities(entry.source).activated[(entry.ability or 1) - 1]
-        bill = ability_bill(engine, seat, entry.source, ability, entry.x or 0)
-    payment = payment_of(session.naming, engine, state, bill, form.pay)
+    engine = session.game.engine()
+    payment = payment_of(session.naming, engine, session.game.state, bill_of(engine, seat, obj), form.pay)
     session.decide(CostPaid(seat=seat, object=obj, payment=payment))
 
 

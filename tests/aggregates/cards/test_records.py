@@ -46,6 +46,11 @@ def told(text: str) -> str:
         ("{do: damage, amount: 1, to: {types: Creature}}", "effect 2, to, types: a list is needed here"),
         ("{do: damage, amount: 1, to: target2}", 'there is no target for the word "target2"'),
         ("{do: draw, player: controller of target3}", 'there is no target for the word "controller of target3"'),
+        ("{do: draw, player: that_player}", 'no event triggers the ability, so there is nothing for "that_player"'),
+        ("{do: draw, player: controller of it}", 'there is nothing for "controller of it"'),
+        ("{do: destroy, what: it}", 'there is nothing for "it"'),
+        ("{do: gain_life, number: that_much}", 'there is nothing for "that_much"'),
+        ("{do: may, effect: [{do: lose_life, number: 1, player: that_player}]}", 'nothing for "that_player"'),
         ("{do: draw, player: somebody}", 'effect 2, player: "somebody" is not of the form'),
         ("{do: mulligan}", "effect 2: Input tag 'mulligan'"),
         ("{do: draw, number: 1, number: 2}", 'the key "number" stands twice'),
@@ -60,6 +65,27 @@ def test_what_is_wrong_in_an_ability_is_told_with_its_line(instruction: str, wha
     message = told(SPELL % instruction)
     assert what in message
     assert message.endswith("(mine.yaml:10)")
+
+
+@pytest.mark.parametrize(
+    ("ability", "is_good"),
+    [
+        ("{kind: activated, cost: {tap: true}, effect: [{do: draw, player: that_player}]}", False),
+        ("{kind: static, to: it, changes: [{change: gain, abilities: [flying]}]}", False),
+        (
+            "{kind: triggered, when: {event: deals_damage},"
+            " effect: [{do: lose_life, number: that_much, player: that_player}]}",
+            True,
+        ),
+    ],
+)
+def test_only_what_an_event_triggers_speaks_of_the_event(ability: str, is_good: bool) -> None:
+    text = LAND % f"abilities: [{ability}]"
+    if is_good:
+        (record,) = read_records(text, "mine.yaml")
+        assert record.name == "Test"
+    else:
+        assert "no event triggers the ability" in told(text)
 
 
 @pytest.mark.parametrize(
