@@ -27,7 +27,10 @@ from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
 
 _SMALL = frozenset(
-    {"names", "players", "attacking", "blocking", "effects", "triggers", "past_effects", "past_triggers"}
+    {
+        *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
+        "past_triggers",
+    }
 )
 _MAPS = tuple(
     field.name for field in fields(GameState) if str(field.type).startswith("Map[") and field.name not in _SMALL
@@ -86,7 +89,7 @@ class Draft:
         self.players = state.players
         self.attacking = state.attacking
         self.blocking = state.blocking
-        self.effects = state.effects
+        self.effects, self.remaining = state.effects, state.remaining
         self.triggers = state.triggers
         self.past_effects = state.past_effects
         self.past_triggers = state.past_triggers

@@ -7,12 +7,14 @@ becomes one group of events.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias, TypeVar, get_args
 
 from aggregates.rules.actions.entering import Entering, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.proposed import (
+    Begins,
     CreatesToken,
     Deals,
     Destroys,
@@ -23,15 +25,18 @@ from aggregates.rules.actions.proposed import (
     Moves,
     Proposed,
     PutsCounters,
+    Regenerates,
     Taps,
     Untaps,
 )
+from aggregates.rules.actions.replacement import Settled, settle
 from aggregates.rules.actions.zones import zone_change
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.state import object_id
 from events.base import Event
-from events.combat import DamageDealt, LifeGained, LifeLost
+from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.objects import CountersAdded, Tapped, Untapped
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
@@ -44,18 +49,27 @@ _FACTS: dict[type, Callable[..., Iterator[Fact]]] = {}
 """Proposed event → the events that it is; filled by `_becomes`, and held below to `Proposed`."""
 
 
-def would(engine: Engine, *proposals: Proposed) -> None:
-    """Proposed events that would happen at the same time: what is left of them happens.
+def would(engine: Engine, *proposals: Proposed) -> bool:
+    """Proposed events that would happen at the same time: what is left of them happens. Returns whether anything did.
 
-    A draw is settled by itself, before the next one (2006-10: 423.2).
+    A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
+    done before this returns (2006-10: 419.6h).
     """
-    settled = settle_moves(engine, proposals)
+    if engine.collected is not None:
+        engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
+        return True
+    left = settle(engine, possible_moves(engine, proposals))
+    settled = settle_moves(engine, left)
+    before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
     for event, rules in settled.arranged:
         happen(engine, event, *rules)
+    for body in left.afterwards:
+        body.carry_out()
+    return len(engine.records) > before
 
 
-class Settled(NamedTuple):
+class Arranged(NamedTuple):
     """A group of proposed events about whose moves nothing is left to choose."""
 
     proposals: Sequence[Proposed]
@@ -63,26 +77,33 @@ class Settled(NamedTuple):
     """What happens after the group: owners have put cards of their libraries in order (rule 217.2d)."""
 
 
-def settle_moves(engine: Engine, proposals: Sequence[Proposed]) -> Settled:
+def settle_moves(engine: Engine, left: Settled) -> Arranged:
     """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
 
     What cannot move is left out; what comes into play does so as its abilities say, an Aura on a host; then the order
-    of what goes to a graveyard, a library, or into play is chosen.
+    of what goes to a graveyard, a library, or into play is chosen. What comes into play as a copy is looked at anew by
+    what replaces how it comes into play (rules 419.9b, 503.5).
     """
-    if not any(isinstance(one, Moves | Destroys | CreatesToken) for one in proposals):
-        return Settled(proposals)
+    if not any(isinstance(one, Moves | Destroys | CreatesToken) for one in left.proposals):
+        return Arranged(left.proposals)
     entering = Entering(engine)
-    found = entering.settle(possible_moves(engine, proposals))
+    found = entering.settle(possible_moves(engine, single_tokens(left.proposals)))
+    if any(isinstance(one, Moves) and one.characteristics is not None for one in found):
+        again = settle(engine, found)
+        left.afterwards += again.afterwards
+        found = again.proposals
     found = order_graveyards(engine, found)
     arranged = order_libraries(engine, found)
-    return Settled(order_timestamps(entering, found), arranged)
+    return Arranged(order_timestamps(entering, found), arranged)
 
 
-def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
-    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
-    if isinstance(recipient, int):
-        return not engine.draft.players[recipient].lost
-    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
+def single_tokens(proposals: Iterable[Proposed]) -> Iterator[Proposed]:
+    """With each token by itself."""
+    for one in proposals:
+        if isinstance(one, CreatesToken):
+            yield from [replace(one, number=1)] * one.number
+        else:
+            yield one
 
 
 def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
@@ -137,6 +158,24 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
 @_becomes(Destroys)
 def _destroys(engine: Engine, proposed: Destroys) -> Iterator[Fact]:
     yield zone_change(engine, Moves(proposed.object, "graveyard", "destroyed")), proposed.rules
+
+
+@_becomes(Regenerates)
+def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
+    """Damage goes, it is tapped and leaves combat: whatever of that is to do (rules 419.6b, 306.2)."""
+    obj, draft = proposed.object, engine.draft
+    if draft.damage.get(obj):
+        yield DamageRemoved(object=obj), proposed.rules
+    if not draft.status_of(obj).tapped:
+        yield Tapped(object=obj), proposed.rules
+    if obj in draft.attacking or obj in draft.blocking:
+        yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
+
+
+@_becomes(Begins)
+def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
+    """What begins is recorded by the turn (`aggregates.rules.turn.turn_structure`)."""
+    yield from ()
 
 
 @_becomes(Deals)

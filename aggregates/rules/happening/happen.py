@@ -97,14 +97,14 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     if engine.recomputes_everything or not kinds.isdisjoint(_CHECKS):
         engine.state_based_check_due = True
     if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
-        engine.trigger_sources = None
+        engine.trigger_sources = engine.replacing = None
     due = not kinds.isdisjoint(_LAYERS) or (engine.statics_read_state and not kinds.isdisjoint(_DYNAMIC))
     due = due or engine.recomputes_everything
     if due or (zones.ZoneChanged in kinds and _in_play_is_touched(records)):
         changed = layers.recompute(engine, records[0].n)
         if changed:
             engine.state_based_check_due = True
-            engine.trigger_sources = None
+            engine.trigger_sources = engine.replacing = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
 

@@ -30,6 +30,7 @@ from aggregates.cards.language import (
     Lose,
     MaximumHandSize,
     Pump,
+    Replace,
     SetColors,
     SetPowerToughness,
     Static,
@@ -389,8 +390,8 @@ class Layers:
                 case SwitchPowerToughness():
                     one.power, one.toughness = one.toughness, one.power
                     one.credit("power", effect)
-                case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize():
-                    pass  # it changes what may be done, not what an object is: aggregates.rules.queries.restrictions
+                case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize() | Replace():
+                    pass  # it changes what may be done or happens, not what an object is: aggregates.rules.queries
                 case _:
                     assert_never(change)
 

@@ -1,7 +1,7 @@
 """State-based effects: all that apply resolve as a single event, again and again until none does (rule 420).
 
-Each check looks at the state and yields the effects that apply; none changes anything. What is not built yet:
-nothing can regenerate (420.5c), and no copy of a card exists outside play (420.5j).
+Each check looks at the state and yields the effects that apply; none changes anything. What is not built yet: no copy
+of a card exists outside play (420.5j).
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from aggregates.rules.actions.ending import end_if_decided
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.actions.proposed import Destroys, Happens, Moves, Proposed
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
 from aggregates.state import number_of
-from events.base import Event
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
-from events.zones import CeasedToExist, Reason
+from events.zones import CeasedToExist
 
 
 class Loses(NamedTuple):
@@ -181,7 +179,7 @@ CHECKS: tuple[Callable[[Engine], Iterator[StateBasedEffect]], ...] = (
 
 
 def apply(engine: Engine) -> bool:
-    """Applies all state-based effects that apply, as a single event; whether there was any. Raises GameOver."""
+    """Applies all state-based effects that apply, as a single event; whether anything happened. Raises GameOver."""
     if not engine.state_based_check_due:
         return False
     engine.state_based_check_due = False
@@ -189,9 +187,9 @@ def apply(engine: Engine) -> bool:
     engine.moved_tokens.clear()
     if not found:
         return False
-    happen_together(engine, [event for effects in _by_subject(found) for event in _events(engine, effects)])
+    happened = would(engine, *(one for effects in _by_subject(found) for one in _proposed(engine, effects)))
     end_if_decided(engine)
-    return True
+    return happened
 
 
 def _by_subject(found: list[StateBasedEffect]) -> Iterable[list[StateBasedEffect]]:
@@ -208,21 +206,22 @@ _LOSS_RULES = {"life": "102.3b", "empty_library": "102.3c", "poison": "102.3d"}
 """Reason → the rule that says that who meets it loses."""
 
 
-def _events(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """What happens to one player or object, with the rules of the effects that ask for it."""
+def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Proposed]:
+    """What would happen to one player or object, with the rules of the effects that ask for it."""
     rules = tuple(effect.rule for effect in effects)
+    moving = tuple(one.rule for one in effects if isinstance(one, ToGraveyard | Destroyed))
     match min(effects, key=lambda effect: _PRECEDENCE.index(type(effect))):
         case Loses(_, seat, reason):
-            yield PlayerLost(seat=seat, reason=reason), (*rules, _LOSS_RULES[reason])
-        case ToGraveyard(_, obj) | Destroyed(_, obj) as effect:
-            moving = tuple(one.rule for one in effects if isinstance(one, ToGraveyard | Destroyed))
-            why: Reason = "state_based" if isinstance(effect, ToGraveyard) else "destroyed"
-            yield zone_change(engine, Moves(obj, "graveyard", why)), moving
+            yield Happens(PlayerLost(seat=seat, reason=reason), rules=(*rules, _LOSS_RULES[reason]))
+        case ToGraveyard(_, obj):
+            yield Moves(obj, "graveyard", "state_based", rules=moving)
+        case Destroyed(_, obj):
+            yield Destroys(obj, rules=moving)
         case CeasesToExist(_, obj):
-            yield CeasedToExist(object=obj, reason="state_based"), rules
+            yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=rules)
         case BecomesUnattached(_, obj):
-            yield Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules
+            yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=rules)
         case CountersCancel(_, obj):
             number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
             for kind in ("+1/+1", "-1/-1"):
-                yield CountersRemoved(on=obj, kind=kind, number=number), rules
+                yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=rules)

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.moves import draw, put_into_graveyards
+from aggregates.rules.actions.proposed import Untaps
+from aggregates.rules.actions.skipping import would_begin
+from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
@@ -16,7 +19,6 @@ from aggregates.rules.queries.restrictions import has_maximum_hand_size, prohibi
 from aggregates.rules.turn import state_based_effects
 from events.base import Event, Phase, Step
 from events.combat import DamageRemoved
-from events.objects import Untapped
 from events.playing import ContinuousEffectEnded, ManaBurned, ManaEmptied
 from events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
 
@@ -69,11 +71,21 @@ def move_on(engine: Engine, give_priority: GivePriority) -> None:
         again = False
         _end(engine, at, following)
         if following == 0:
-            begin_turn(engine, _next_player(engine))
+            _begin_next_turn(engine)
         at = following
-        if begin(engine, at):
+        if TURN_PARTS[at].phase != engine.draft.phase and not would_begin(engine, TURN_PARTS[at].phase, engine.active):
+            at = max(index for index, part in enumerate(TURN_PARTS) if part.phase == TURN_PARTS[at].phase)
+        elif begin(engine, at):
             give_priority(engine, engine.active)
             return
+
+
+def _begin_next_turn(engine: Engine) -> None:
+    """The next turn that nothing skips begins (rules 300.9, 419.6e)."""
+    seat = _next_player(engine, engine.active)
+    while not would_begin(engine, "turn", seat):
+        seat = _next_player(engine, seat)
+    begin_turn(engine, seat)
 
 
 def _following(engine: Engine, at: int) -> int:
@@ -89,9 +101,9 @@ def _following(engine: Engine, at: int) -> int:
     return following
 
 
-def _next_player(engine: Engine) -> int:
-    seats = sorted(seat for seat, player in engine.draft.players.items() if not player.lost)
-    later = [seat for seat in seats if seat > engine.active]
+def _next_player(engine: Engine, seat: int) -> int:
+    seats = sorted(other for other, player in engine.draft.players.items() if not player.lost)
+    later = [other for other in seats if other > seat]
     return later[0] if later else seats[0]
 
 
@@ -106,6 +118,8 @@ def begin(engine: Engine, index: int) -> bool:
         engine.cause = n if part.step is None else engine.cause
     if part.step is None:
         return True
+    if not would_begin(engine, part.step, engine.active):
+        return False
     why: tuple[str, ...] = ()
     if part.step == "end_of_combat" and engine.draft.step == "declare_attackers":
         why = ("308.4",)
@@ -129,7 +143,7 @@ def _untap(engine: Engine) -> bool:
     draft = engine.draft
     own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in prevented)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
-    happen_together(engine, [(Untapped(object=obj), ("302.2",)) for obj in tapped])
+    would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in tapped))
     return False
 
 
