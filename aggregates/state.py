@@ -238,6 +238,8 @@ class GameState:
     bands: tuple[tuple[str, ...], ...] = ()
     effects: Map[int, ContinuousEffectBegan] = Map()
     """Continuous effects at work, by the event that began them."""
+    remaining: Map[int, int] = Map()
+    """What is left of continuous effects of which something is used up: damage, or times (rule 419.7b)."""
     triggers: Map[int, AbilityTriggered] = Map()
     """Triggered abilities that wait to be put on the stack, by the event."""
     past_effects: Map[int, ContinuousEffectBegan] = Map()

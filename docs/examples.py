@@ -139,8 +139,9 @@ _ALL: tuple[Event, ...] = (
     playing.RandomChoiceMade(seat=2, hidden_objects=("64.2",)),
     playing.ContinuousEffectBegan(seat=1, source="8.3", effect="+3/+3", duration="end_of_turn", affects=("1.3",)),
     playing.ContinuousEffectEnded(effect=318),
-    playing.EventReplaced(what="zone_changed", object="61.3", by="61.3", effect=322),
-    playing.EventPrevented(object=1, source="66.3", amount=2, by="16.3"),
+    playing.EventReplaced(what="zone_changed", object="61.3", by="61.3", effect=322, verb="destroy"),
+    playing.EventPrevented(object=1, source="66.3", amount=2, by="16.3", effect=318, would_be=5),
+    playing.ShieldUsed(effect=318, amount=2, left=1),
     # zones
     zones.ZoneChanged(
         object="2.3",

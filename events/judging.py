@@ -17,6 +17,7 @@ from events.base import (
     ObjectId,
     Phase,
     Player,
+    Positive,
     SpeaksOfObjects,
     Step,
     Value,
@@ -169,12 +170,14 @@ class BackupApplied(Event):
 
 
 class EffectRestored(Event):
-    """After a backup, a continuous effect that had ended is at work again, with its old timestamp."""
+    """After a backup, a continuous effect is at work as it was then, with its old timestamp."""
 
     published: ClassVar[str] = "effect_restored"
 
     effect: EventNumber
     """The event that began it."""
+    left: Positive | None = None
+    """What was left of it, where some of it had been used (rule 419.7b); absent: all."""
 
 
 class TriggerRestored(Event):

@@ -21,10 +21,14 @@ from events.base import (
     Number,
     ObjectId,
     ObjectOrSeat,
+    Phase,
     Player,
     Positive,
     Shows,
+    SpeaksOfObjects,
+    Step,
     Value,
+    Zone,
 )
 
 Targets = tuple[tuple[ObjectOrSeat, ...], ...]
@@ -440,6 +444,17 @@ class RandomChoiceMade(Event):
     """Words or numbers chosen."""
 
 
+class Bound(Value):
+    """What a word of an effect means, settled as the effect began."""
+
+    name: str
+    """The word: "target", "chosen", "each", "X" …"""
+    objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
+    """The objects and players that it means."""
+    number: int | None = None
+    """The number that it means."""
+
+
 class ContinuousEffectBegan(Event):
     """A continuous effect begins; it is named by this event's number (rule 418)."""
 
@@ -449,7 +464,7 @@ class ContinuousEffectBegan(Event):
     """Its controller."""
     source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object it comes from."""
-    effect: str
+    effect: Annotated[str, SpeaksOfObjects()]
     """What it does, in the ability language or in a word."""
     duration: str
     """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
@@ -458,6 +473,14 @@ class ContinuousEffectBegan(Event):
     to: str | None = None
     """A description in the ability language of what its changes of the rules of the game reach; looked up each time
     (rule 418.3b)."""
+    bound: tuple[Bound, ...] = ()
+    """What words of `effect` mean for as long as it lasts."""
+
+    @property
+    def things(self) -> tuple[str | int, ...]:
+        """The objects and players that it affects, and those that its words mean."""
+        bound = (thing for one in self.bound for thing in one.objects)
+        return tuple(dict.fromkeys((*self.affects, *bound)))
 
 
 class ContinuousEffectEnded(Event):
@@ -482,6 +505,16 @@ class EventReplaced(Event):
     """The source of the replacement effect."""
     effect: EventNumber | None = None
     """The event that began the effect, where it is not a static ability's."""
+    verb: str | None = None
+    """What would have happened, by the verb of the ability language: "destroy", "draw", "damage" …"""
+    amount: Natural | None = None
+    """How much damage or life, how many counters or tokens it would have been; of damage what of it was replaced."""
+    source: ObjectId | None = None
+    """Of damage: its source."""
+    to: Zone | None = None
+    """Of a move: where it would have gone."""
+    part: Literal["turn"] | Phase | Step | None = None
+    """What part of the game would have begun."""
 
 
 class EventPrevented(Event):
@@ -499,3 +532,20 @@ class EventPrevented(Event):
     """The source of the prevention effect."""
     effect: EventNumber | None = None
     """The event that began the effect, where it is not a static ability's."""
+    would_be: Natural | None = None
+    """How much it would have been without this effect."""
+    combat: bool = False
+    """Whether it would have been combat damage."""
+
+
+class ShieldUsed(Event):
+    """Something of a replacement or prevention effect is used up, and something is left (rule 419.7b)."""
+
+    published: ClassVar[str] = "shield_used"
+
+    effect: EventNumber
+    """The event that began the effect."""
+    amount: Positive
+    """How much damage it has been applied to, or how many times."""
+    left: Positive
+    """How much damage it can still be applied to, or how many times. Where nothing is left, the effect ends."""

@@ -12,21 +12,24 @@ Words for somebody or something (`Reference`), said from the point of view of th
 - `target`, `target2` …: what was chosen for the first, second … instance of the word "target".
 - `it`, `that_player`: the object and the player of the event that triggered the ability.
 - `chosen`: what the last `choose` chose. `sacrificed`: what was sacrificed as the cost.
+- `each`: what the `to` around a replacement looks at. `event.what`, `event.from`, `event.to`, `event.on`,
+  `event.player`: the roles of the event that is replaced.
 - `controller of …`, `owner of …` any of those.
 - an object's id, or `seat 1`: only in effects that a scenario or a judge states.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self, TypeAlias, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from events.base import Characteristics, Color, Mana, Natural, Number, Phase, Positive, Step, Value, Zone
 
 _WORD = (
     r"this|host|you|opponent|each_player|each_opponent|active_player|defending_player|target[2-9]?|it|that_player"
-    r"|chosen|sacrificed|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
+    r"|chosen|sacrificed|each|event\.(?:what|from|to|on|player)|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
 )
 Reference = Annotated[str, Field(pattern=rf"^((controller|owner) of )?({_WORD})$")]
 """Somebody or something, by one of the words above."""
@@ -94,13 +97,49 @@ class Statistic(Value):
     times: Number = 1
 
 
+class Plus(Value):
+    """Numbers added up."""
+
+    plus: tuple[Amount, ...]
+
+
+class Minus(Value):
+    """The first number less the second; what is below 0 stays so."""
+
+    minus: tuple[Amount, Amount]
+
+
+class Multiply(Value):
+    """Numbers multiplied."""
+
+    multiply: tuple[Amount, ...]
+
+
+class Divide(Value):
+    """The first number divided by the second, rounded."""
+
+    divide: tuple[Amount, Amount]
+    round: Literal["up", "down"]
+
+
 Amount: TypeAlias = Annotated[
-    Number | Literal["X", "-X", "that_much"] | Count | Statistic, Field(union_mode="left_to_right")
+    Number
+    | Literal["X", "-X", "that_much", "event.amount", "event.number", "event.prevented"]
+    | Count
+    | Statistic
+    | Plus
+    | Minus
+    | Multiply
+    | Divide,
+    Field(union_mode="left_to_right"),
 ]
-"""A number: itself, X, the number of the event that triggered, a count, a statistic."""
+"""A number: itself, X, the number of the event that triggered or is replaced, a count, a statistic, a calculation."""
 
 Objects: TypeAlias = Reference | Filter
 """One thing by a word, or all that a description fits."""
+
+Things: TypeAlias = Reference | Filter | tuple[Reference | Filter, ...]
+"""What something has to be, one of several: a thing by a word, or whatever a description fits."""
 
 
 class Condition(Value):
@@ -236,7 +275,7 @@ class Cant(Value):
     """Something cannot be done (rule 103.2)."""
 
     change: Literal["cant"]
-    what: Literal["attack", "block", "be_blocked", "untap", "attack_or_block"]
+    what: Literal["attack", "block", "be_blocked", "untap", "attack_or_block", "regenerate"]
 
 
 class AttackWithoutTapping(Value):
@@ -270,6 +309,175 @@ class MaximumHandSize(Value):
     change: Literal["no_maximum_hand_size"]
 
 
+# What replacement and prevention effects do (rule 419)
+
+
+class DamagePattern(Value):
+    """Damage would be dealt."""
+
+    event: Literal["damage"]
+    from_: Annotated[Things | None, Field(alias="from")] = None
+    """Its source; a spell on the stack is also the permanent that it becomes (rule 419.8a)."""
+    to: Things | None = None
+    combat: bool | None = None
+
+
+class DestroyPattern(Value):
+    """A permanent would be destroyed, or would be regenerated."""
+
+    event: Literal["destroy", "regenerate"]
+    what: Things | None = None
+
+
+class DrawPattern(Value):
+    """A player would draw a card."""
+
+    event: Literal["draw"]
+    player: Things | None = None
+
+
+class MovePattern(Value):
+    """An object would change zones."""
+
+    event: Literal["move"]
+    what: Things | None = None
+    from_: Annotated[Zone | None, Field(alias="from")] = None
+    to: Zone | None = None
+    how: Text | None = None
+    """Why, by the reason that `zone_changed` gives: "discarded", "countered", "milled" …"""
+
+
+class LifePattern(Value):
+    """A player would gain life, or lose it otherwise than by damage."""
+
+    event: Literal["gain_life", "lose_life"]
+    player: Things | None = None
+
+
+class CountersPattern(Value):
+    """Counters would be put on an object or player."""
+
+    event: Literal["add_counters"]
+    on: Things | None = None
+    kind: Text | None = None
+
+
+class TapPattern(Value):
+    """A permanent would become tapped or untapped by an effect, or untap in the untap step."""
+
+    event: Literal["tap", "untap"]
+    what: Things | None = None
+    how: Literal["untap_step"] | None = None
+
+
+class TokenPattern(Value):
+    """Tokens would be put into play under a player's control."""
+
+    event: Literal["create_token"]
+    player: Things | None = None
+
+
+class BeginPattern(Value):
+    """A turn of a player would begin, or a phase or step of it."""
+
+    event: Literal["begin"]
+    part: Literal["turn"] | Phase | Step
+    player: Things | None = None
+
+
+Pattern = Annotated[
+    DamagePattern
+    | DestroyPattern
+    | DrawPattern
+    | MovePattern
+    | LifePattern
+    | CountersPattern
+    | TapPattern
+    | TokenPattern
+    | BeginPattern,
+    Field(discriminator="event"),
+]
+"""Which events are meant, before they happen; what is not said may be anything."""
+
+
+class EntryCounters(Value):
+    """Counters that a permanent comes into play with."""
+
+    kind: Text
+    number: Amount = 1
+
+
+class ChangedEvent(Value):
+    """What is otherwise about an event; what is not said stays."""
+
+    to: Reference | Literal["library", "hand", "graveyard", "removed"] | None = None
+    """Of damage: to whom it is dealt instead (rule 419.6c). Of a move: the zone."""
+    position: Literal["top", "bottom"] = "top"
+    amount: Amount | None = None
+    """Of damage."""
+    number: Amount | None = None
+    """Of life, counters, tokens."""
+    tapped: bool = False
+    counters: EntryCounters | None = None
+
+
+class Replace(Value):
+    """An event is replaced, whole or in part, or damage is prevented (rule 419).
+
+    One of `set`, `with`, `modes`, `prevent` and `regenerate` says what happens; without any the event goes on.
+    """
+
+    change: Literal["replace"]
+    event: Pattern
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    optional: Reference | None = None
+    """Who may let it apply, or not."""
+    set: ChangedEvent | None = None
+    with_: Annotated[tuple[Instruction, ...] | None, Field(alias="with")] = None
+    """What is done instead; nothing: the event is skipped (rule 419.6e)."""
+    modes: tuple[tuple[Instruction, ...], ...] = ()
+    """What is done instead, one of these, chosen as it applies (2006-10, 419.6g)."""
+    prevent: Literal["all"] | Amount | None = None
+    """How much of the damage is prevented."""
+    regenerate: bool = False
+    """In place of being destroyed the permanent is regenerated, which can be forbidden (rule 419.6b)."""
+    then: tuple[Instruction, ...] = ()
+    """What is done besides, after the event."""
+    uses: Positive | None = None
+    """It applies so many times, and is used up then."""
+    shield: Amount | None = None
+    """It applies to so much damage (rule 419.7b)."""
+
+    @model_validator(mode="after")
+    def _one_thing_instead(self) -> Self:
+        said = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
+        if sum(one is not None for one in said) > 1:
+            raise ValueError("one of set, with, modes, prevent and regenerate, not several")
+        verb = self.event.event
+        if (self.prevent is not None or self.shield is not None) and verb != "damage":
+            raise ValueError("only damage can be prevented, in whole or up to an amount")
+        if self.regenerate and verb != "destroy":
+            raise ValueError("only a permanent that would be destroyed can be regenerated")
+        if self.shield is not None and self.prevent is None and (self.set is None or self.set.to is None):
+            raise ValueError("a shield prevents damage, or redirects it")
+        if self.shield is not None and self.uses is not None:
+            raise ValueError("a shield is used up by amounts of damage, not by times")
+        if self.set is not None and (unfit := self.set.model_fields_set - _CHANGEABLE.get(verb, frozenset())):
+            raise ValueError(f"set: {', '.join(sorted(unfit))} cannot be another for the event {verb}")
+        return self
+
+
+_CHANGEABLE: Mapping[str, frozenset[str]] = {
+    "damage": frozenset({"to", "amount"}),
+    "move": frozenset({"to", "position", "tapped", "counters"}),
+    "gain_life": frozenset({"number"}),
+    "lose_life": frozenset({"number"}),
+    "add_counters": frozenset({"number"}),
+    "create_token": frozenset({"number", "tapped"}),
+}
+"""Event → what `set` can make otherwise about it."""
+
+
 Change = Annotated[
     Pump
     | SetPowerToughness
@@ -284,7 +492,8 @@ Change = Annotated[
     | AttackWithoutTapping
     | LandPlays
     | CostChange
-    | MaximumHandSize,
+    | MaximumHandSize
+    | Replace,
     Field(discriminator="change"),
 ]
 """One thing that a continuous effect does."""
@@ -430,14 +639,35 @@ class Attach(Value):
     what: Reference = "this"
 
 
+class Regenerate(Value):
+    """The next time that permanents would be destroyed this turn they are regenerated instead (rule 419.6b)."""
+
+    do: Literal["regenerate"]
+    what: Objects
+
+
+class RemoveDamage(Value):
+    """All damage is removed from permanents."""
+
+    do: Literal["remove_damage"]
+    what: Objects
+
+
 class Apply(Value):
     """A continuous effect begins (rule 418.3)."""
 
     do: Literal["apply"]
-    to: Objects
-    """The set is fixed as the effect begins (rule 418.3b)."""
+    to: Objects | None = None
+    """The set is fixed as the effect begins (rule 418.3b). What only replaces or prevents needs none; where it says
+    `each`, each object or player of the set gets an effect of its own (2006-10, 419.7c)."""
     changes: tuple[Change, ...]
     until: Duration = "end_of_turn"
+
+    @model_validator(mode="after")
+    def _on_something(self) -> Self:
+        if self.to is None and not all(isinstance(change, Replace) for change in self.changes):
+            raise ValueError("to: what is changed has to be said")
+        return self
 
 
 class May(Value):
@@ -464,6 +694,8 @@ class Choose(Value):
     """A player chooses objects; `chosen` is what was chosen."""
 
     do: Literal["choose"]
+    kind: Literal["objects", "source"] = "objects"
+    """`source`: a source of damage, of the permanents, the spells, and what is referred to on the stack (419.8a)."""
     among: Filter
     player: Reference = "you"
     minimum: Natural = 1
@@ -533,6 +765,8 @@ Instruction = Annotated[
     | ChangeCounters
     | CreateToken
     | Attach
+    | Regenerate
+    | RemoveDamage
     | Apply
     | May
     | If
@@ -671,9 +905,17 @@ class Static(Value):
     """A static ability of a permanent (rule 405)."""
 
     kind: Literal["static"]
+    zone: Literal["in_play", "any"] = "in_play"
+    """Where it works; `any`: what replaces what would happen to the object itself works wherever that is."""
     to: Objects = "this"
     changes: tuple[Change, ...]
     condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
+
+    @model_validator(mode="after")
+    def _works_in_play(self) -> Self:
+        if self.zone == "any" and not all(isinstance(change, Replace) for change in self.changes):
+            raise ValueError("zone: only what replaces works anywhere")
+        return self
 
 
 class AsEnters(Value):

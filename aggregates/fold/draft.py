@@ -28,8 +28,8 @@ from events.errors import FoldError
 
 _SMALL = frozenset(
     {
-        *("names", "players", "attacking", "blocking", "effects", "triggers", "past_effects", "past_triggers"),
-        *("legend_since", "world_since"),
+        *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
+        *("past_triggers", "legend_since", "world_since"),
     }
 )
 _MAPS = tuple(
@@ -129,7 +129,7 @@ class Draft:
         self.players = state.players
         self.attacking = state.attacking
         self.blocking = state.blocking
-        self.effects = state.effects
+        self.effects, self.remaining = state.effects, state.remaining
         self.triggers = state.triggers
         self.past_effects = state.past_effects
         self.past_triggers = state.past_triggers

@@ -92,11 +92,16 @@ def forget_triggers(draft: Draft) -> None:
 
 
 def effect_restored(draft: Draft, event: judging.EffectRestored) -> None:
-    """The effect is at work again. Raises FoldError RW2108 where it had not ended."""
-    if event.effect not in draft.past_effects:
+    """The effect is at work as it was. Raises FoldError RW2108 where it had neither ended nor been used."""
+    if event.effect in draft.past_effects:
+        draft.effects = draft.effects.set(event.effect, draft.past_effects[event.effect])
+        draft.past_effects = draft.past_effects.delete(event.effect)
+    elif event.effect not in draft.remaining:
         raise FoldError("RW2108", f"event {event.effect} is not an effect that has ended")
-    draft.effects = draft.effects.set(event.effect, draft.past_effects[event.effect])
-    draft.past_effects = draft.past_effects.delete(event.effect)
+    if event.left is not None:
+        draft.remaining = draft.remaining.set(event.effect, event.left)
+    elif event.effect in draft.remaining:
+        draft.remaining = draft.remaining.delete(event.effect)
 
 
 def trigger_restored(draft: Draft, event: judging.TriggerRestored) -> None:

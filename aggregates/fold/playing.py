@@ -289,7 +289,7 @@ def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) 
         draft.player(event.seat)
     if event.source is not None:
         draft.require_known(event.source)
-    for thing in event.affects:
+    for thing in (*event.affects, *(thing for bound in event.bound for thing in bound.objects)):
         draft.require_thing(thing)
     draft.effects = draft.effects.set(draft.n, event)
 
@@ -300,15 +300,25 @@ def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) 
         raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
     draft.past_effects = draft.past_effects.set(event.effect, draft.effects[event.effect])
     draft.effects = draft.effects.delete(event.effect)
+    if event.effect in draft.remaining:
+        draft.remaining = draft.remaining.delete(event.effect)
 
 
 def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.EventPrevented) -> None:
     """What would have happened did not; what happened instead are events of their own."""
     draft.require_thing(event.object)
-    if event.by is not None:
-        draft.require_known(event.by)
+    for obj in (event.by, event.source):
+        if obj is not None:
+            draft.require_known(obj)
     if event.effect is not None:
         draft.require_event(event.effect)
+
+
+def shield_used(draft: Draft, event: playing.ShieldUsed) -> None:
+    """So much is left of the effect. Raises FoldError RW2108 where it is not at work."""
+    if event.effect not in draft.effects:
+        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
+    draft.remaining = draft.remaining.set(event.effect, event.left)
 
 
 HANDLERS = {
@@ -339,5 +349,6 @@ HANDLERS = {
     playing.ContinuousEffectEnded: continuous_effect_ended,
     playing.EventReplaced: replaced_or_prevented,
     playing.EventPrevented: replaced_or_prevented,
+    playing.ShieldUsed: shield_used,
 }
 """Event class → what it does."""

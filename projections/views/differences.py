@@ -93,6 +93,7 @@ PATHS: Mapping[str, str] = {
     "blocking": "objects.{}.blocking",
     "bands": "bands",
     "effects": "effects.{}",
+    "remaining": "effects.{}.left",
     "triggers": "triggers.{}",
     "awaiting": "awaiting",
     "action": "action",

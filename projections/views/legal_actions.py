@@ -186,6 +186,12 @@ class _Asked:
                 return f"{who} puts {offer.maximum} cards into the library, the first named first"
             case "timestamp_order":
                 return f"{who} says in which order {offer.maximum} objects come into play, the first named first"
+            case "replacement":
+                return f"{who} chooses which of these effects is applied first"
+            case "replaced_first":
+                return f"{who} chooses to which of these an effect is applied first that does not suffice for all"
+            case "source":
+                return f"{who} chooses a source of damage{source}"
             case "yes_no":
                 return f"{who} says yes or no{source}"
             case _:

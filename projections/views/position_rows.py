@@ -64,7 +64,8 @@ class _Rows:
             source = f", of {self._card(effect.source)}" if effect.source else ""
             if on or not effect.affects:
                 where = f", on {', '.join(on)}" if on else ""
-                text = f"{effect_at_work(effect.effect)} ({effect.duration.replace('_', ' ')}){source}{where}"
+                left = "" if effect.left is None else f", {effect.left} left"
+                text = f"{effect_at_work(effect.effect)}{left} ({effect.duration.replace('_', ' ')}){source}{where}"
                 if head:
                     yield PositionRow("Effects at work", "", "")
                     head = False

@@ -98,6 +98,9 @@ class EffectView(PlainData):
     seat: int | None
     """Its controller."""
     affects: tuple[str | int, ...]
+    """What it is on, or is about."""
+    left: int | None = None
+    """What is left of it, where some of it is used up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,9 @@ def position_without_zones(state: GameState, attached: Attachments) -> Position:
         players=tuple(_player(state, seat, attached) for seat in state.seats),
         zones=(),
         effects=tuple(
-            EffectView(n, effect.effect, effect.duration, effect.source, effect.seat, effect.affects)
+            EffectView(
+                n, effect.effect, effect.duration, effect.source, effect.seat, effect.things, state.remaining.get(n)
+            )
             for n, effect in sorted(state.effects.items())
         ),
         triggers=tuple(

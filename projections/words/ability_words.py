@@ -132,6 +132,8 @@ def _effects(effect: object) -> str:
 def _instruction(node: Mapping[str, object]) -> str:
     if node.get("do") == "apply":
         return f"{_changes(node)} until {spelled(str(node.get('until', 'end_of_turn')))}"
+    if node.get("change") == "replace":
+        return _replacement(node)
     if node.get("change") == "spells_cost":
         return f"{_value(node['spells'])} cards cost {node['mana']:+} generic mana"
     verb = spelled(str(node.get("do") or node.get("change")))
@@ -143,11 +145,62 @@ def _instruction(node: Mapping[str, object]) -> str:
     return f"{verb} {rest}" if rest else verb
 
 
+_WOULD = {
+    "damage": "damage",
+    "destroy": "destroying",
+    "regenerate": "regenerating",
+    "draw": "drawing",
+    "move": "moving",
+    "gain_life": "gaining life",
+    "lose_life": "losing life",
+    "add_counters": "adding counters",
+    "tap": "tapping",
+    "untap": "untapping",
+    "create_token": "creating tokens",
+    "begin": "beginning",
+}
+"""Event that can be replaced → what it is called in words."""
+
+
+def _replacement(node: Mapping[str, object]) -> str:
+    """What replaces or prevents: `prevent the next 3 of damage to each`, `instead of drawing (you): gain life 2`."""
+    pattern = _mapping(node["event"])
+    kept = {"amount": "", "part": "", "player": ""}
+    parts = [_WOULD[str(pattern["event"])]]
+    parts += ["combat"] if pattern.get("combat") is True else []
+    for role, value in pattern.items():
+        if role not in ("event", "combat"):
+            said = f"({_value(value)})" if role == "player" else _value(value)
+            parts.append(said if role in kept or role == "what" else f"{role} {said}")
+    event = " ".join(parts)
+    many = f"the next {_value(node['shield'])} of " if "shield" in node else ""
+    if node.get("prevent") is not None:
+        some = many or ("" if node["prevent"] == "all" else f"{_value(node['prevent'])} of ")
+        words = f"prevent {some}{event}"
+    elif node.get("regenerate"):
+        words = f"in place of {event}: regenerate"
+    elif "set" in node:
+        words = f"in place of {many}{event}: {_rest(_mapping(node['set']))}"
+    elif "modes" in node:
+        words = f"in place of {event}: one of {'; '.join(_effects(mode) for mode in _list(node['modes']))}"
+    elif "with" in node:
+        words = f"in place of {event}: {_effects(node['with'])}"
+    else:
+        words = f"with {event}"
+    words += f" {_condition(_mapping(node['if']))}" if "if" in node else ""
+    words += f", then {_effects(node['then'])}" if "then" in node else ""
+    words += ", once" if node.get("uses") == 1 else f", {node['uses']} times" if "uses" in node else ""
+    return f"{words}, if wanted" if "optional" in node else words
+
+
 def _changes(node: Mapping[str, object]) -> str:
     """What a continuous effect does to what: `host gets +2/+0, gains trample`."""
     whom = _value(node.get("to", "this"))
+    if all(_mapping(part).get("change") == "replace" for part in _list(node["changes"])):
+        whom = f"of {whom}:" if "to" in node else ""
     condition = f" as long as {_value(node['as_long_as'])}" if "as_long_as" in node else ""
-    return f"{whom} {', '.join(_instruction(_mapping(part)) for part in _list(node['changes']))}{condition}"
+    words = f"{whom} {', '.join(_instruction(_mapping(part)) for part in _list(node['changes']))}{condition}"
+    return words.strip()
 
 
 def _rest(node: Mapping[str, object]) -> str:
@@ -195,6 +248,9 @@ def _value(value: object) -> str:
                 return _times(value, f"the number of {_filter(_mapping(value['count']))}")
             if "number" in value and "of" in value:
                 return _times(value, f"the {spelled(str(value['number']))} of {value['of']}")
+            for word, sign in _CALCULATED.items():
+                if word in value:
+                    return f"({sign.join(_value(part) for part in _list(value[word]))})"
             return _condition(value) if {"there_is", "is", "active"} & value.keys() else _filter(value)
         case list() | tuple():
             return " or ".join(_value(part) for part in value)
@@ -202,6 +258,10 @@ def _value(value: object) -> str:
             return spelled(value)
         case _:
             return str(value)
+
+
+_CALCULATED = {"plus": " + ", "minus": " - ", "multiply": " × ", "divide": " / "}
+"""Calculation → what stands between its numbers."""
 
 
 def _times(value: Mapping[str, object], words: str) -> str:

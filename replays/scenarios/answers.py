@@ -70,9 +70,17 @@ def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, answer:
         return _trigger_order(naming, state, offer, as_list(answer))
     if is_order(offer) and not isinstance(answer, list | tuple):
         return None
+    if offer.kind == "replacement" and offer.values and isinstance(answer, int):
+        return _by_place(offer, answer)
     if offer.values and not offer.objects + offer.hidden_objects:
         return _values(offer, as_list(answer))
     return _objects(naming, state, offer, as_list(answer))
+
+
+def _by_place(offer: ChoiceOffered, place: int) -> ChoiceMade | None:
+    """One of several effects by its place, from 1: the oldest first, then those of static abilities."""
+    chosen = offer.values[place - 1 : place] if place > 0 else ()
+    return ChoiceMade(seat=offer.seat, values=chosen) if chosen else None
 
 
 def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:

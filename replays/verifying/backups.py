@@ -124,6 +124,7 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
         "when players' turns began": turns,
         "what was chosen for spells and abilities": {obj: state.stack.get(obj) for obj in there},
         "continuous effects": dict(state.effects),
+        "what is left of shields": dict(state.remaining),
         "triggered abilities": dict(state.triggers),
         "last-known information": {obj: _last_known(state, obj) for obj in gone},
     }

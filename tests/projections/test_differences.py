@@ -73,6 +73,7 @@ OTHER: dict[str, object] = {
     "blocking": Map({"1.2": ("2.2",)}),
     "bands": (("1.2",),),
     "effects": Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")}),
+    "remaining": Map({3: 2}),
     "triggers": Map({3: AbilityTriggered(seat=1, object="1.2", ability=1)}),
     "awaiting": Awaiting(1, "priority", 3),
     "action": Action(3),

@@ -192,7 +192,7 @@ class Judging(Zones, Combat):
         """Effects and triggers that were over are there again, and creatures attack and block."""
         effects, triggers = sorted(self.state.past_effects), sorted(self.state.past_triggers)
         if effects and self.chance(0.7):
-            self.say(judging.EffectRestored(effect=self.pick(effects)))
+            self.say(judging.EffectRestored(effect=self.pick(effects), left=self.pick((None, 2))))
         if triggers and self.chance(0.7):
             self.say(judging.TriggerRestored(trigger=self.pick(triggers)))
         if self.chance(0.5):

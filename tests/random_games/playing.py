@@ -298,7 +298,11 @@ class Playing(Zones, Combat):
         if effects and self.chance(0.4):
             self.say(playing.ContinuousEffectEnded(effect=self.pick(effects)))
             return
+        if effects and self.chance(0.4):
+            self.say(playing.ShieldUsed(effect=self.pick(effects), amount=2, left=self.rng.randint(1, 3)))
+            return
         affects = tuple(self.some(self.things(), 2))
+        bound = (playing.Bound(name="each", objects=(self.thing(),)), playing.Bound(name="X", number=3))
         duration = self.pick(("end_of_turn", "end_of_game"))
         self.say(
             playing.ContinuousEffectBegan(
@@ -308,12 +312,30 @@ class Playing(Zones, Combat):
                 duration=duration,
                 affects=affects,
                 to='{"types":["Creature"]}' if self.chance(0.3) else None,
+                bound=bound if self.chance(0.5) else (),
             )
         )
 
     def replace_or_prevent(self) -> None:
         thing, source, effect = self.thing(), self.source(), self.effect()
         if self.chance(0.5):
-            self.say(playing.EventReplaced(what="zone_changed", object=thing, by=source, effect=effect))
+            self.say(
+                playing.EventReplaced(
+                    what="zone_changed",
+                    object=thing,
+                    by=source,
+                    effect=effect,
+                    verb="move",
+                    amount=2,
+                    source=self.source(),
+                    to="graveyard",
+                    part="draw",
+                )
+            )
         else:
-            self.say(playing.EventPrevented(object=thing, source=source, amount=2, by=self.source(), effect=effect))
+            by = self.source()
+            self.say(
+                playing.EventPrevented(
+                    object=thing, source=source, amount=2, by=by, effect=effect, would_be=3, combat=self.chance(0.5)
+                )
+            )

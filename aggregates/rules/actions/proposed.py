@@ -7,11 +7,13 @@ another one, which remembers the effects that it has had already (419.6a).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
+from aggregates.cards.language import Pattern, members
 from aggregates.rules.engine.engine import ObjectOrPlayer
-from events.base import Characteristics, Counter, Event, Zone
+from events.base import Characteristics, Counter, Event, Phase, Step, Zone
 from events.zones import Reason
 
 
@@ -72,6 +74,13 @@ class Destroys(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class Regenerates(Proposal):
+    """A permanent would be regenerated: in place of being destroyed (rule 419.6b)."""
+
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
 class Deals(Proposal):
     """A source would deal damage to a creature or player (rules 310.4, 417.1)."""
 
@@ -127,15 +136,17 @@ class Untaps(Proposal):
     """A permanent would become untapped."""
 
     object: str
+    how: Literal["untap_step"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CreatesToken(Proposal):
-    """A token would be put into play (rule 216.1)."""
+    """Equal tokens would be put into play (rule 216.1)."""
 
     owner: int
     controller: int
     characteristics: Characteristics
+    number: int = 1
     tapped: bool = False
     source: str | None = None
     counters: tuple[Counter, ...] = ()
@@ -144,7 +155,49 @@ class CreatesToken(Proposal):
     """What it would come into play attached to."""
 
 
+@dataclass(frozen=True, slots=True)
+class Begins(Proposal):
+    """A player's turn would begin, or a phase or step of it (rules 300.1, 419.6e)."""
+
+    seat: int
+    part: Literal["turn"] | Phase | Step
+
+
 Proposed: TypeAlias = (
-    Happens | Moves | Destroys | Deals | Draws | GainsLife | LosesLife | PutsCounters | Taps | Untaps | CreatesToken
+    Happens
+    | Moves
+    | Destroys
+    | Regenerates
+    | Deals
+    | Draws
+    | GainsLife
+    | LosesLife
+    | PutsCounters
+    | Taps
+    | Untaps
+    | CreatesToken
+    | Begins
 )
 """One proposed event."""
+
+VERBS: Mapping[type[Proposal], tuple[str, str]] = {
+    Moves: ("move", "zone_changed"),
+    Destroys: ("destroy", "zone_changed"),
+    Regenerates: ("regenerate", "damage_removed"),
+    Deals: ("damage", "damage_dealt"),
+    Draws: ("draw", "zone_changed"),
+    GainsLife: ("gain_life", "life_gained"),
+    LosesLife: ("lose_life", "life_lost"),
+    PutsCounters: ("add_counters", "counters_added"),
+    Taps: ("tap", "tapped"),
+    Untaps: ("untap", "untapped"),
+    CreatesToken: ("create_token", "token_created"),
+    Begins: ("begin", "step_began"),
+}
+"""Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
+
+if set(get_args(Proposed)) - {Happens} != VERBS.keys():
+    raise RuntimeError("the verbs are not those of the proposed events")
+_NAMED = {verb for pattern in members(Pattern) for verb in get_args(pattern.model_fields["event"].annotation)}
+if {verb for verb, _ in VERBS.values()} != _NAMED:
+    raise RuntimeError("the verbs are not those that patterns name")

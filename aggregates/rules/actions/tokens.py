@@ -28,5 +28,6 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
 def tokens(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> list[CreatesToken]:
     """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
     facts = characteristics(instruction.token, context.engine.edition)
-    token = CreatesToken(context.you, controller, facts, instruction.tapped, context.source, rules=(*rule, "216.1"))
-    return [token] * number
+    rules = (*rule, "216.1")
+    token = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
+    return [token] if number > 0 else []

@@ -6,13 +6,15 @@ becomes one group of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import replace
 from itertools import takewhile
-from typing import NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar, get_args
 
-from aggregates.rules.actions.entering import Entering, possible_moves
+from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.proposed import (
+    Begins,
     CreatesToken,
     Deals,
     Destroys,
@@ -23,15 +25,18 @@ from aggregates.rules.actions.proposed import (
     Moves,
     Proposed,
     PutsCounters,
+    Regenerates,
     Taps,
     Untaps,
 )
+from aggregates.rules.actions.replacement import Settled, settle
 from aggregates.rules.actions.zones import zone_change
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.state import object_id
 from events.base import Event
-from events.combat import DamageDealt, LifeGained, LifeLost
+from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.objects import CountersAdded, Tapped, Untapped
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
@@ -44,45 +49,52 @@ _FACTS: dict[type, Callable[..., Iterator[Fact]]] = {}
 """Proposed event → the events that it is; filled by `_becomes`, and held below to `Proposed`."""
 
 
-def would(engine: Engine, *proposals: Proposed) -> None:
-    """Proposed events that would happen at the same time: what is left of them happens.
+def would(engine: Engine, *proposals: Proposed) -> bool:
+    """Proposed events that would happen at the same time: what is left of them happens. Returns whether anything did.
 
-    A draw is settled by itself, before the next one (2006-10: 423.2).
+    A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
+    done before this returns (2006-10: 419.6h).
     """
-    settled = settle_moves(engine, proposals)
+    if engine.collected is not None:
+        engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
+        return True
+    settled = settle(engine, possible_moves(engine, proposals))
+    arranged = settle_moves(engine, settled)
+    before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
-    for event, rules in settled.arranged:
+    for event, rules in arranged:
         happen(engine, event, *rules)
+    for body in settled.afterwards:
+        body.carry_out()
+    return len(engine.records) > before
 
 
-class Settled(NamedTuple):
-    """A group of proposed events about whose moves nothing is left to choose."""
-
-    proposals: Sequence[Proposed]
-    arranged: Sequence[Fact] = ()
-    """What happens after the group: owners have put cards of their libraries in order (rule 217.2d)."""
-
-
-def settle_moves(engine: Engine, proposals: Sequence[Proposed]) -> Settled:
+def settle_moves(engine: Engine, settled: Settled) -> list[Fact]:
     """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
 
-    What cannot move is left out; what comes into play does so as its abilities say, an Aura on a host; then the order
-    of what goes to a graveyard, a library, or into play is chosen.
+    What cannot move is left out; what comes into play does so as its abilities say, and what applies to it as the copy
+    that it would be (419.9b), an Aura on a host; then the order of what goes to a graveyard, a library, or into play is
+    chosen. Returns what happens after the group: owners put cards of their libraries in order (rule 217.2d).
     """
-    if not any(isinstance(one, Moves | Destroys | CreatesToken) for one in proposals):
-        return Settled(proposals)
-    entering = Entering(engine)
-    found = entering.settle(possible_moves(engine, proposals))
-    found = order_graveyards(engine, found)
-    arranged = order_libraries(engine, found)
-    return Settled(order_timestamps(entering, found), arranged)
-
-
-def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
-    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
-    if isinstance(recipient, int):
-        return not engine.draft.players[recipient].lost
-    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
+    if not any(isinstance(one, Moves | CreatesToken) for one in settled.proposals):
+        return []
+    entering, found = Entering(engine), settled.proposals
+    if settled.used:
+        found = possible_moves(engine, found)
+    if any(enters(one) for one in found):
+        found = entering.as_they_enter(found)
+        if entering.copied:
+            again = settle(engine, found)
+            settled.afterwards += again.afterwards
+            found = again.proposals
+        found = entering.on_hosts(found)
+    arranged: list[Fact] = []
+    if len(found) > 1:  # one thing has one order
+        found = order_graveyards(engine, found)
+        arranged = order_libraries(engine, found)
+        found = order_timestamps(entering, found)
+    settled.proposals = found
+    return arranged
 
 
 def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
@@ -137,6 +149,24 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
 @_becomes(Destroys)
 def _destroys(engine: Engine, proposed: Destroys) -> Iterator[Fact]:
     yield zone_change(engine, Moves(proposed.object, "graveyard", "destroyed")), proposed.rules
+
+
+@_becomes(Regenerates)
+def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
+    """Damage goes, it is tapped and leaves combat: whatever of that is to do (rules 419.6b, 306.2)."""
+    obj, draft = proposed.object, engine.draft
+    if draft.damage.get(obj):
+        yield DamageRemoved(object=obj), proposed.rules
+    if not draft.status_of(obj).tapped:
+        yield Tapped(object=obj), proposed.rules
+    if obj in draft.attacking or obj in draft.blocking:
+        yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
+
+
+@_becomes(Begins)
+def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
+    """What begins is recorded by the turn (`aggregates.rules.turn.turn_structure`)."""
+    yield from ()
 
 
 @_becomes(Deals)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
+
+from immutables import Map
 
 from aggregates.cards import parse_ability
 from aggregates.cards.language import (
@@ -29,6 +32,15 @@ class Definitions(Protocol):
 
     def get(self, key: str, /) -> CardDefinition | None:
         """The definition, or None."""
+
+
+class ReplacingAbility(NamedTuple):
+    """A static ability of an object that replaces or prevents something."""
+
+    object: str
+    key: str
+    """What tells it from the object's others."""
+    ability: Static
 
 
 class Listed(NamedTuple):
@@ -83,6 +95,9 @@ class AbilityCompiler:
     def __init__(self) -> None:
         self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._keys: dict[str, Ability | None] = {}
+        self._noted = 0
+        self.replaces = False
+        """Whether a static ability of any card of the game replaces or prevents something."""
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -98,6 +113,17 @@ class AbilityCompiler:
         if key not in self._keys:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
+
+    def note(self, definitions: Map[str, CardDefinition]) -> None:
+        """Notes the definitions of the game's cards: whether anything of theirs replaces or prevents (rule 419.1)."""
+        if len(definitions) != self._noted:
+            self._noted = len(definitions)
+            self.note_programs(definitions.values())
+
+    def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
+        """Notes definitions that are added."""
+        programs = (program.ability for one in definitions for program in one.programs)
+        self.replaces = self.replaces or any('"change":"replace"' in ability for ability in programs)
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:

@@ -6,11 +6,24 @@ characteristics as they are read by the context, so that layers can check them h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import NamedTuple, Self
 
-from aggregates.cards.language import Amount, Condition, Count, Filter, Instruction, Objects, Statistic
+from aggregates.cards.language import (
+    Amount,
+    Condition,
+    Count,
+    Divide,
+    Filter,
+    Instruction,
+    Minus,
+    Multiply,
+    Objects,
+    Plus,
+    Statistic,
+)
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics
@@ -51,6 +64,10 @@ class Context:
     chosen: tuple[ObjectOrPlayer, ...] = ()
     following: Sequence[Instruction] = ()
     """The instructions after the one that is being carried out."""
+    bound: Mapping[str, tuple[ObjectOrPlayer, ...]] = field(default_factory=dict)
+    """Words that mean something here alone: what an effect was created with, the roles of an event to be replaced."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of an event to be replaced, by the words for them: `event.amount`."""
     read: Callable[[str], Characteristics] = field(init=False)
     """How the characteristics of an object are read."""
     controls: Callable[[str], int] = field(init=False)
@@ -76,6 +93,10 @@ class Context:
             if word.startswith(prefix):
                 found = self.resolve_reference(word.removeprefix(prefix))
                 return list(dict.fromkeys(whose(thing) for thing in found if isinstance(thing, str)))
+        if word in self.bound:
+            return list(self.bound[word])
+        if word.startswith("event.") or word == "each":
+            return []
         if word.startswith("target"):
             at = int(word.removeprefix("target") or 1) - 1
             return list(self.targets[at]) if at < len(self.targets) else []
@@ -205,7 +226,26 @@ class Context:
             return amount.times * len(self.select(amount.count))
         if isinstance(amount, Statistic):
             return amount.times * sum(self._statistic(thing, amount) for thing in self.resolve_reference(amount.of))
-        return {"X": self.x, "-X": -self.x, "that_much": self.trigger.number or 0}[amount]
+        if isinstance(amount, str):
+            return self.numbers.get(amount, 0) if amount.startswith("event.") else self._number(amount)
+        return self._calculated(amount)
+
+    def _number(self, word: str) -> int:
+        return {"X": self.x, "-X": -self.x, "that_much": self.trigger.number or 0}[word]
+
+    def _calculated(self, amount: Plus | Minus | Multiply | Divide) -> int:
+        match amount:
+            case Plus():
+                return sum(map(self.amount, amount.plus))
+            case Minus():
+                return self.amount(amount.minus[0]) - self.amount(amount.minus[1])
+            case Multiply():
+                return prod(map(self.amount, amount.multiply))
+            case Divide():
+                whole, parts = (self.amount(number) for number in amount.divide)
+                if parts == 0:  # what cannot be told is 0 (rule 104.2)
+                    return 0
+                return -(-whole // parts) if amount.round == "up" else whole // parts
 
     def _statistic(self, thing: ObjectOrPlayer, statistic: Statistic) -> int:
         """What is below 0 counts as 0 (rule 104.2)."""

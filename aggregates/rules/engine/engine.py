@@ -19,12 +19,12 @@ from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine import flags
-from aggregates.rules.engine.abilities import Abilities, AbilityCompiler
+from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.state import SHARED, GameState, ZoneKey, number_of, object_id
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
-from events.game import Forked, Note, PlayerConceded
+from events.game import CardDefined, Forked, Note, PlayerConceded
 from events.judging import Appeal, RulingGiven
 from events.objects import (
     AbilitiesChanged,
@@ -146,6 +146,7 @@ class Engine:
         self.draft = Draft(state)
         self.input_source = input_source
         self.compiler = programs or AbilityCompiler()
+        self.compiler.note(state.definitions)
         self.overrides_rules = False
         """Whether the action under way was done although the rules may refuse it."""
         self.records: list[Recorded] = []
@@ -159,6 +160,11 @@ class Engine:
         """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
+        self.replacing: list[ReplacingAbility] | None = None
+        """Static abilities of permanents that replace or prevent; None: to be looked up."""
+        self.applied: frozenset[str] = frozenset()
+        self.collected: list[object] | None = None
+        """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None
@@ -223,7 +229,9 @@ class Engine:
 
     def record_set_up(self, event: Event) -> int:
         """Records an event of the set-up; nothing follows from it."""
-        self.cause = None
+        self.cause = self.trigger_sources = self.replacing = None
+        if isinstance(event, CardDefined):
+            self.compiler.note_programs(event.all)
         return self.record(event)
 
     def next_input(self, pending: PendingInput) -> Event:

@@ -59,8 +59,8 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     kinds = {type(record.event) for record in records}
     before = engine.trigger_sources
     if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
-        engine.trigger_sources = None
+        engine.trigger_sources = engine.replacing = None
     if layers.look(engine, records):
-        engine.trigger_sources = None
+        engine.trigger_sources = engine.replacing = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)

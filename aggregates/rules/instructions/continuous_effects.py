@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aggregates.cards import language
-from aggregates.cards.language import Change, Filter
+from aggregates.cards.language import Change, Filter, Objects
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
@@ -17,7 +17,7 @@ LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "
 """Words that mean the same in a description that is looked up later, from the effect's source and controller."""
 
 
-def begin(context: Context, instruction: language.Apply, *rule: str) -> None:
+def begin(context: Context, to: Objects, instruction: language.Apply, *rule: str) -> None:
     """A continuous effect begins.
 
     What it does to characteristics and control is done to what fits now, in play or a spell; changes of the rules of
@@ -25,10 +25,10 @@ def begin(context: Context, instruction: language.Apply, *rule: str) -> None:
     affect, it does not begin.
     """
     of_rules = [isinstance(change, RULES_OF_THE_GAME) for change in instruction.changes]
-    looked_up = any(of_rules) and isinstance(instruction.to, Filter)
+    looked_up = any(of_rules) and isinstance(to, Filter)
     affects: list[ObjectOrPlayer] = []
     if not looked_up or not all(of_rules):
-        affects = [thing for thing in context.resolve(instruction.to) if _can_be_affected(context, thing)]
+        affects = [thing for thing in context.resolve(to) if _can_be_affected(context, thing)]
     changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one)) is not None)
     if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up):
         return
@@ -38,9 +38,7 @@ def begin(context: Context, instruction: language.Apply, *rule: str) -> None:
         effect=as_json(changes),
         duration=instruction.until,
         affects=tuple(affects),
-        to=description_as_json(_fixed(context, instruction.to))
-        if isinstance(instruction.to, Filter) and looked_up
-        else None,
+        to=description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None,
     )
     happen(context.engine, began, *rule, "418.3a", *(("418.3b",) if looked_up else ()))
 

@@ -13,8 +13,10 @@ from typing import TypeAlias, TypeVar, get_args
 from aggregates.cards import language
 from aggregates.cards.language import Instruction, members
 from aggregates.rules.actions.ability_plays import offer_or_mana
+from aggregates.rules.actions.bodies import carries_out
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.lasting import begin_regeneration, begin_replacing
 from aggregates.rules.actions.moves import draw, into_graveyards
 from aggregates.rules.actions.proposed import (
     Deals,
@@ -34,13 +36,14 @@ from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.continuous_effects import begin
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
+from aggregates.rules.queries.damage import possible_sources
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import number_of
 from events.base import Phase, Place, Value
-from events.combat import RemovedFromCombat
+from events.combat import DamageRemoved, RemovedFromCombat
 from events.objects import Attached, CountersRemoved
 from events.playing import (
     ChoiceOffered,
@@ -83,6 +86,7 @@ def _proposes(kind: type[Do]) -> Callable[[Proposer[Do]], Proposer[Do]]:
     return register
 
 
+@carries_out
 def execute(context: Context, instructions: Sequence[Instruction], *rule: str) -> None:
     """Carries out instructions in the order written (rule 413.2b)."""
     execute_together([context], instructions, *rule)
@@ -304,7 +308,13 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
 
 @_executes(language.Apply)
 def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
-    begin(context, instruction, *rule)
+    """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
+    for change in instruction.changes:
+        if isinstance(change, language.Replace):
+            begin_replacing(context, change, instruction.to, instruction.until, *rule, "418.3a")
+    others = tuple(change for change in instruction.changes if not isinstance(change, language.Replace))
+    if instruction.to is not None and (others or not instruction.changes):
+        begin(context, instruction.to, instruction.model_copy(update={"changes": others}), *rule)
 
 
 @_executes(language.May)
@@ -394,6 +404,9 @@ def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> No
 @_executes(language.Choose)
 def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> None:
     seat = context.seats(instruction.player)[0]
+    if instruction.kind == "source":
+        context.chosen = tuple(_source(context, seat, instruction, *rule))
+        return
     found = context.select(instruction.among)
     hidden = instruction.among.zone in ("hand", "library")
     if hidden and instruction.among != language.Filter(zone=instruction.among.zone, of=instruction.among.of):
@@ -411,6 +424,22 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
             source=context.source,
             hidden=hidden,
         )
+    )
+
+
+def _source(context: Context, seat: int, instruction: language.Choose, *rule: str) -> list[ObjectOrPlayer]:
+    """A source of damage, chosen as an effect is created (rule 419.8a)."""
+    able = [obj for obj in possible_sources(context) if context.matches(obj, instruction.among)]
+    return choose_objects(
+        context.engine,
+        seat,
+        "source",
+        able,
+        instruction.minimum,
+        instruction.maximum,
+        *rule,
+        "419.8a",
+        source=context.source,
     )
 
 
@@ -468,7 +497,19 @@ def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat
     fighting = [
         obj for obj in _permanents(context, instruction.what) if obj in draft.attacking or obj in draft.blocking
     ]
-    happen_together(context.engine, [(RemovedFromCombat(object=obj), (*rule, "306.2")) for obj in fighting])
+    would(context.engine, *(Happens(RemovedFromCombat(object=obj), rules=(*rule, "306.2")) for obj in fighting))
+
+
+@_executes(language.Regenerate)
+def _regenerate(context: Context, instruction: language.Regenerate, rule: tuple[str, ...]) -> None:
+    for obj in _permanents(context, instruction.what):
+        begin_regeneration(context, obj, *rule, "419.6b")
+
+
+@_executes(language.RemoveDamage)
+def _remove_damage(context: Context, instruction: language.RemoveDamage, rule: tuple[str, ...]) -> None:
+    damaged = [obj for obj in _permanents(context, instruction.what) if context.engine.draft.damage.get(obj)]
+    would(context.engine, *(Happens(DamageRemoved(object=obj), rules=rule) for obj in damaged))
 
 
 @_executes(language.AddPart)

@@ -1,8 +1,8 @@
 """State-based effects: all that apply resolve as a single event, again and again until none does (rule 420).
 
 Each check looks at the state and yields the effects that apply; none changes anything. What no event since the last
-check has touched is passed over: whether an effect applies to it was found out then. What is not built yet: nothing
-can regenerate (420.5c), and no copy of a card exists outside play (420.5j).
+check has touched is passed over: whether an effect applies to it was found out then. What is not built yet: no copy of
+a card exists outside play (420.5j).
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from aggregates.rules.actions.ending import end_if_decided
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.actions.proposed import Destroys, Happens, Moves, Proposed
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
 from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
-from events.base import Event
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
 from events.zones import CeasedToExist
@@ -199,16 +197,16 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
 
 
 def apply(engine: Engine) -> bool:
-    """Applies all state-based effects that apply, as a single event; whether there was any. Raises GameOver."""
+    """Applies all state-based effects that apply, as a single event; whether anything happened. Raises GameOver."""
     touched = touched_since_check(engine)
     if touched is None:
         return False
     found = [effect for check in CHECKS for effect in check(engine, touched)]
     if not found:
         return False
-    happen_together(engine, [event for effects in _by_subject(found) for event in _events(engine, effects)])
+    happened = would(engine, *(one for effects in _by_subject(found) for one in _proposed(engine, effects)))
     end_if_decided(engine)
-    return True
+    return happened
 
 
 def _by_subject(found: list[StateBasedEffect]) -> Iterable[list[StateBasedEffect]]:
@@ -223,27 +221,27 @@ _LOSS_RULES = {"life": "102.3b", "empty_library": "102.3c", "poison": "102.3d"}
 """Reason → the rule that says that who meets it loses."""
 
 
-def _events(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """What happens to one player or object, with the rules of the effects that ask for it.
+def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Proposed]:
+    """What would happen to one player or object, with the rules of the effects that ask for it.
 
     All that applies is done (rule 420.3), but nothing else to what leaves play. What two effects put into the
     graveyard goes there once, destroyed only where both destroy it.
     """
     leaving = [effect for effect in effects if isinstance(effect, ToGraveyard | Destroyed)]
     if leaving:
+        obj, rules = leaving[0].object, tuple(effect.rule for effect in leaving)
         destroyed = all(isinstance(effect, Destroyed) for effect in leaving)
-        move = Moves(leaving[0].object, "graveyard", "destroyed" if destroyed else "state_based")
-        yield zone_change(engine, move), tuple(effect.rule for effect in leaving)
+        yield Destroys(obj, rules=rules) if destroyed else Moves(obj, "graveyard", "state_based", rules=rules)
         return
     for effect in (one for one in effects if not isinstance(one, ToGraveyard | Destroyed)):
         match effect:
             case Loses(rule, seat, reason):
-                yield PlayerLost(seat=seat, reason=reason), (rule, _LOSS_RULES[reason])
+                yield Happens(PlayerLost(seat=seat, reason=reason), rules=(rule, _LOSS_RULES[reason]))
             case CeasesToExist(rule, obj):
-                yield CeasedToExist(object=obj, reason="state_based"), (rule,)
+                yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule,))
             case BecomesUnattached(rule, obj):
-                yield Unattached(object=obj, from_=engine.draft.attached_to[obj]), (rule,)
+                yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule,))
             case CountersCancel(rule, obj):
                 number = min(engine.counters(obj, "+1/+1"), engine.counters(obj, "-1/-1"))
                 for kind in ("+1/+1", "-1/-1"):
-                    yield CountersRemoved(on=obj, kind=kind, number=number), (rule,)
+                    yield Happens(CountersRemoved(on=obj, kind=kind, number=number), rules=(rule,))

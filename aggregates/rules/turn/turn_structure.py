@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.moves import draw, put_into_graveyards
+from aggregates.rules.actions.proposed import Untaps
+from aggregates.rules.actions.skipping import would_begin
+from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
@@ -17,7 +20,6 @@ from aggregates.rules.queries.restrictions import has_maximum_hand_size, prohibi
 from aggregates.rules.turn import state_based_effects
 from events.base import Event, Phase, Step
 from events.combat import DamageRemoved
-from events.objects import Untapped
 from events.playing import ContinuousEffectEnded, ManaBurned, ManaEmptied
 from events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
 
@@ -73,14 +75,6 @@ class Following(NamedTuple):
     """The rule by which it is an extra phase or step; none: it is a usual one."""
 
 
-def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int) -> bool:
-    """Whether a turn, phase or step begins that is due, rather than being skipped (rule 300.9).
-
-    It is asked of each just before it begins. Where something skips it, `part_skipped` is recorded here.
-    """
-    return True
-
-
 def begin_turn(engine: Engine, seat: int) -> None:
     """A turn begins (rule 300.1); the state before it has its digest here."""
     extra = ("300.6",) if seat in engine.draft.extra_turns[-1:] else ()
@@ -119,7 +113,8 @@ def _go_on(engine: Engine, at: int, following: Following) -> int | None:
             return at if following.extra else _LAST[part.phase]
         _begin_phase(engine, part, *following.extra)
         following = Following(following.at)
-    if part.step is not None and not would_begin(engine, part.step, engine.active):
+    due = part.step if part.step != "draw" or not _skips_first_draw(engine) else None  # what the rules skip is not due
+    if due is not None and not would_begin(engine, due, engine.active):
         return at if following.extra else following.at
     return None if _begin_step(engine, part, *following.extra) else following.at
 
@@ -228,7 +223,7 @@ def _untap(engine: Engine) -> bool:
     draft = engine.draft
     own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in prevented)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
-    happen_together(engine, [(Untapped(object=obj), ("302.2",)) for obj in tapped])
+    would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in tapped))
     return False
 
 

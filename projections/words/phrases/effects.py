@@ -67,7 +67,7 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
 
 def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "" if event.source is None else f" of {scene.name(event.source)}"
-    affects = f" on {scene.things(event.affects)}" if event.affects else ""
+    affects = f" on {scene.things(event.things)}" if event.things else ""
     return f"An effect{source} begins{affects}: {effect_at_work(event.effect)}, {lasting(event.duration)}"
 
 
@@ -81,13 +81,45 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
 
 def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:
     by = "" if event.by is None else f" of {scene.name(event.by)}"
-    return f"A replacement effect{by} changes what would happen to {scene.thing(event.object)} ({spelled(event.what)})"
+    if event.verb is None:
+        thing = scene.thing(event.object)
+        return f"A replacement effect{by} changes what would happen to {thing} ({spelled(event.what)})"
+    return f"A replacement effect{by} takes the place of {_would_be(scene, event)}"
+
+
+def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
+    """What would have happened: "3 damage to Bob from Shock", "a draw of Alice"."""
+    thing, number = scene.thing(event.object), "" if event.amount is None else f"{event.amount} "
+    match event.verb:
+        case "damage":
+            source = "" if event.source is None else f" from {scene.name(event.source)}"
+            return f"{number}damage to {thing}{source}"
+        case "destroy":
+            return f"the destruction of {thing}"
+        case "draw":
+            return f"a draw of {thing}"
+        case "move":
+            to = "" if event.to is None else f" to {spelled(event.to)}"
+            return f"a move{to} of {thing if isinstance(event.object, str) else f'a card of {thing}'}"
+        case "begin":
+            return f"{thing}'s {spelled(event.part or 'turn')}"
+        case "create_token":
+            return f"{number}tokens for {thing}"
+        case _:
+            return f"{number}{spelled(event.verb or event.what)} ({thing})"
 
 
 def _event_prevented(scene: Scene, event: playing.EventPrevented) -> str:
     source = "" if event.source is None else f" from {scene.name(event.source)}"
     by = "" if event.by is None else f" by {scene.name(event.by)}"
-    return f"{event.amount} damage to {scene.thing(event.object)}{source} is prevented{by}"
+    of = "" if event.would_be in (None, event.amount) else f" of {event.would_be}"
+    return f"{event.amount}{of} damage to {scene.thing(event.object)}{source} is prevented{by}"
+
+
+def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
+    effect = scene.before.effects.get(event.effect)
+    source = "" if effect is None or effect.source is None else f" of {scene.name(effect.source)}"
+    return f"{event.left} is left of the effect{source}"
 
 
 PHRASES = {
@@ -100,5 +132,6 @@ PHRASES = {
     playing.ContinuousEffectEnded: _continuous_effect_ended,
     playing.EventReplaced: _event_replaced,
     playing.EventPrevented: _event_prevented,
+    playing.ShieldUsed: _shield_used,
 }
 """Event class → its sentence, without the full stop."""

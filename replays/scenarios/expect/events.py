@@ -14,7 +14,9 @@ from events.envelope import Recorded
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.results import Failed, Failure
 
-_SEATS = frozenset({"seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats"})
+_SEATS = frozenset(
+    {"object", "seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats"}
+)
 """Fields in which a number is a seat, or may be one."""
 
 _ID = re.compile(OBJECT_ID)

@@ -50,9 +50,10 @@ EFFECTS: Mapping[str, frozenset[str]] = {
     "face_up": _OBJECT,
     "regenerate": _OBJECT,
     "prevent": frozenset({"to", "amount", "all", "from", "until"}),
+    "redirect": frozenset({"to", "instead", "amount", "all", "from", "until"}),
     "extra_turn": frozenset({"player", "number"}),
     "skip": frozenset({"player", "step", "number", "until"}),
-    "cant": _OBJECT | {"attack", "block", "be_blocked", "untap", "what", "action"},
+    "cant": _OBJECT | {"attack", "block", "be_blocked", "untap", "regenerate", "what", "action"},
 }
 """Plain effect → the keys that it may have."""
 

@@ -24,7 +24,7 @@ Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
 NOT_BUILT = frozenset(
-    "phase_out phase_in face_down face_up regenerate prevent skip".split()  # noqa: SIM905  # as written
+    "phase_out phase_in face_down face_up".split()  # noqa: SIM905  # as written
 )
 """Plain effects whose rules are not built yet."""
 
@@ -210,11 +210,58 @@ def _token(effect: PlainEffect) -> list[Instruction]:
 
 def _cant(effect: PlainEffect) -> list[Instruction]:
     named = [str(word) for key in ("what", "action") for word in as_list(effect.body.get(key))]
-    named += [word for word in ("attack", "block", "be_blocked", "untap") if effect.body.get(word)]
+    named += [word for word in ("attack", "block", "be_blocked", "untap", "regenerate") if effect.body.get(word)]
     if not named:
         raise Failed(Failure("effect.cant", "attack, block or be_blocked", "none of them"))
     changes: list[Instruction] = [{"change": "cant", "what": word} for word in named]
     return effect.apply(*changes)
+
+
+def _replacing(effect: PlainEffect, to: object | None, **change: object) -> list[Instruction]:
+    """An effect that replaces or prevents, on all of `to`, each of which gets one of its own, or on nothing."""
+    until = str(effect.body.get("until", "end_of_turn"))
+    applied: Instruction = {"do": "apply", "changes": [{"change": "replace", **change}], "until": until}
+    return [applied if to is None else {**applied, "to": to}]
+
+
+def _damage_pattern(effect: PlainEffect) -> tuple[object | None, Instruction]:
+    """To whom damage would be dealt, and the pattern of such damage."""
+    to = effect.filter_of(fields) if isinstance(fields := effect.body.get("all"), dict) else None
+    if to is None and "to" in effect.body:
+        to = effect.ref("to")  # type: ignore[assignment]  # a word in place of a description
+    pattern: Instruction = {"event": "damage"}
+    if to is not None:
+        pattern["to"] = "each"
+    if "from" in effect.body:
+        pattern["from"] = effect.ref("from")
+    return to, pattern
+
+
+def _up_to(effect: PlainEffect) -> Instruction:
+    return {"shield": effect.number("amount")} if "amount" in effect.body else {}
+
+
+def _prevent(effect: PlainEffect) -> list[Instruction]:
+    to, pattern = _damage_pattern(effect)
+    return _replacing(effect, to, event=pattern, prevent="all", **_up_to(effect))
+
+
+def _redirect(effect: PlainEffect) -> list[Instruction]:
+    to, pattern = _damage_pattern(effect)
+    return _replacing(effect, to, event=pattern, set={"to": effect.ref("instead")}, **_up_to(effect))
+
+
+def _skip(effect: PlainEffect) -> list[Instruction]:
+    """The next such turn, phase or step is skipped, or so many of them: an effect for each (rule 419.6f)."""
+    part = _PARTS.get(step := str(effect.need("step")), step)
+    pattern: Instruction = {"event": "begin", "part": part, "player": effect.player()}
+    until = effect.body.get("until", "end_of_game")
+    one: Instruction = {"change": "replace", "event": pattern, "with": [], "uses": 1}
+    return [{"do": "apply", "changes": [one], "until": until}] * effect.number()
+
+
+_PARTS = {"main1": "precombat_main", "main2": "postcombat_main", "end": "end_of_turn"}
+"""What scenarios call a part of the turn → what events do."""
 
 
 EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
@@ -248,6 +295,10 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "extra_turn": lambda effect: [
         {"do": "add_part", "part": "turn", "player": effect.player(), "number": effect.number()}
     ],
+    "regenerate": _simple("regenerate"),
+    "prevent": _prevent,
+    "redirect": _redirect,
+    "skip": _skip,
 }
 """Plain effect → the instructions that it is."""
 

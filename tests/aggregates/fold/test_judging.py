@@ -92,6 +92,16 @@ def test_effect_restored() -> None:
     assert dict(then(state, playing.ContinuousEffectEnded(effect=N + 1)).past_effects) == {N + 1: effect}
 
 
+def test_effect_restored_with_what_was_left_of_it() -> None:
+    effect = playing.ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn", affects=("1.2",))
+    used = then(GIVEN, effect, playing.ShieldUsed(effect=N + 1, amount=2, left=1))
+    assert dict(then(used, BACKUP, judging.EffectRestored(effect=N + 1, left=2)).remaining) == {N + 1: 2}
+    assert len(then(used, BACKUP, judging.EffectRestored(effect=N + 1)).remaining) == 0
+    ended = then(used, playing.ContinuousEffectEnded(effect=N + 1))
+    restored = then(ended, BACKUP, judging.EffectRestored(effect=N + 1, left=1))
+    assert (dict(restored.effects), dict(restored.remaining)) == ({N + 1: effect}, {N + 1: 1})
+
+
 def test_trigger_restored() -> None:
     triggered = playing.AbilityTriggered(seat=1, object="1.2", ability=1)
     on_stack = playing.PutOnStack(object="9.1", kind="triggered_ability", seat=1, source="1.2", trigger=N + 1)

@@ -181,5 +181,12 @@ def test_event_replaced() -> None:
     )
 
 
+def test_shield_used() -> None:
+    began = playing.ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")
+    used = then(GIVEN, began, playing.ShieldUsed(effect=N + 1, amount=2, left=1))
+    assert dict(used.remaining) == {N + 1: 1}
+    assert len(then(used, playing.ContinuousEffectEnded(effect=N + 1)).remaining) == 0
+
+
 def test_event_prevented() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, playing.EventPrevented(object=1, source="5.2", amount=2)))

@@ -48,7 +48,7 @@ def test_what_the_rules_know_nothing_of_is_unsupported() -> None:
     for text in (
         "players: {alice: {hand: [No Such Card]}}\n",
         BEARS + "do: [{turn_face_up: {by: alice, object: Grizzly Bears}}]\n",
-        BEARS + "do: [{cause: {by: alice, effect: {regenerate: {object: Grizzly Bears}}}}]\n",
+        BEARS + "do: [{cause: {by: alice, effect: {phase_out: {object: Grizzly Bears}}}}]\n",
         BEARS + "do: [{cause: {by: alice, effect: {gain: {object: Grizzly Bears, keyword: shroud}}}}]\n",
         "players: {alice: {in_play: [{card: Grizzly Bears, imprinted: Shock}]}}\n",
         "players: {alice: {phased_out: [{card: Grizzly Bears, as: one}]}}\n",

@@ -20,6 +20,7 @@ from aggregates.cards.language import (
     Lose,
     MaximumHandSize,
     Pump,
+    Replace,
     SetColors,
     SetPowerToughness,
     SwitchPowerToughness,
@@ -71,8 +72,8 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
         case SwitchPowerToughness():
             one.power, one.toughness = one.toughness, one.power
             one.credit("power", effect)
-        case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize():
-            pass  # it changes what may be done, not what an object is: aggregates.rules.queries.restrictions
+        case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize() | Replace():
+            pass  # it changes what may be done or happens, not what an object is: aggregates.rules.queries
         case _:
             assert_never(change)
 

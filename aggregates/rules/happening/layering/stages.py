@@ -17,6 +17,7 @@ from aggregates.cards.language import (
     Lose,
     MaximumHandSize,
     Pump,
+    Replace,
     SetColors,
     SetPowerToughness,
     SwitchPowerToughness,
@@ -67,7 +68,7 @@ PARTS: dict[type, Part] = {
 }
 """Change → what it is for the order, where nothing more is to be said of it."""
 
-RULES_OF_THE_GAME = (Cant, AttackWithoutTapping, LandPlays, CostChange, MaximumHandSize)
+RULES_OF_THE_GAME = (Cant, AttackWithoutTapping, LandPlays, CostChange, MaximumHandSize, Replace)
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
 if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys():

@@ -1,0 +1,28 @@
+"""Turns, phases and steps that are skipped (rules 300.9, 419.6e, 419.6f)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from aggregates.rules.actions.proposed import Begins
+from aggregates.rules.actions.replacement import settle
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from events.base import Phase, Step
+from events.turn import PartSkipped
+
+
+def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int) -> bool:
+    """Whether a turn, phase or step begins that is due, rather than being skipped (rules 300.9, 419.6e).
+
+    It is asked of each just before it begins; what has begun cannot be skipped any more. Where something skips it,
+    that is recorded here, and what is done instead is done. An effect skips one occurrence (rule 419.6f).
+    """
+    settled = settle(engine, [Begins(seat, part)])
+    begins = bool(settled.proposals)
+    if not begins:
+        effect = settled.used[-1].number
+        happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
+    for body in settled.afterwards:
+        body.carry_out()
+    return begins

@@ -1,0 +1,45 @@
+"""To whom damage can be dealt (rule 310.4c), and what can be its source (rule 419.8a)."""
+
+from __future__ import annotations
+
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.state import incarnation_of, number_of, object_id
+
+
+def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
+    """Whether damage can be dealt to this: a player, or a creature in play (rule 310.4c)."""
+    if isinstance(recipient, int):
+        return not engine.draft.players[recipient].lost
+    return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
+
+
+def is_source(engine: Engine, chosen: str, source: str) -> bool:
+    """Whether damage from `source` is damage from what was chosen: the same, or what a spell became (rule 419.8a)."""
+    if chosen == source:
+        return True
+    was, is_ = engine.draft.position.get(chosen), engine.draft.position.get(source)
+    became = source == object_id(number_of(chosen), incarnation_of(chosen) + 1)
+    return became and was is not None and was.zone == "stack" and is_ is not None and is_.zone == "in_play"
+
+
+def possible_sources(context: Context) -> list[str]:
+    """What can be chosen as a source of damage: permanents, spells, and what the stack refers to (rule 419.8a)."""
+    engine, draft = context.engine, context.engine.draft
+    found = list(engine.zone("in_play"))
+    for obj in engine.zone("stack"):
+        if draft.kinds[number_of(obj)] in ("card", "spell_copy"):
+            found.append(obj)
+        entry = draft.stack.get(obj)
+        if entry is None:
+            continue
+        trigger = None if entry.trigger is None else draft.past_triggers.get(entry.trigger)
+        referred = [entry.source, *(thing for things in entry.targets for thing in things), *entry.sacrificed]
+        referred += [source for source, _, _ in entry.assignments]
+        referred += [] if trigger is None else [trigger.it]
+        found += [thing for thing in referred if isinstance(thing, str)]
+    return list(dict.fromkeys(obj for obj in found if _is_card_or_permanent(engine, obj)))
+
+
+def _is_card_or_permanent(engine: Engine, obj: str) -> bool:
+    return engine.draft.kinds[number_of(obj)] in ("card", "token", "spell_copy")

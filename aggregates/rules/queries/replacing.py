@@ -1,0 +1,121 @@
+"""The replacement and prevention effects that are at work (rules 419.1 to 419.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from aggregates.cards.language import Replace
+from aggregates.rules.engine.abilities import ReplacingAbility
+from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.happening.layering.changes import as_json, changes_of
+from events.playing import ContinuousEffectBegan
+
+_WORDS = re.compile(r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|each|this|host|X|-X|that_much)"')
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementEffect:
+    """One replacement or prevention effect at work."""
+
+    key: str
+    """What tells it from every other one."""
+    change: Replace
+    context: Context
+    number: int | None = None
+    """The event that began it; None: it is a static ability's."""
+    remaining: int | None = None
+    """To how much damage, or how many times, it can still be applied; None: without limit."""
+
+    @property
+    def source(self) -> str | None:
+        """The object that it comes from."""
+        return self.context.source
+
+    def like(self) -> tuple[object, ...]:
+        """What it is the same for in two effects of which it does not matter which one is applied."""
+        context = self.context
+        words = words_of(self.change)
+        source = context.source if {"this", "host"} & words else None
+        bound = tuple(sorted((name, things) for name, things in context.bound.items()))
+        return (as_json((self.change,)), context.you, source, bound, context.x, context.trigger)
+
+
+@lru_cache(maxsize=4096)
+def words_of(change: Replace) -> frozenset[str]:
+    """The words of a change that mean something only where it was made: `target`, `each`, `X` …"""
+    return frozenset(_WORDS.findall(as_json((change,))))
+
+
+def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:
+    """The effects at work that look for an event of a verb, the oldest first, then those of static abilities.
+
+    `own` are the objects that it would happen to: what replaces that works wherever they are.
+    """
+    found = [effect for effect in _lasting(engine) if effect.change.event.event == verb]
+    if not engine.compiler.replaces:
+        return found
+    for one in _static_abilities(engine, own):
+        if any(isinstance(change, Replace) and change.event.event == verb for change in one.ability.changes):
+            found += (effect for effect in _of_static(engine, one) if effect.change.event.event == verb)
+    return found
+
+
+def _lasting(engine: Engine) -> Iterator[ReplacementEffect]:
+    """Those of spells and abilities that have resolved (rule 419.3)."""
+    for number, began in engine.draft.effects.items():
+        for index, change in enumerate(changes_of(began.effect)):
+            if isinstance(change, Replace):
+                left = engine.draft.remaining.get(number, limit_of(change))
+                yield ReplacementEffect(f"{number}:{index}", change, _context(engine, began), number, left)
+
+
+def limit_of(change: Replace) -> int | None:
+    """To how much damage, or how many times, an effect can be applied in all."""
+    return change.shield if isinstance(change.shield, int) else change.uses
+
+
+def _context(engine: Engine, began: ContinuousEffectBegan) -> Context:
+    numbers = {bound.name: bound.number for bound in began.bound if bound.number is not None}
+    return Context(
+        engine,
+        began.seat or 0,
+        began.source,
+        x=numbers.get("X", 0),
+        trigger=TriggerInfo(number=numbers.get("that_much")),
+        bound={bound.name: bound.objects for bound in began.bound if bound.number is None},
+    )
+
+
+def _static_abilities(engine: Engine, own: Iterable[str]) -> Iterator[ReplacingAbility]:
+    """Static abilities that replace something: those of permanents, and those that work elsewhere of these objects."""
+    if engine.replacing is None:
+        engine.replacing = [
+            ReplacingAbility(obj, f"{key} {index}", static)
+            for obj in engine.zone("in_play")
+            for index, (key, static) in enumerate(engine.abilities(obj).statics)
+            if any(isinstance(change, Replace) for change in static.changes)
+        ]
+    yield from engine.replacing
+    for obj in own:
+        if engine.zone_of(obj) != "in_play":
+            for index, (key, static) in enumerate(engine.abilities(obj).statics):
+                if static.zone == "any":
+                    yield ReplacingAbility(obj, f"{key} {index}", static)
+
+
+def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[ReplacementEffect]:
+    obj, key, static = replacing
+    context = Context(engine, engine.controller(obj), obj)
+    if not context.is_true(static.condition):
+        return
+    for index, change in enumerate(static.changes):
+        if isinstance(change, Replace):
+            each: dict[str, tuple[ObjectOrPlayer, ...]] = {}
+            if "each" in words_of(change):
+                each["each"] = tuple(context.resolve(static.to))
+            own = Context(engine, context.you, obj, bound=each)
+            yield ReplacementEffect(f"{obj} {key}:{index}", change, own)
