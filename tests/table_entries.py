@@ -4,8 +4,9 @@
 it, as "happen._WATCHERS". It prints each entry that nothing misses, and ends with status 1 where there is one.
 
 A table here is what a module assigns once at its top: a dict, set, list or tuple whose entries are classes of events or
-of values, names of events, or functions. Each entry is deleted in a process of its own, as the module is compiled: the
-files stay as they are.
+of values, functions, or names of events; words of which only some are also names of events, as of zones, are no such
+names. Each entry is deleted in a process of its own, as the module is compiled: the files stay as they are. The tests
+that then fail are asked again with nothing deleted, when they must pass.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import importlib.util
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -30,19 +31,49 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("aggregates", "replays", "projections")
 
 TESTS = {
+    "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
+    "aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "aggregates.rules": (
-        "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
-        "tests/rules/scenarios",
         "tests/rules/test_inputs.py",
+        "tests/rules/scenarios",
+        "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/test_refusals.py",
         "tests/layering",
+        "tests/rules/test_refused_targets.py",
         "tests/aggregates",
         "tests/replays",
     ),
-    "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates", "tests/replays"),
-    "replays.scenarios": ("tests/rules/scenarios", "tests/replays/scenarios", "tests/cli"),
+    "aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
+    "projections": ("tests/projections", "tests/cli/test_view.py"),
+    "projections.histories": ("tests/projections/test_play_by_play.py",),
+    "projections.page": (
+        "tests/projections/page/test_page.py::test_what_goes_without_saying",
+        "tests/projections/page/test_page.py::test_each_kind_of_moment_has_its_mark",
+    ),
+    "projections.tables": (
+        "tests/projections/test_tables_kinds.py",
+        "tests/projections/test_tables_schemas.py",
+        "tests/projections/test_turn_totals.py",
+        "tests/projections/test_tables_restated.py",
+    ),
+    "projections.visibility": (
+        "tests/projections/test_taken_back.py",
+        "tests/projections/test_seat_log_cases.py",
+        "tests/projections/test_seat_log_cases_named.py",
+    ),
+    "projections.words": ("tests/projections/test_sentences.py", "tests/projections/test_play_by_play.py"),
     "replays": ("tests/replays", "tests/cli"),
-    "projections": ("tests/projections", "tests/cli"),
+    "replays.auditing": (
+        "tests/replays/test_fact_checks.py",
+        "tests/replays/test_auditing.py",
+        "tests/replays/test_audits_accuse_nobody.py",
+    ),
+    "replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
+    "replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
+    "replays.verifying": (
+        "tests/replays/test_restoring_events.py",
+        "tests/replays/test_editions_compared.py",
+    ),
 }
 """Package → the tests that are asked about its tables, one after the other; the longest name that fits counts."""
 
@@ -85,19 +116,29 @@ def entries(module: ModuleType, tree: ast.Module) -> Iterator[Entry]:
     for name, table in tables(tree):
         keys = table.keys if isinstance(table, ast.Dict) else table.elts
         values = table.values if isinstance(table, ast.Dict) else table.elts
+        are_events = all(isinstance(key, ast.Constant) and key.value in _events() for key in keys)
         for index, (key, value) in enumerate(zip(keys, values, strict=True)):
-            if key is not None and (_is_meant(module, key) or (key is not value and _is_function(module, value))):
+            if key is None:
+                continue
+            named = are_events if isinstance(key, ast.Constant) else _is_class(module, key)
+            if named or _is_function(module, key) or _is_class(module, value) or _is_function(module, value):
                 yield Entry(module.__name__, name, index, ast.unparse(key))
 
 
-def _is_meant(module: ModuleType, key: ast.expr) -> bool:
-    if isinstance(key, ast.Constant):
-        return key.value in importlib.import_module("events.catalogue").EVENTS
-    if not isinstance(key, ast.Name | ast.Attribute):
+def _is_class(module: ModuleType, expression: ast.expr) -> bool:
+    """Whether an expression names a class of events or of values, or some in a tuple."""
+    if isinstance(expression, ast.Tuple):
+        return any(_is_class(module, part) for part in expression.elts)
+    if not isinstance(expression, ast.Name | ast.Attribute):
         return False
-    found = _evaluated(module, key)
+    found = _evaluated(module, expression)
     value = importlib.import_module("events.base").Value
-    return (isinstance(found, type) and issubclass(found, value)) or _is_function(module, key)
+    return isinstance(found, type) and issubclass(found, value)
+
+
+def _events() -> Container[object]:
+    names: Container[object] = importlib.import_module("events.catalogue").EVENTS
+    return names
 
 
 def _is_function(module: ModuleType, value: ast.expr) -> bool:
@@ -169,32 +210,48 @@ class _Finder(importlib.abc.MetaPathFinder):
         )
 
 
-def is_missed(entry: Entry) -> bool:
-    """Whether an import stops or a test fails without the entry; asked in a process that imported nothing yet."""
+IMPORT = "the import"
+"""What stops without an entry, where it is no test that fails."""
+
+
+def missed_by(entry: Entry) -> str | None:
+    """What misses an entry: the import, or the first tests that fail; asked in a process that imported nothing yet."""
     sys.meta_path.insert(0, _Finder(entry))
     try:
         importlib.import_module("aggregates.game")
         importlib.import_module(entry.module)
     except Exception:
-        return True
-    package = max((name for name in TESTS if entry.module.startswith(name)), key=len)
-    for tests in TESTS[package]:
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            failed = pytest.main([*options, str(ROOT / tests)]) != pytest.ExitCode.OK
-        if failed:
-            return True
-    return False
+        return IMPORT
+    return next((tests for tests in tests_of(entry) if fail(tests)), None)
 
 
-def in_a_process(entry: Entry) -> int:
-    """Starts a process that asks, and returns its id."""
+def fail(tests: str) -> bool:
+    """Whether tests fail; asked in a process of its own."""
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        return pytest.main([*options, str(ROOT / tests)]) != pytest.ExitCode.OK
+
+
+def tests_of(entry: Entry) -> tuple[str, ...]:
+    """The tests that are asked about an entry: those of the longest name in TESTS that fits its module."""
+    return TESTS[max((name for name in TESTS if f"{entry.module}.".startswith(f"{name}.")), key=len)]
+
+
+def in_a_process(entry: Entry | str) -> int:
+    """Starts a process that asks about an entry, or whether tests fail with nothing deleted; returns its id.
+
+    It ends with 0 where nothing misses the entry or the tests pass; 2: the import stops, or the tests fail; from 3 on:
+    the place of the tests that miss the entry; never with 1, as a process that was in error does.
+    """
     child = os.fork()
     if child == 0:
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
-        os._exit(0 if is_missed(entry) else 1)
+        if isinstance(entry, str):
+            os._exit(2 if fail(entry) else 0)
+        found = missed_by(entry)
+        os._exit(0 if found is None else 2 if found == IMPORT else 3 + tests_of(entry).index(found))
     return child
 
 
@@ -212,23 +269,40 @@ def _listed() -> list[Entry]:
     return [Entry(module, table, int(index), text) for module, table, index, text in rows]
 
 
-def main(words: Sequence[str]) -> int:
-    """Goes through the entries and says which nothing misses; 1 where there is one, or where there is none at all."""
-    asked = [entry for entry in _listed() if not words or any(word in str(entry) for word in words)]
-    running: dict[int, Entry] = {}
-    unmissed = 0
+def answers(asked: Sequence[Entry | str]) -> Iterator[tuple[Entry | str, int]]:
+    """Each of what is asked with the status of its process, as soon as that ends; several run at a time."""
+    running: dict[int, Entry | str] = {}
     waiting = list(reversed(asked))
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             entry = waiting.pop()
             running[in_a_process(entry)] = entry
         child, status = os.wait()
-        entry = running.pop(child)
-        if os.waitstatus_to_exitcode(status) != 0:
+        ended = os.waitstatus_to_exitcode(status)
+        assert ended in (0, *range(2, 100)), f"{running[child]} could not be asked about"
+        yield running.pop(child), ended
+
+
+def main(words: Sequence[str]) -> int:
+    """Goes through the entries and says which nothing misses; 1 where there is one, or where there is none at all.
+
+    Tests that failed without an entry are asked again with nothing deleted, when they have to pass.
+    """
+    os.environ["REWIND_CI"] = "1"  # the same examples every time
+    asked = [entry for entry in _listed() if not words or any(word in str(entry) for word in words)]
+    unmissed, used = 0, set[str]()
+    for entry, status in answers(asked):
+        assert isinstance(entry, Entry)
+        if status == 0:
             unmissed += 1
             print(f"nothing misses {entry}", flush=True)
-    print(f"{len(asked)} entries: nothing misses {unmissed} of them")
-    return int(unmissed > 0 or not asked)
+        elif status > 2:
+            used.add(tests_of(entry)[status - 3])
+    print(f"{len(asked)} entries: nothing misses {unmissed} of them", flush=True)
+    failing = [str(tests) for tests, status in answers(sorted(used)) if status != 0]
+    if failing:
+        print(f"fails with nothing deleted: {', '.join(failing)}")
+    return int(unmissed > 0 or bool(failing) or not asked)
 
 
 if __name__ == "__main__":
