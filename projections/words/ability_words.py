@@ -6,7 +6,6 @@ Never the printed text, and no substitute for it: enough to tell one ability of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-
 from typing import get_args
 
 import orjson
