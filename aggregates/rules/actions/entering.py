@@ -6,7 +6,7 @@ what is in play already (rules 103.4, 413.2d).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeGuard
 
@@ -77,14 +77,21 @@ class Entering:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._shown: set[str] = set()
+        self.copied = False
+        """Whether anything comes into play as a copy."""
 
-    def settle(self, proposals: Sequence[Proposed]) -> list[Proposed]:
-        """How each comes into play, then what each Aura comes into play on, the active player's choices first."""
-        found: list[Proposed | None] = list(proposals)
+    def as_they_enter(self, proposals: Iterable[Proposed]) -> list[Proposed]:
+        """How each comes into play, by its own abilities; the active player's choices come first."""
+        found = [one for proposed in proposals for one in _each_token(proposed)]
         for seat in self.engine.players():
             for index, one in enumerate(found):
                 if enters(one) and self.controller(one) == seat:
                     found[index] = self._as_it_enters(one)
+        return found
+
+    def on_hosts(self, proposals: Sequence[Proposed]) -> list[Proposed]:
+        """What each Aura comes into play on; the active player's choices come first."""
+        found: list[Proposed | None] = list(proposals)
         for seat in self.engine.players():
             for index, one in enumerate(found):
                 if enters(one) and self._put_by(one) == seat:
@@ -172,6 +179,7 @@ class Entering:
         changed = replace(entry, tapped=entry.tapped or ability.tapped, counters=counters)
         if not chosen:
             return changed, None
+        self.copied = True
         original = str(chosen[0])
         rules = tuple(dict.fromkeys((*entry.rules, "503.5")))
         return replace(changed, characteristics=copiable_values(engine, original), rules=rules), original
@@ -210,6 +218,13 @@ class Entering:
             return None
         rules = (*entry.rules, "212.4j", "217.4a")
         return Moves(entry.object, "graveyard", entry.reason, rules=rules, applied=entry.applied)
+
+
+def _each_token(proposed: Proposed) -> Iterator[Proposed]:
+    """Equal tokens one by one: what is chosen for one is not chosen for the others."""
+    number = proposed.number if isinstance(proposed, CreatesToken) else 1
+    for _ in range(number):
+        yield replace(proposed, number=1) if isinstance(proposed, CreatesToken) else proposed
 
 
 def copiable_values(engine: Engine, obj: str) -> Characteristics:

@@ -6,12 +6,12 @@ becomes one group of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from itertools import takewhile
-from typing import NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar, get_args
 
-from aggregates.rules.actions.entering import Entering, possible_moves
+from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.proposed import (
     Begins,
@@ -58,52 +58,43 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
-    left = settle(engine, possible_moves(engine, proposals))
-    settled = settle_moves(engine, left)
+    settled = settle(engine, possible_moves(engine, proposals))
+    arranged = settle_moves(engine, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
-    for event, rules in settled.arranged:
+    for event, rules in arranged:
         happen(engine, event, *rules)
-    for body in left.afterwards:
+    for body in settled.afterwards:
         body.carry_out()
     return len(engine.records) > before
 
 
-class Arranged(NamedTuple):
-    """A group of proposed events about whose moves nothing is left to choose."""
-
-    proposals: Sequence[Proposed]
-    arranged: Sequence[Fact] = ()
-    """What happens after the group: owners have put cards of their libraries in order (rule 217.2d)."""
-
-
-def settle_moves(engine: Engine, left: Settled) -> Arranged:
+def settle_moves(engine: Engine, settled: Settled) -> list[Fact]:
     """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
 
-    What cannot move is left out; what comes into play does so as its abilities say, an Aura on a host; then the order
-    of what goes to a graveyard, a library, or into play is chosen. What comes into play as a copy is looked at anew by
-    what replaces how it comes into play (rules 419.9b, 503.5).
+    What cannot move is left out; what comes into play does so as its abilities say, and what applies to it as the copy
+    that it would be (419.9b), an Aura on a host; then the order of what goes to a graveyard, a library, or into play is
+    chosen. Returns what happens after the group: owners put cards of their libraries in order (rule 217.2d).
     """
-    if not any(isinstance(one, Moves | Destroys | CreatesToken) for one in left.proposals):
-        return Arranged(left.proposals)
-    entering = Entering(engine)
-    found = entering.settle(possible_moves(engine, single_tokens(left.proposals)))
-    if any(isinstance(one, Moves) and one.characteristics is not None for one in found):
-        again = settle(engine, found)
-        left.afterwards += again.afterwards
-        found = again.proposals
-    found = order_graveyards(engine, found)
-    arranged = order_libraries(engine, found)
-    return Arranged(order_timestamps(entering, found), arranged)
-
-
-def single_tokens(proposals: Iterable[Proposed]) -> Iterator[Proposed]:
-    """With each token by itself."""
-    for one in proposals:
-        if isinstance(one, CreatesToken):
-            yield from [replace(one, number=1)] * one.number
-        else:
-            yield one
+    if not any(isinstance(one, Moves | CreatesToken) for one in settled.proposals):
+        return []
+    entering, found = Entering(engine), settled.proposals
+    if settled.used:
+        found = possible_moves(engine, found)
+    if any(enters(one) for one in found):
+        found = entering.as_they_enter(found)
+        if entering.copied:
+            again = settle(engine, found)
+            settled.afterwards += again.afterwards
+            found = again.proposals
+        found = entering.on_hosts(found)
+    arranged: list[Fact] = []
+    if len(found) > 1:  # one thing has one order
+        found = order_graveyards(engine, found)
+        arranged = order_libraries(engine, found)
+        found = order_timestamps(entering, found)
+    settled.proposals = found
+    return arranged
 
 
 def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
