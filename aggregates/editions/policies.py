@@ -46,6 +46,9 @@ class Policies:
     """The order in which effects and counters change power and toughness (layer 6)."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
+    sources_of_combat_damage: bool
+    """Whether combat damage on the stack refers to the creatures that assigned it, so that these may be chosen as
+    sources though they have left play."""
     reverses_random: bool
     """Whether an action in which something was random may be reversed."""
     mana_abilities_while_playing: Literal["always", "for_mana"]

@@ -6,9 +6,11 @@ Never the printed text, and no substitute for it: enough to tell one ability of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
 
 import orjson
 
+from aggregates.cards.language import Pattern, members
 from events.base import Value
 from projections.words.phrases.words import COLORS, listed, spelled
 
@@ -160,6 +162,10 @@ _WOULD = {
     "begin": "beginning",
 }
 """Event that can be replaced → what it is called in words."""
+
+_EVENTS = {verb for pattern in members(Pattern) for verb in get_args(pattern.model_fields["event"].annotation)}
+if missing := _EVENTS ^ _WOULD.keys():
+    raise RuntimeError(f"no words for {', '.join(sorted(missing))}")
 
 
 def _replacement(node: Mapping[str, object]) -> str:

@@ -19,8 +19,10 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
             yield CeasedToExist(object=obj)
     for effect in sorted(set(now.effects) - set(then.effects)):
         yield ContinuousEffectEnded(effect=effect)
-    for effect in sorted(set(then.effects) - set(now.effects)):
-        yield EffectRestored(effect=effect)
+    for effect in sorted(then.effects):
+        left = then.remaining.get(effect)
+        if effect not in now.effects or left != now.remaining.get(effect):
+            yield EffectRestored(effect=effect, left=left)
     for number, obj in sorted(then.current.items()):
         if not _is_same(then, now, obj):
             present = now.current.get(number)

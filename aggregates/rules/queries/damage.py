@@ -35,7 +35,8 @@ def possible_sources(context: Context) -> list[str]:
             continue
         trigger = None if entry.trigger is None else draft.past_triggers.get(entry.trigger)
         referred = [entry.source, *(thing for things in entry.targets for thing in things), *entry.sacrificed]
-        referred += [source for source, _, _ in entry.assignments]
+        if engine.edition.policies.sources_of_combat_damage:
+            referred += [source for source, _, _ in entry.assignments]
         referred += [] if trigger is None else [trigger.it]
         found += [thing for thing in referred if isinstance(thing, str)]
     return list(dict.fromkeys(obj for obj in found if _is_card_or_permanent(engine, obj)))

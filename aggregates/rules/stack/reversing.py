@@ -174,7 +174,8 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
     now = engine.state()
     for event in _restoring(then, now, begun, kept):
         engine.record(event, RULES)
-    engine.trigger_sources, engine.standing, engine.check_everything = None, None, True
+    engine.trigger_sources = engine.replacing = engine.standing = None
+    engine.check_everything = True
 
 
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
@@ -186,9 +187,10 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
     for effect in sorted(now.effects):
         if effect > begun.n and effect not in kept:
             yield ContinuousEffectEnded(effect=effect)
-    for effect in sorted(set(begun.before.effects) - set(now.effects)):
-        if effect in then.effects:
-            yield EffectRestored(effect=effect)
+    for effect in sorted(set(begun.before.effects) & set(then.effects)):
+        left = then.remaining.get(effect)
+        if effect not in now.effects or left != now.remaining.get(effect):
+            yield EffectRestored(effect=effect, left=left)
     of_the_card = None if begun.card is None else number_of(begun.card)
     for number, obj in sorted(then.current.items()):
         if number in known and number != of_the_card and not _is_same(then, now, obj, begun.n):
