@@ -29,14 +29,19 @@ def look(engine: Engine, records: Sequence[Recorded]) -> bool:
     """Brings the characteristics of objects up to date after events; whether anything changed (rule 418.2)."""
     kinds = {type(record.event) for record in records}
     if engine.recomputes_everything or PositionSet in kinds:
-        engine.standing = None
-        return _compute(engine, None, records[0].n)
+        return recompute(engine, records[0].n)
     if kinds.isdisjoint(LOOKED_AT):
         return False
     touched = Touching(engine, standing_of(engine)).after(records)
     if touched is not None and not touched:
         return False
     return _compute(engine, touched, records[0].n)
+
+
+def recompute(engine: Engine, cause: int) -> bool:
+    """Brings the characteristics of all objects up to date, from nothing; whether anything changed."""
+    engine.standing = None
+    return _compute(engine, None, cause)
 
 
 def _compute(engine: Engine, touched: Touched, cause: int) -> bool:

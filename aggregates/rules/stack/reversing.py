@@ -11,6 +11,7 @@ from aggregates.rules.actions.zones import place_of
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.happening import layers
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.mana import spelled
 from aggregates.state import GameState, StackEntry, number_of
@@ -157,7 +158,7 @@ def _with_kept(engine: Engine, begun: Begun, kept: Sequence[Sequence[Recorded]])
 
 
 def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]) -> None:
-    """Nothing triggers by what is undone, and no effect applies (rule 422.1): it is recorded, and not looked at."""
+    """Nothing triggers by what is undone (rule 422.1), so only layers look at it, once all is there again."""
     if begun.card is None:
         engine.record(CeasedToExist(object=begun.object, reason="reversed"), RULES)
     else:
@@ -171,11 +172,12 @@ def _restore(engine: Engine, begun: Begun, then: GameState, kept: frozenset[int]
             reason="reversed",
         )
         engine.record(back, RULES)
-    now = engine.state()
-    for event in _restoring(then, now, begun, kept):
+    first = engine.draft.n
+    for event in _restoring(then, engine.state(), begun, kept):
         engine.record(event, RULES)
     engine.trigger_sources = engine.replacing = engine.standing = None
     engine.check_everything = True
+    layers.recompute(engine, first)
 
 
 def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[int]) -> Iterator[Event]:
@@ -214,7 +216,7 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
 
 
 _COMPONENTS = (
-    *("position", "controller", "base_controller", "characteristics", "copiable", "words", "status", "counters"),
+    *("position", "controller", "base_controller", "copiable", "words", "status", "counters"),
     *("damage", "attached_to", "stack"),
 )
 _TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
@@ -235,7 +237,10 @@ def _is_same(then: GameState, now: GameState, obj: str, began: int) -> bool:
 
 
 def _restored(state: GameState, obj: str, instead_of: str | None, began: int) -> ObjectRestored:
-    """An object as it was in a state; timestamps of its own as far as they are of events before the action."""
+    """An object as it was in a state, without what continuous effects make of it.
+
+    It has its timestamps as far as they are of events before the action.
+    """
     key = state.position[obj]
     timed = key is not None and key.zone in {"in_play", "stack"}
     in_play = key is not None and key.zone == "in_play"
@@ -249,13 +254,13 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
         object=obj,
         instead_of=instead_of,
         place=None if key is None else Place(zone=key.zone, seat=key.seat or None),
-        controller=state.controller.get(obj) if timed else None,
+        controller=state.base_controller.get(obj) if timed else None,
         tapped=status.tapped,
         flipped=status.flipped,
         face_down=status.face_down,
         counters=tuple(Counter(kind=kind, number=number) for kind, number in state.counters.get(obj, ())),
         damage=state.damage.get(obj, 0),
-        characteristics=state.characteristics.get(obj),
+        characteristics=state.copiable.get(obj),
         words=state.words.get(obj, ()),
         attached_to=state.attached_to.get(obj),
         attached_at=time(state.attached_at.get(obj)),
