@@ -24,6 +24,7 @@ from events.base import (
     Player,
     Positive,
     Shows,
+    SpeaksOfObjects,
     Value,
 )
 
@@ -449,13 +450,13 @@ class ContinuousEffectBegan(Event):
     """Its controller."""
     source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object it comes from."""
-    effect: str
+    effect: Annotated[str, SpeaksOfObjects()]
     """What it does, in the ability language or in a word."""
     duration: str
     """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
     affects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
     """The objects or players it affects, where the set is fixed."""
-    to: str | None = None
+    to: Annotated[str, SpeaksOfObjects()] | None = None
     """A description in the ability language of what its changes of the rules of the game reach; looked up each time
     (rule 418.3b)."""
 
