@@ -470,7 +470,7 @@ class ContinuousEffectBegan(Event):
     """Until when: "end_of_turn", "end_of_combat", "end_of_game", "while_source_in_play" …"""
     affects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
     """The objects or players it affects, where the set is fixed."""
-    to: str | None = None
+    to: Annotated[str, SpeaksOfObjects()] | None = None
     """A description in the ability language of what its changes of the rules of the game reach; looked up each time
     (rule 418.3b)."""
     bound: tuple[Bound, ...] = ()

@@ -97,12 +97,14 @@ class Standing:
 
     def look_at(self, engine: Engine, obj: str) -> None:
         """Brings what is known of a permanent's abilities up to date."""
-        facts = engine.characteristics(obj)
-        values = engine.draft.uncopied.get(obj) or engine.draft.copiable_values_of(obj) or facts
-        abilities, printed = facts.abilities, values.abilities
-        found = self.programs.statics(engine, abilities)
-        own = found if abilities is printed else self.programs.statics(engine, printed)
         draft = engine.draft
+        abilities = printed = engine.characteristics(obj).abilities
+        if obj in draft.characteristics:
+            values = draft.uncopied.get(obj) or draft.copiable_values_of(obj)
+            printed = abilities if values is None else values.abilities
+        found = own = self.programs.statics(engine, abilities)
+        if printed is not abilities:
+            own = self.programs.statics(engine, printed)
         is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
         if found != own:
             found += tuple(one for one in own if one not in found)
