@@ -204,7 +204,7 @@ _ONLY_ANSWERS: tuple[type[Event], ...] = (
     ChoiceMade,
     CostPaid,
     ActionReversed,
-    *chain.from_iterable(_ANSWERS.values()),
+    *(kind for kind in chain.from_iterable(_ANSWERS.values()) if kind is not AbilityPlayed),  # with priority, too
     *_RANDOM_OUTCOMES.values(),
 )
 """Inputs that make sense only where they are asked for."""
