@@ -237,7 +237,8 @@ class _Auditor:
             objects += [attack.attacker for attack in event.attacks]
         if isinstance(event, SpellPlayed | AbilityPlayed) and event.payment is not None:
             objects += [use.object for use in event.payment.abilities]
-        began = before.players[event.seat].turn_began if isinstance(event, _BY_A_PLAYER) else 0
+        seat: int = getattr(event, "seat")  # noqa: B009  # every decision is some player's
+        began = before.players[seat].turn_began
         since = (before.controlled_since.get(obj, 0) for obj in objects if isinstance(obj, str))
         return any(number > began and number in self._restated for number in since)
 
@@ -246,9 +247,6 @@ class _Auditor:
         obj = getattr(event, "object", None)
         concerned = [obj] if isinstance(obj, str) and obj in before.position else []
         return unknown_names(before, [*concerned, *in_sight(before, 0)])
-
-
-_BY_A_PLAYER = (AttackersDeclared, SpellPlayed, AbilityPlayed)
 
 
 def _located(refused: IllegalAction, found: Audit, before: GameState, record: Recorded) -> IllegalAction:

@@ -10,13 +10,27 @@ from aggregates.fold import fold_all
 from aggregates.state import number_of
 from events import codec
 from events.base import Event, Place
+from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
 from events.game import GameStarted, Note
-from events.judging import PlayerPosition, PositionSet, Rollback
+from events.judging import CombatRestored, EffectRestored, PlayerPosition, PositionSet, Rollback, TriggerRestored
 from events.objects import Tapped
-from events.playing import AbilityPlayed, LandPlayed, ManaAdded, PlayBegun, PlayCompleted, SpellPlayed
-from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
-from events.zones import CardsRevealed, ObjectRestored
+from events.playing import (
+    AbilityPlayed,
+    AbilityTriggered,
+    ContinuousEffectBegan,
+    ContinuousEffectEnded,
+    LandPlayed,
+    ManaAdded,
+    PlayBegun,
+    PlayCompleted,
+    PutOnStack,
+    ResolutionBegan,
+    SpecialActionTaken,
+    SpellPlayed,
+)
+from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from events.zones import CardsRevealed, CeasedToExist, ObjectRestored
 from projections.visibility.seat_log import redact
 from tests.projections.tables import Table
 
@@ -52,11 +66,13 @@ class Claimed(Table):
         self.record(ManaAdded(seat=ALICE, mana="{1}", source=self.factory))
         return spell
 
-    def take_back(self, spell: str, *, untap: bool = True) -> None:
-        """The client goes back to where Alice had priority."""
+    def take_back(self, spell: str, *restoring: Event, untap: bool = True) -> None:
+        """The client goes back to where Alice had priority, and says first of all what `restoring` says."""
         self.record(Rollback(to=self.held))
         players = tuple(PlayerPosition(seat=seat) for seat in (ALICE, BOB))
         self.record(PositionSet(players=players, turn=1, active=ALICE, phase="precombat_main", priority=ALICE))
+        for event in restoring:
+            self.record(event)
         if untap:
             self.record(ObjectRestored(object=self.factory, place=Place(zone="in_play")))
         before = next(obj for obj in self.hand if number_of(obj) == number_of(spell))
@@ -130,7 +146,17 @@ SEEN: tuple[Callable[[Claimed, str], Event], ...] = (
     lambda table, spell: PlayCompleted(object=spell),
     lambda table, spell: PriorityPassed(seat=ALICE),
     lambda table, spell: LandPlayed(seat=ALICE, object=table.hand[2]),
+    lambda table, spell: SpecialActionTaken(seat=ALICE, action="turn_face_up"),
+    lambda table, spell: ResolutionBegan(object=spell),
+    lambda table, spell: AttackersDeclared(seat=ALICE),
+    lambda table, spell: BlockersDeclared(seat=BOB),
+    lambda table, spell: DamageDealt(source=table.factory, to=BOB, amount=1, marked=False),
+    lambda table, spell: TurnBegan(turn=2, seat=BOB),
+    lambda table, spell: PhaseBegan(phase="combat"),
+    lambda table, spell: StepBegan(step="declare_attackers"),
     lambda table, spell: PlayBegun(seat=BOB, object=spell),
+    lambda table, spell: SpellPlayed(seat=BOB, object=spell),
+    lambda table, spell: AbilityPlayed(seat=BOB, object=table.factory, ability=1),
 )
 
 
@@ -138,12 +164,80 @@ SEEN: tuple[Callable[[Claimed, str], Event], ...] = (
 def test_what_the_others_have_seen_they_keep(seen: Callable[[Claimed, str], Event]) -> None:
     """A play that was complete, or of both players, was shown before it was taken back."""
     table = Claimed()
+    table.record(PhaseBegan(phase="combat"))
+    table.record(StepBegan(step="beginning_of_combat"))
+    table.held = table.state.n
     spell = table.cast(0)
     table.record(seen(table, spell))
     table.take_back(spell)
     assert b"spell_played" in b"".join(lines(table, BOB))
     known = fold_all(redact(table.claimed, BOB))
     assert len(known.zone("hand", ALICE)) == 3
+
+
+def begin_effect(table: Claimed) -> int:
+    """A continuous effect begins; its number is returned."""
+    table.record(ContinuousEffectBegan(effect="protection", duration="end_of_turn"))
+    return table.state.n
+
+
+def trigger(table: Claimed) -> int:
+    """An ability of the Factory triggers; the number is returned."""
+    table.record(AbilityTriggered(seat=ALICE, object=table.factory, ability=1))
+    return table.state.n
+
+
+def end_effect(table: Claimed, effect: int) -> Event:
+    """A continuous effect ends; what restores it is returned."""
+    table.record(ContinuousEffectEnded(effect=effect))
+    return EffectRestored(effect=effect)
+
+
+def put_ability(table: Claimed) -> Event:
+    """An ability of the Factory is put on the stack; what takes it away is returned."""
+    number = max(table.state.incarnations) + 1
+    ability = PutOnStack(object=f"{number}.1", kind="activated_ability", seat=ALICE, source=table.factory, ability=1)
+    table.record(ability)
+    return CeasedToExist(object=ability.object, reason="reversed")
+
+
+MEANWHILE: tuple[Callable[[Claimed, int, int], Event], ...] = (
+    lambda table, effect, trigger: Note(text="The client says so."),
+    lambda table, effect, trigger: CombatRestored(),
+    lambda table, effect, trigger: ContinuousEffectEnded(effect=begin_effect(table)),
+    lambda table, effect, trigger: end_effect(table, effect),
+    lambda table, effect, trigger: put_ability(table),
+    lambda table, effect, trigger: TriggerRestored(trigger=trigger),
+)
+"""What happens before the play is taken back; given is what restores it, of an effect and a trigger from before."""
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_what_happened_meanwhile_is_hidden_with_the_play(meanwhile: Callable[[Claimed, int, int], Event]) -> None:
+    """Alice taps the Factory for a spell; whatever else happened is made as it was, and so nobody need know."""
+    table = Claimed()
+    effect = begin_effect(table)
+    waiting = trigger(table)
+    table.held = table.state.n
+    spell = table.cast(0)
+    restoring = meanwhile(table, effect, waiting)
+    is_told = isinstance(restoring, CombatRestored)
+    again = [] if isinstance(restoring, TriggerRestored) else [TriggerRestored(trigger=waiting)]
+    table.take_back(spell, restoring, *again)
+    told = [record.event for record in redact(table.claimed, BOB)][table.held :]
+    assert [type(event) for event in told if event != Note()] == [PositionSet, CombatRestored][: 1 + is_told]
+
+
+def test_an_ability_that_was_begun_is_taken_back_as_a_spell_is() -> None:
+    table = Claimed()
+    table.record(AbilityPlayed(seat=ALICE, object=table.factory, ability=1))
+    table.record(Tapped(object=table.factory))
+    table.record(Rollback(to=table.held))
+    players = tuple(PlayerPosition(seat=seat) for seat in (ALICE, BOB))
+    table.record(PositionSet(players=players, turn=1, active=ALICE, phase="precombat_main", priority=ALICE))
+    table.record(ObjectRestored(object=table.factory, place=Place(zone="in_play")))
+    told = [record.event for record in redact(table.claimed, BOB)][table.held :]
+    assert [type(event) for event in told if event != Note()] == [PositionSet]
 
 
 def test_what_was_not_taken_back_whole_is_told() -> None:
