@@ -115,22 +115,24 @@ def entries(module: ModuleType, tree: ast.Module) -> Iterator[Entry]:
     for name, table in tables(tree):
         keys = table.keys if isinstance(table, ast.Dict) else table.elts
         values = table.values if isinstance(table, ast.Dict) else table.elts
-        are_events = all(key.value in _events() for key in keys if isinstance(key, ast.Constant))
+        are_events = all(isinstance(key, ast.Constant) and key.value in _events() for key in keys)
         for index, (key, value) in enumerate(zip(keys, values, strict=True)):
-            if key is None or (isinstance(key, ast.Constant) and not are_events and not _is_function(module, value)):
+            if key is None:
                 continue
-            if _is_meant(module, key) or (key is not value and _is_function(module, value)):
+            named = are_events if isinstance(key, ast.Constant) else _is_class(module, key)
+            if named or _is_function(module, key) or _is_class(module, value) or _is_function(module, value):
                 yield Entry(module.__name__, name, index, ast.unparse(key))
 
 
-def _is_meant(module: ModuleType, key: ast.expr) -> bool:
-    if isinstance(key, ast.Constant):
-        return key.value in _events()
-    if not isinstance(key, ast.Name | ast.Attribute):
+def _is_class(module: ModuleType, expression: ast.expr) -> bool:
+    """Whether an expression names a class of events or of values, or some in a tuple."""
+    if isinstance(expression, ast.Tuple):
+        return any(_is_class(module, part) for part in expression.elts)
+    if not isinstance(expression, ast.Name | ast.Attribute):
         return False
-    found = _evaluated(module, key)
+    found = _evaluated(module, expression)
     value = importlib.import_module("events.base").Value
-    return (isinstance(found, type) and issubclass(found, value)) or _is_function(module, key)
+    return isinstance(found, type) and issubclass(found, value)
 
 
 def _events() -> Container[object]:

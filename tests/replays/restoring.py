@@ -26,13 +26,13 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
             present = now.current.get(number)
             yield _restored(then, obj, None if present == obj else present)
     yield from _ordered(then, now)
+    yield _position(then)  # it ends combat
     if then.attacking or then.blocking:
         yield CombatRestored(
             attacks=tuple(Attack(attacker=one, defender=other) for one, other in then.attacking.items()),
             blocks=tuple(Block(blocker=one, attackers=others) for one, others in then.blocking.items()),
             bands=then.bands,
         )
-    yield _position(then)
 
 
 _COMPONENTS = (

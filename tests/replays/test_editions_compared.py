@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from aggregates.timeline import Timeline
-from events.game import LogSealed, Note
+from events.base import Event
+from events.combat import AttackersDeclared, BlockersDeclared
+from events.game import LogSealed, MulliganTaken, Note, OpeningHandKept, StartingPlayerChosen
 from events.judging import Appeal, RulingGiven
-from events.zones import ZoneChanged
+from events.playing import ChoiceMade, CoinFlipped, RandomChoiceMade
+from events.turn import PriorityReceived
+from events.zones import LibraryShuffled, ZoneChanged
 from replays.verifying.editions_compared import Comparison, compare, moved, other_editions
 from tests import played
+from tests.replays.forging import inserted
+from tests.replays.scenarios.running import passed
 
 
 def compared(edition: str, seed: int, legends: bool = False) -> Comparison:
@@ -97,3 +103,51 @@ def test_what_stands_aside_is_compared_with_nothing() -> None:
     assert found.first.n == first + 3
     assert found.first.produced[0].event == plain.first.produced[0].event
     assert (found.why, found.inputs, found.inputs_in_all) == (plain.why, plain.inputs, plain.inputs_in_all)
+
+
+ANSWERS: tuple[Event, ...] = (
+    AttackersDeclared(seat=1),
+    BlockersDeclared(seat=2),
+    MulliganTaken(seat=1, hand_size=6),
+    OpeningHandKept(seat=1),
+    ChoiceMade(seat=1),
+    LibraryShuffled(seat=1),
+    StartingPlayerChosen(seat=1),
+    CoinFlipped(seat=1, result="heads"),
+    RandomChoiceMade(seat=1, objects=()),
+)
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=lambda event: event.published)
+def test_an_answer_to_what_is_not_asked_for_ends_the_re_run(answer: Event) -> None:
+    """Whoever has priority may act or pass; what only answers something else does not come to the rules."""
+    last = played.first(lambda record: isinstance(record.event, PriorityReceived))
+    log = inserted(list(played.game()[: last + 1]), last + 1, answer)
+    found = compare(Timeline(log), "2003-12")
+    assert (found.why, found.at) == ("not asked for", log[last])
+
+
+COIN = """
+players: {alice: {in_play: [Wirefly Hive], mana: "{3}"}, bob: {}}
+do:
+  - chance: {by: alice, flip: win}
+  - activate: {by: alice, object: Wirefly Hive, ability: "{3}, {T}"}
+  - resolve: all
+expect: {count: {alice: {in_play: {Wirefly: 1}}}}
+"""
+CARD_AT_RANDOM = """
+players: {alice: {in_play: [Hypnotic Specter]}, bob: {hand: [Island, Shock]}}
+do:
+  - attack: {by: alice, attackers: {Hypnotic Specter: bob}}
+  - chance: {by: bob, pick: [Shock]}
+  - advance: {to: main2}
+expect: {zones: {bob: {hand: [Island], graveyard: [Shock]}}}
+"""
+
+
+@pytest.mark.parametrize(("text", "kind"), [(COIN, CoinFlipped), (CARD_AT_RANDOM, RandomChoiceMade)])
+def test_what_came_out_at_random_is_taken_as_it_came_out(text: str, kind: type[Event]) -> None:
+    records = passed(text).records
+    assert kind in {type(record.event) for record in records}
+    found = compare(Timeline(records), "2006-10")
+    assert (found.why, found.first) == ("all inputs used", None)

@@ -1,0 +1,84 @@
+"""Each kind of event that states what is true again after a backup is taken by a verification that decides again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
+from events.playing import ContinuousEffectEnded
+from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
+from replays.verifying.backups import RESTORING, is_between_actions
+from replays.verifying.redeciding import redecide
+from tests.replays.reopened import ended_game, resealed
+from tests.replays.restoring import restoring
+from tests.replays.scenarios.running import passed
+
+GRAVEDIGGER = """
+players: {alice: {hand: [Gravedigger], mana: "{3}{B}", graveyard: [Bog Imp]}, bob: {}}
+do:
+  - play: {by: alice, card: Gravedigger}
+  - resolve: 1
+  - check: {stack: [{ability_of: Gravedigger}]}
+expect: {objects: {Gravedigger: {zone: in_play}}}
+"""
+
+
+@cache
+def game_with(kind: type[Event]) -> Timeline:
+    """A game in which something can be restored by this kind of event."""
+    if kind is TriggerRestored:
+        return Timeline(passed(GRAVEDIGGER).records)
+    return Timeline(ended_game(seed=5 if kind is CeasedToExist else 7))  # the one has tokens, the other effects
+
+
+def restored_events(game: Timeline, to: int, kind: type[Event]) -> Iterator[Event]:
+    """What makes the end of a game the position after event `to`; each library is shuffled where that is asked for."""
+    for event in restoring(game.at(to), game.end):
+        if isinstance(event, LibraryOrdered) and kind is LibraryShuffled:
+            yield LibraryShuffled(seat=event.seat, order=event.order)
+        else:
+            yield event
+    for trigger in game.at(to).triggers:
+        yield TriggerRestored(trigger=trigger)
+
+
+def backup_with(kind: type[Event]) -> list[Event]:
+    """The first backup that restores something by this kind of event, to where a trigger waits or a player may act."""
+    game = game_with(kind)
+    for to in range(30 if kind is not TriggerRestored else 1, len(game) - 1):
+        if is_between_actions(game.at(to)) or (kind is TriggerRestored and game.at(to).triggers):
+            events = list(restored_events(game, to, kind))
+            if kind in {type(event) for event in events}:
+                return [BackupApplied(to=to, authorised_by="head judge"), *events]
+    raise AssertionError(f"no {kind.published} anywhere")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        CeasedToExist,
+        CombatRestored,
+        ContinuousEffectEnded,
+        EffectRestored,
+        LibraryOrdered,
+        LibraryShuffled,
+        ObjectRestored,
+        PositionSet,
+        TriggerRestored,
+    ],
+)
+def test_a_backup_is_taken_with_what_restores_the_position(kind: type[Event]) -> None:
+    log = resealed(game_with(kind).records, *backup_with(kind))
+    found = redecide(log)
+    assert found.divergences == []
+    assert found.state == Timeline(log).end
+
+
+def test_each_kind_of_restoring_event_is_in_a_test() -> None:
+    (mark,) = test_a_backup_is_taken_with_what_restores_the_position.pytestmark  # type: ignore[attr-defined]  # pytest sets it
+    assert set(mark.args[1]) == set(RESTORING)
