@@ -25,7 +25,6 @@ from events.game import CardsAssigned, GameStarted, Note
 from events.judging import PositionRestated
 from events.zones import (
     CardIdentified,
-    CardsRevealed,
     LibraryOrdered,
     LibraryShuffled,
     ObjectPlaced,
@@ -35,17 +34,6 @@ from events.zones import (
 from projections.visibility import visible_fields
 from projections.visibility.seat_names import SeatNames, sees
 from projections.visibility.taken_back import not_shown
-
-_MOVES_LIBRARIES = (
-    ZoneChanged,
-    LibraryShuffled,
-    LibraryOrdered,
-    ObjectPlaced,
-    ObjectRestored,
-    CardsAssigned,
-    CardsRevealed,
-    PositionRestated,
-)
 
 
 def redact(records: Iterable[Recorded], seat: int) -> Iterator[Recorded]:
@@ -106,7 +94,7 @@ class SeatLogWriter(SeatNames):
             return own
         self.shown, self._forgotten, self._untold_faces, self._event = {}, set(), set(), record.event
         self._following = following
-        loose = set(self._unplaced)
+        loose, zones = set(self._unplaced), (self.game.zones, self.known.zones)
         event = self._prepare(record.event)
         event = visible_fields.view_for(event, self)
         event = self._finish(record.event, event)
@@ -117,7 +105,7 @@ class SeatLogWriter(SeatNames):
         self.known = fold(self.known, (own,))
         self.game = self._after
         self._unplaced = {obj for obj in self._unplaced if self._in_library(obj)}
-        if isinstance(record.event, _MOVES_LIBRARIES) or self._unplaced - loose:  # an unplaced name leaves its places
+        if self._unplaced != loose or zones != (self.game.zones, self.known.zones):
             self._pair_libraries()
         return own
 
