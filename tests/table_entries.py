@@ -43,15 +43,15 @@ TESTS = {
     ),
     "aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
     "projections": ("tests/projections", "tests/cli/test_view.py"),
-    "projections.histories": ("tests/projections/test_history.py", "tests/cli/test_scenario_report.py"),
-    "projections.page": ("tests/projections/page/test_frames.py", "tests/projections/page/test_page.py"),
+    "projections.histories": ("tests/projections/test_abridged.py", "tests/projections/test_history.py"),
+    "projections.page": ("tests/projections/page/test_page.py", "tests/projections/page/test_frames.py"),
     "projections.tables": (
+        "tests/projections/test_tables_kinds.py",
         "tests/projections/test_tables_schemas.py",
         "tests/projections/test_turn_totals.py",
         "tests/projections/test_tables_restated.py",
         "tests/projections/test_tables_analytics.py",
         "tests/projections/test_tables_rows.py",
-        "tests/cli/test_export.py",
     ),
     "projections.visibility": (
         "tests/projections/test_taken_back.py",
@@ -69,9 +69,8 @@ TESTS = {
     "replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
     "replays.scenarios": ("tests/rules/scenarios", "tests/replays/scenarios", "tests/cli/test_scenario.py"),
     "replays.verifying": (
+        "tests/replays/test_restoring_events.py",
         "tests/replays/test_editions_compared.py",
-        "tests/replays/test_verification.py",
-        "tests/replays/test_forgeries.py",
     ),
 }
 """Package → the tests that are asked about its tables, one after the other; the longest name that fits counts."""

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from aggregates.rules.engine.inputs import DECISIONS
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
-from events.turn import PriorityPassed
-from projections.tables.events import DECISIONS
 from projections.tables.models import cells, columns
 from projections.tables.schema import WHEN, Cell, Column, Row, Table, integer, named, text, unique
 from projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
-
-_BY_THEMSELVES = (PriorityPassed, MulliganTaken, OpeningHandKept, PlayerConceded)
-"""Decisions about no object."""
 
 _PLAYED = ("object", "targets", "modes", "x", "costs", "divided")
 _OFFERED = ("minimum", "maximum")
@@ -44,7 +39,11 @@ TABLE = Table(
     ),
 )
 
-_FIELDS = (*_PLAYED, "ability", "action", *_CHOSEN)
+_FIELDS = {
+    cls: tuple(name for name in (*_PLAYED, "ability", "action", *_CHOSEN) if name in cls.model_fields)
+    for cls in DECISIONS
+}
+"""Decision → its fields in columns of their own; a pass has none."""
 
 
 class Decisions(Family):
@@ -83,8 +82,6 @@ class Decisions(Family):
     def _row(self, n: int, event: Any, more: Row) -> None:
         row = self.game.when(n)
         row["seat"], row["type"] = event.seat, event.published
-        if not isinstance(event, _BY_THEMSELVES):
-            has = type(event).model_fields
-            row |= more
-            row |= cells(event, *(name for name in _FIELDS if name in has))
+        row |= more
+        row |= cells(event, *_FIELDS[type(event)])
         self._rows.append(row)

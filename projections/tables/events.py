@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
+from aggregates.rules.engine.inputs import DECISIONS
 from events import codec
 from events.base import Event
 from events.catalogue import EVENTS
-from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
-from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.judging import Appeal, BackupApplied, RulingGiven
-from events.playing import (
-    AbilityPlayed,
-    ActionReversed,
-    ChoiceMade,
-    CoinFlipped,
-    CostPaid,
-    DieRolled,
-    LandPlayed,
-    PlayBegun,
-    RandomChoiceMade,
-    SpecialActionTaken,
-    SpellPlayed,
-)
-from events.turn import PriorityPassed
+from events.playing import CoinFlipped, DieRolled, RandomChoiceMade
 from events.zones import LibraryShuffled
 from projections.tables.models import private_of
 from projections.tables.schema import WHEN, Column, Row, Table, integer, text, unique
 from projections.tables.walking import Counts, Family, Game
 from projections.tables.wide import FIELDS, wide_columns
-
-DECISIONS: tuple[type[Event], ...] = (
-    MulliganTaken,
-    OpeningHandKept,
-    PlayerConceded,
-    PriorityPassed,
-    PlayBegun,
-    LandPlayed,
-    SpellPlayed,
-    AbilityPlayed,
-    SpecialActionTaken,
-    ChoiceMade,
-    AttackersDeclared,
-    BlockersDeclared,
-)
-"""Events that a player chose."""
 
 RANDOM_OUTCOMES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlipped, RandomChoiceMade)
 """Events whose outcome was random."""

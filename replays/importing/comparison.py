@@ -17,14 +17,10 @@ from aggregates.state import GameState
 from events.base import Event
 from events.importers.contract import PASSING, Aspect, Expectation, ExpectedValue, Step
 from events.judging import PositionRestated
-from events.turn import PriorityPassed, PriorityReceived
 from events.zones import CardIdentified
 from replays.importing.recorded_values import present, zone_key
 
 Subject = str | int
-
-_NAMES_NOTHING = (PriorityPassed, PriorityReceived)
-"""More than half of all events."""
 
 
 class Compared(NamedTuple):
@@ -114,8 +110,6 @@ class Comparison:
 
 def _named(state: GameState, event: Event) -> Iterator[str]:
     """The objects that an event names, by their ids or by the numbers of their cards."""
-    if isinstance(event, _NAMES_NOTHING):
-        return
     numbers: Iterable[int] = ()
     if isinstance(event, CardIdentified):
         numbers = (event.card,)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 from aggregates.cards import pool
@@ -200,13 +201,8 @@ _RANDOM_OUTCOMES: Mapping[str, type[Event]] = {
 """What chance is asked for → the event with its outcome."""
 
 _ONLY_ANSWERS: tuple[type[Event], ...] = (
-    AttackersDeclared,
-    BlockersDeclared,
-    MulliganTaken,
-    OpeningHandKept,
     ChoiceMade,
-    CostPaid,
-    ActionReversed,
+    *chain.from_iterable(_ANSWERS.values()),
     *_RANDOM_OUTCOMES.values(),
 )
 """Inputs that make sense only where they are asked for."""

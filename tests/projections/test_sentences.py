@@ -103,6 +103,15 @@ def test_a_known_card_that_is_drawn_is_named() -> None:
     assert last(table) == "Alice draws Grizzly Bears."
 
 
+def test_a_card_is_discarded_and_another_goes_on_the_stack() -> None:
+    table = Table()
+    discarded, played = table.cards(1, "bears", "rancor", zone="hand")
+    table.move(discarded, "graveyard", "discarded")
+    assert last(table) == "Alice discards Grizzly Bears."
+    table.move(played, "stack", "played")
+    assert last(table) == "Rancor goes on the stack from Alice's hand."
+
+
 def test_an_unknown_card_that_is_drawn_is_a_card() -> None:
     table = Table()
     (card,) = table.cards(1, None)

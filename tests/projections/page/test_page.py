@@ -13,6 +13,7 @@ import orjson
 import pytest
 
 from aggregates.timeline import Timeline
+from docs.examples import EXAMPLES
 from events.base import CardDefinition, Characteristics, Place, TypeLine
 from events.envelope import Recorded
 from events.game import AssignedCard, CardDefined, CardsAssigned, GameStarted, Note, SeatName
@@ -20,6 +21,7 @@ from events.zones import ObjectPlaced
 from projections.page import page
 from projections.page.data import result
 from projections.page.document import steps
+from projections.page.marks import mark_of
 from projections.page.story import is_aside
 from projections.visibility.seat_log import redact
 from tests.projections.page.conftest import Open
@@ -116,6 +118,34 @@ def test_what_is_listed_is_the_story() -> None:
     told = {record.event.published for record in timeline.records if not is_aside(record.event)}
     assert {"priority_passed", "mana_spent", "card_defined", "tapped"} <= asides - told
     assert {"spell_played", "attackers_declared", "damage_dealt", "life_lost", "types_changed"} <= told - asides
+
+
+ASIDE = (
+    "priority_received priority_passed card_defined cards_assigned identified mana_added mana_spent cost_paid "
+    "became_played resolution_ended choice_offered tapped untapped"
+)
+
+
+def test_what_goes_without_saying() -> None:
+    """Of the other events some do, as a spell that goes on the stack; the examples of them do not."""
+    assert {name for name, event in EXAMPLES.items() if is_aside(event)} == set(ASIDE.split())
+
+
+def test_each_kind_of_moment_has_its_mark() -> None:
+    marked = {name: mark_of(1, event, "") for name, event in EXAMPLES.items()}
+    assert {name: mark.kind for name, mark in marked.items() if mark is not None} == {
+        "ruling_given": "ruling",
+        "appeal": "appeal",
+        "backup_applied": "backup",
+        "rollback": "backup",
+        "position_restated": "gap",
+        "forked": "fork",
+        "attackers_declared": "combat",
+        "player_conceded": "end",
+        "player_lost": "end",
+        "player_won": "end",
+        "game_ended": "end",
+    }
 
 
 def test_marks() -> None:
