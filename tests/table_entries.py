@@ -67,7 +67,7 @@ TESTS = {
         "tests/replays/test_audits_accuse_nobody.py",
     ),
     "replays.importing": ("tests/events/importers", "tests/cli/test_import.py"),
-    "replays.scenarios": ("tests/rules/scenarios", "tests/replays/scenarios", "tests/cli/test_scenario.py"),
+    "replays.scenarios": ("tests/replays/scenarios", "tests/rules/scenarios", "tests/cli/test_scenario.py"),
     "replays.verifying": (
         "tests/replays/test_restoring_events.py",
         "tests/replays/test_editions_compared.py",

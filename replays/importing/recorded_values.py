@@ -88,3 +88,6 @@ _OF_SEATS: dict[Aspect, Callable[[GameState, int], ExpectedValue]] = {
     "active player": lambda state, _: state.active,
     "priority": lambda state, _: state.priority,
 }
+
+if missing := set(get_args(Aspect)) - {"zone contents"} - _OF_OBJECTS.keys() - _OF_SEATS.keys():
+    raise RuntimeError(f"nothing is looked up for {', '.join(sorted(missing))}")
