@@ -6,7 +6,7 @@ it, as "happen._WATCHERS". It prints each entry that nothing misses, and ends wi
 A table here is what a module assigns once at its top: a dict, set, list or tuple whose entries are classes of events or
 of values, functions, or names of events; words of which only some are also names of events, as of zones, are no such
 names. Each entry is deleted in a process of its own, as the module is compiled: the files stay as they are. The tests
-are first asked with nothing deleted, in which case they must pass.
+that then fail are asked again with nothing deleted, when they must pass.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("aggregates", "replays", "projections")
 
 TESTS = {
-    "aggregates": ("tests/rules/test_inputs.py", "tests/aggregates", "tests/rules/scenarios"),
+    "aggregates": ("tests/rules/test_inputs.py", "tests/rules/scenarios", "tests/aggregates"),
     "aggregates.fold": ("tests/rules/test_inputs.py", "tests/aggregates/fold", "tests/aggregates"),
     "aggregates.rules": (
         "tests/rules/test_inputs.py",
@@ -39,7 +39,8 @@ TESTS = {
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/test_refusals.py",
         "tests/rules/test_refused_targets.py",
-        "tests/replays/test_recorded_games.py",
+        "tests/aggregates",
+        "tests/replays",
     ),
     "aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
     "projections": ("tests/projections", "tests/cli/test_view.py"),
@@ -208,40 +209,48 @@ class _Finder(importlib.abc.MetaPathFinder):
         )
 
 
-def is_missed(entry: Entry | str) -> bool:
-    """Whether an import stops or a test fails without the entry; asked in a process that imported nothing yet.
-
-    For the name of a package: whether one of its tests fails with nothing deleted.
-    """
-    if isinstance(entry, Entry):
-        sys.meta_path.insert(0, _Finder(entry))
-        try:
-            importlib.import_module("aggregates.game")
-            importlib.import_module(entry.module)
-        except Exception:
-            return True
-    for tests in TESTS[package_of(entry) if isinstance(entry, Entry) else entry]:
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            failed = pytest.main([*options, str(ROOT / tests)]) != pytest.ExitCode.OK
-        if failed:
-            return True
-    return False
+IMPORT = "the import"
+"""What stops without an entry, where it is no test that fails."""
 
 
-def package_of(entry: Entry) -> str:
-    """The longest name in TESTS that fits the entry's module."""
-    return max((name for name in TESTS if f"{entry.module}.".startswith(f"{name}.")), key=len)
+def missed_by(entry: Entry) -> str | None:
+    """What misses an entry: the import, or the first tests that fail; asked in a process that imported nothing yet."""
+    sys.meta_path.insert(0, _Finder(entry))
+    try:
+        importlib.import_module("aggregates.game")
+        importlib.import_module(entry.module)
+    except Exception:
+        return IMPORT
+    return next((tests for tests in tests_of(entry) if fail(tests)), None)
+
+
+def fail(tests: str) -> bool:
+    """Whether tests fail; asked in a process of its own."""
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        return pytest.main([*options, str(ROOT / tests)]) != pytest.ExitCode.OK
+
+
+def tests_of(entry: Entry) -> tuple[str, ...]:
+    """The tests that are asked about an entry: those of the longest name in TESTS that fits its module."""
+    return TESTS[max((name for name in TESTS if f"{entry.module}.".startswith(f"{name}.")), key=len)]
 
 
 def in_a_process(entry: Entry | str) -> int:
-    """Starts a process that asks, and returns its id."""
+    """Starts a process that asks about an entry, or whether tests fail with nothing deleted; returns its id.
+
+    It ends with 0 where nothing misses the entry or the tests pass, with 2 where the import stops or the tests fail, and
+    from 3 on with the place of the tests that miss the entry; never with 1, as a process that was in error does.
+    """
     child = os.fork()
     if child == 0:
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
-        os._exit(0 if is_missed(entry) else 1)
+        if isinstance(entry, str):
+            os._exit(2 if fail(entry) else 0)
+        found = missed_by(entry)
+        os._exit(0 if found is None else 2 if found == IMPORT else 3 + tests_of(entry).index(found))
     return child
 
 
@@ -259,8 +268,8 @@ def _listed() -> list[Entry]:
     return [Entry(module, table, int(index), text) for module, table, index, text in rows]
 
 
-def missed(asked: Sequence[Entry | str]) -> Iterator[tuple[Entry | str, bool]]:
-    """Each of what is asked with whether it is missed, as soon as that is known; several are asked at a time."""
+def answers(asked: Sequence[Entry | str]) -> Iterator[tuple[Entry | str, int]]:
+    """Each of what is asked with the status of its process, as soon as that ends; several run at a time."""
     running: dict[int, Entry | str] = {}
     waiting = list(reversed(asked))
     while waiting or running:
@@ -268,24 +277,31 @@ def missed(asked: Sequence[Entry | str]) -> Iterator[tuple[Entry | str, bool]]:
             entry = waiting.pop()
             running[in_a_process(entry)] = entry
         child, status = os.wait()
-        yield running.pop(child), os.waitstatus_to_exitcode(status) == 0
+        ended = os.waitstatus_to_exitcode(status)
+        assert ended in (0, *range(2, 100)), f"{running[child]} could not be asked about"
+        yield running.pop(child), ended
 
 
 def main(words: Sequence[str]) -> int:
-    """Goes through the entries and says which nothing misses; 1 where there is one, or where there is none at all."""
+    """Goes through the entries and says which nothing misses; 1 where there is one, or where there is none at all.
+
+    Tests that failed without an entry are asked again with nothing deleted, when they have to pass.
+    """
     os.environ["REWIND_CI"] = "1"  # the same examples every time
     asked = [entry for entry in _listed() if not words or any(word in str(entry) for word in words)]
-    failing = [package for package, is_failing in missed(sorted({package_of(entry) for entry in asked})) if is_failing]
-    if failing:
-        print(f"tests fail with nothing deleted: {', '.join(map(str, failing))}")
-        return 1
-    unmissed = 0
-    for entry, is_so in missed(asked):
-        if not is_so:
+    unmissed, used = 0, set[str]()
+    for entry, status in answers(asked):
+        assert isinstance(entry, Entry)
+        if status == 0:
             unmissed += 1
             print(f"nothing misses {entry}", flush=True)
-    print(f"{len(asked)} entries: nothing misses {unmissed} of them")
-    return int(unmissed > 0 or not asked)
+        elif status > 2:
+            used.add(tests_of(entry)[status - 3])
+    print(f"{len(asked)} entries: nothing misses {unmissed} of them", flush=True)
+    failing = [str(tests) for tests, status in answers(sorted(used)) if status != 0]
+    if failing:
+        print(f"fails with nothing deleted: {', '.join(failing)}")
+    return int(unmissed > 0 or bool(failing) or not asked)
 
 
 if __name__ == "__main__":
