@@ -239,8 +239,8 @@ def tests_of(entry: Entry) -> tuple[str, ...]:
 def in_a_process(entry: Entry | str) -> int:
     """Starts a process that asks about an entry, or whether tests fail with nothing deleted; returns its id.
 
-    It ends with 0 where nothing misses the entry or the tests pass, with 2 where the import stops or the tests fail, and
-    from 3 on with the place of the tests that miss the entry; never with 1, as a process that was in error does.
+    It ends with 0 where nothing misses the entry or the tests pass; 2: the import stops, or the tests fail; from 3 on:
+    the place of the tests that miss the entry; never with 1, as a process that was in error does.
     """
     child = os.fork()
     if child == 0:
