@@ -44,7 +44,7 @@ TESTS = {
     ),
     "aggregates.store": ("tests/aggregates/store/test_library.py", "tests/aggregates/store/test_conformance.py"),
     "projections": ("tests/projections", "tests/cli/test_view.py"),
-    "projections.histories": ("tests/projections/test_abridged.py",),
+    "projections.histories": ("tests/projections/test_play_by_play.py",),
     "projections.page": (
         "tests/projections/page/test_page.py::test_what_goes_without_saying",
         "tests/projections/page/test_page.py::test_each_kind_of_moment_has_its_mark",

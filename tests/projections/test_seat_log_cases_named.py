@@ -11,9 +11,19 @@ from aggregates.state import number_of
 from events.base import Event, Place, Zone
 from events.judging import EffectCaused
 from events.objects import ControlChanged
-from events.playing import AbilityTriggered, ChoiceMade, ContinuousEffectBegan, LandPlayed
+from events.playing import (
+    AbilityTriggered,
+    ChoiceMade,
+    ChoiceOffered,
+    ContinuousEffectBegan,
+    LandPlayed,
+    PlayBegun,
+    RandomChoiceMade,
+    SpellPlayed,
+)
 from events.zones import (
     CardIdentified,
+    CardsLookedAt,
     CardsRevealed,
     CeasedToExist,
     ObjectPlaced,
@@ -275,3 +285,24 @@ def test_a_token_in_a_library_does_not_lie_in_the_way(at: int | Literal["bottom"
     table.record(CeasedToExist(object=token))
     for seat in (SPECTATOR, ALICE, BOB):
         assert not known(table, seat).zone("library", ALICE)
+
+
+OWN_CHOICES: tuple[Callable[[str], Event], ...] = (
+    lambda card: ChoiceOffered(seat=ALICE, kind="objects", hidden_objects=(card,)),
+    lambda card: ChoiceMade(seat=ALICE, hidden_objects=(card,)),
+    lambda card: RandomChoiceMade(seat=ALICE, hidden_objects=(card,)),
+    lambda card: PlayBegun(seat=ALICE, object=card),
+    lambda card: LandPlayed(seat=ALICE, object=card),
+    lambda card: SpellPlayed(seat=ALICE, object=card),
+)
+
+
+@pytest.mark.parametrize("choice", OWN_CHOICES)
+def test_who_chooses_a_card_of_a_library_that_was_looked_at_still_knows_where_all_are(
+    choice: Callable[[str], Event],
+) -> None:
+    table = Table()
+    library = table.cards(ALICE, "bears", "factory", "bears")
+    table.record(CardsLookedAt(seats=(ALICE,), count=3, of=LIBRARY, objects=tuple(library)))
+    table.record(choice(library[2]))
+    assert cards_in(known(table, ALICE), "library", ALICE) == ["bears", "factory", "bears"]

@@ -105,10 +105,9 @@ def test_a_known_card_that_is_drawn_is_named() -> None:
 
 def test_a_card_is_discarded_and_another_goes_on_the_stack() -> None:
     table = Table()
-    discarded, played = table.cards(1, "bears", "rancor", zone="hand")
-    table.move(discarded, "graveyard", "discarded")
+    table.move(*table.cards(1, "bears", zone="hand"), "graveyard", "discarded")
     assert last(table) == "Alice discards Grizzly Bears."
-    table.move(played, "stack", "played")
+    table.move(*table.cards(1, "rancor", zone="hand"), "stack", "played")
     assert last(table) == "Rancor goes on the stack from Alice's hand."
 
 
