@@ -203,3 +203,12 @@ def test_a_spell_or_ability_is_played_in_one_line() -> None:
         "Alice plays ability 2 of Mishra’s Factory.",
         "Rancor is put into Alice's graveyard from the stack (countered).",
     ]
+
+
+def test_what_is_discarded_or_goes_on_the_stack_by_itself_is_told() -> None:
+    table = MainPhase()
+    (bears,) = table.cards(ALICE, "bears", zone="hand")
+    table.first = table.state.n + 1
+    table.move(bears, "graveyard", "discarded")
+    table.move(table.rancor, "stack", "played")
+    assert table.lines == ["Alice discards Grizzly Bears.", "Rancor goes on the stack from Alice's hand."]

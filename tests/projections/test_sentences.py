@@ -103,13 +103,6 @@ def test_a_known_card_that_is_drawn_is_named() -> None:
     assert last(table) == "Alice draws Grizzly Bears."
 
 
-def test_a_card_is_discarded() -> None:
-    table = Table()
-    (card,) = table.cards(1, "bears", zone="hand")
-    table.move(card, "graveyard", "discarded")
-    assert last(table) == "Alice discards Grizzly Bears."
-
-
 def test_an_unknown_card_that_is_drawn_is_a_card() -> None:
     table = Table()
     (card,) = table.cards(1, None)
@@ -251,7 +244,6 @@ def test_a_restored_spell_is_told_with_its_choices() -> None:
     table = Table()
     (card,) = table.cards(1, "rancor", zone="hand")
     spell = table.move(card, "stack", "played")
-    assert last(table) == "Rancor goes on the stack from Alice's hand."
     there = OnStack(targets=((2,),), x=2, costs=("buyback",))
     restored = ObjectRestored(object=spell, place=Place(zone="stack"), controller=1, stack=there)
     assert tell(table, restored) == "Rancor is again on the stack (targeting Bob, X = 2, with buyback)."
