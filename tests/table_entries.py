@@ -39,6 +39,7 @@ TESTS = {
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/test_refusals.py",
         "tests/rules/test_refused_targets.py",
+        "tests/layering",
         "tests/aggregates",
         "tests/replays",
     ),
