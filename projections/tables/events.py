@@ -8,7 +8,7 @@ from events.base import Event
 from events.catalogue import EVENTS
 from events.envelope import Recorded
 from events.judging import Appeal, BackupApplied, RulingGiven
-from events.playing import CoinFlipped, DieRolled, RandomChoiceMade
+from events.playing import ActionReversed, CoinFlipped, CostPaid, DieRolled, RandomChoiceMade
 from events.zones import LibraryShuffled
 from projections.tables.models import private_of
 from projections.tables.schema import WHEN, Column, Row, Table, integer, text, unique
