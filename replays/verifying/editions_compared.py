@@ -202,6 +202,8 @@ _RANDOM_OUTCOMES: Mapping[str, type[Event]] = {
 
 _ONLY_ANSWERS: tuple[type[Event], ...] = (
     ChoiceMade,
+    CostPaid,
+    ActionReversed,
     *chain.from_iterable(_ANSWERS.values()),
     *_RANDOM_OUTCOMES.values(),
 )
