@@ -38,6 +38,7 @@ TESTS = {
         "tests/rules/scenarios",
         "tests/rules/test_recomputing_everything.py::test_every_scenario_is_decided_alike",
         "tests/rules/test_refusals.py",
+        "tests/rules/test_refused_targets.py",
         "tests/layering",
         "tests/rules/test_refused_targets.py",
         "tests/aggregates",

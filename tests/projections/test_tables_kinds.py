@@ -48,7 +48,7 @@ def test_the_nature_of_each_event() -> None:
         natures.setdefault(payload_cells(event)["nature"], set()).add(name)
     del natures["consequence"]
     assert natures == {
-        "decision": {cls.published for cls in DECISIONS},
+        "decision": {*(cls.published for cls in DECISIONS), "action_reversed"},  # the example says who decided it
         "chance": {"library_shuffled", "die_rolled", "coin_flipped", "random_choice_made"},
         "ruling": {"ruling_given", "appeal", "backup_applied"},
     }
