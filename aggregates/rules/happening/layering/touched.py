@@ -45,6 +45,7 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     objects.Attached: ("attachment",),
     objects.Unattached: ("attachment",),
     zones.ZoneChanged: ("zones",),
+    zones.CeasedToExist: ("zones",),
 }
 """Event → what of the state that a program asks for may be otherwise after it."""
 
