@@ -18,6 +18,12 @@ def end_if_decided(engine: Engine) -> None:
     raise GameOver
 
 
+def end_in_a_loop(engine: Engine) -> None:
+    """Ends the game, which repeats what nobody can stop, as a draw (2006-10: 102.4b). Raises GameOver."""
+    happen(engine, GameEnded(winners=(), reason="a loop that nothing can stop"), "421.4", "102.4b")
+    raise GameOver
+
+
 def concede(engine: Engine, event: PlayerConceded) -> None:
     """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
     player = engine.draft.players.get(event.seat)

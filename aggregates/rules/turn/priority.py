@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from aggregates.rules.actions.ending import concede
+from aggregates.rules.actions.ending import concede, end_in_a_loop
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
@@ -16,17 +16,29 @@ from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
 from events.judging import EffectCaused
-from events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpellPlayed
+from events.playing import AbilityPlayed, ChoiceMade, LandPlayed, PlayBegun, SpellPlayed
 from events.turn import PriorityPassed, PriorityReceived
+
+LONGEST = 500
+"""So many state-based effects one after the other, with no decision between them, come to no end."""
 
 
 def perform_state_based_effects_and_triggers(engine: Engine) -> None:
     """State-based effects until none applies, then triggered abilities, again and again (rule 408.1b)."""
     while True:
-        while state_based_effects.apply(engine):
-            pass
+        _apply_state_based_effects(engine)
         if not put_triggers_on_stack(engine):
             return
+
+
+def _apply_state_based_effects(engine: Engine) -> None:
+    """State-based effects until none applies; where that never comes, and nobody decides anything, it is a loop."""
+    times, since = 0, len(engine.records)
+    while state_based_effects.apply(engine):
+        decided = any(isinstance(record.event, ChoiceMade) for record in engine.records[since:])
+        times, since = 0 if decided else times + 1, len(engine.records)
+        if times == LONGEST:
+            end_in_a_loop(engine)
 
 
 def give_priority(engine: Engine, seat: int) -> None:
