@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,18 @@ def test_what_an_engine_keeps_is_what_a_new_one_finds_out(
 ) -> None:
     records = played_with(Watched, edition, seed, monkeypatch)
     assert len(records) > 300
+
+
+def test_a_copy_of_a_game_goes_its_own_way() -> None:
+    game = Game(bot_game("2006-10", 2, most=300)[:-1])
+    assert game.pending is not None
+    game.decide(PriorityPassed(seat=game.pending.seat))
+    records, pending = list(game.records), game.pending
+    assert pending is not None
+    trial = copy(game)
+    tried = trial.decide(PriorityPassed(seat=pending.seat))
+    assert (game.records, game.pending, len(trial.records)) == (records, pending, len(records) + len(tried))
+    assert game.decide(PriorityPassed(seat=pending.seat)) == tried
 
 
 def test_a_refusal_throws_the_engine_away() -> None:
