@@ -323,6 +323,7 @@ def number_of(obj: str) -> int:
     return int(obj.partition(".")[0])
 
 
+@lru_cache(maxsize=65_536)
 def incarnation_of(obj: str) -> int:
     """Which incarnation of it the object is: `incarnation_of("17.3") == 3`."""
     return int(obj.partition(".")[2])

@@ -66,7 +66,7 @@ def phase_began(draft: Draft, event: turn.PhaseBegan) -> None:
     """The next phase; combat is over with its phase (rule 311.2). Raises FoldError RW2105."""
     if draft.active is None:
         raise FoldError("RW2105", "a phase began before the first turn")
-    extra = _take_extra_part(draft, event.phase)
+    extra = bool(draft.extra_parts) and _take_extra_part(draft, event.phase)
     draft.resume_phase = (draft.resume_phase or draft.phase) if extra else None
     draft.resume_step = None
     draft.phase = event.phase
@@ -81,7 +81,7 @@ def step_began(draft: Draft, event: turn.StepBegan) -> None:
     step = event.step
     if draft.phase is None or step not in STEPS[draft.phase]:
         raise FoldError("RW2105", f"step {step} is not one of the {draft.phase or 'missing'} phase")
-    extra = _take_extra_part(draft, step)
+    extra = bool(draft.extra_parts) and _take_extra_part(draft, step)
     draft.resume_step = (draft.resume_step or draft.step) if extra else None
     draft.step = step
     draft.first_strike = event.first_strike
@@ -138,10 +138,11 @@ def priority_received(draft: Draft, event: turn.PriorityReceived) -> None:
 
 def priority_passed(draft: Draft, event: turn.PriorityPassed) -> None:
     """The player did nothing."""
-    draft.player(event.seat)
+    seat = event.seat
+    draft.player(seat)
     draft.priority = None
     draft.awaiting = None
-    draft.passed = (*draft.passed, event.seat)
+    draft.passed = (*draft.passed, seat)
     draft.action = Action(draft.n)
 
 
