@@ -50,6 +50,11 @@ def words_of(change: Replace) -> frozenset[str]:
     return frozenset(_WORDS.findall(as_json((change,))))
 
 
+def replaces_anything(engine: Engine) -> bool:
+    """Whether any effect that replaces or prevents is at work, or may be."""
+    return engine.compiler.replaces or any('"change":"replace"' in one.effect for one in engine.draft.effects.values())
+
+
 def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:
     """The effects at work that look for an event of a verb, the oldest first, then those of static abilities.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import ZoneKey, number_of
 from events import objects
 from events.base import Event
@@ -17,7 +18,7 @@ from events.catalogue import events_of
 from events.combat import DamageDealt, LifeLost
 from events.judging import PositionSet
 from events.objects import CountersAdded, Tapped, Untapped
-from events.playing import ManaBurned
+from events.playing import ContinuousEffectEnded, ManaBurned
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 IN_PLAY = ZoneKey("in_play")
@@ -57,6 +58,18 @@ def touched_since_check(engine: Engine) -> Touched | None:
         if touch is not None:
             touched = touched or Touched()
             touch(engine, record.event, touched)
+    if replaces_anything(engine) or any(isinstance(record.event, ContinuousEffectEnded) for record in records):
+        touched = _with_damaged(engine, touched)
+    return touched
+
+
+def _with_damaged(engine: Engine, touched: Touched | None) -> Touched | None:
+    """With all creatures that have damage: one whose destruction was replaced may have it still (rule 420.5c)."""
+    damage = engine.draft.damage
+    damaged = [obj for obj in engine.draft.zone(IN_PLAY) if damage.get(obj)]
+    if damaged:
+        touched = touched or Touched()
+        touched.objects.update(dict.fromkeys(damaged))
     return touched
 
 
