@@ -182,7 +182,7 @@ def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
 
 @_becomes(Draws)
 def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
-    library = engine.zone("library", proposed.seat)
+    library = engine.cards("library", proposed.seat)
     if library:
         yield zone_change(engine, Moves(library[-1], "hand", "drawn", seen=True)), proposed.rules
     else:

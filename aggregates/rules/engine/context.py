@@ -253,7 +253,7 @@ class Context:
         if isinstance(thing, int):
             if statistic.number == "life":
                 return max(draft.players[thing].life, 0)
-            return len(self.engine.zone("hand", thing)) if statistic.number == "cards_in_hand" else 0
+            return len(self.engine.cards("hand", thing)) if statistic.number == "cards_in_hand" else 0
         facts = self.read(thing)
         match statistic.number:
             case "power":

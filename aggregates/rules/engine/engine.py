@@ -340,6 +340,10 @@ class Engine:
         """The objects of a zone; in an ordered zone the last is the top."""
         return list(self.draft.zone(ZoneKey(zone, seat)))
 
+    def cards(self, zone: Zone, seat: int) -> list[str]:
+        """The cards of a zone; a token that has come there is none (rules 200.1, 216.2)."""
+        return [obj for obj in self.zone(zone, seat) if self.draft.kinds[number_of(obj)] == "card"]
+
     def in_play(self, obj: str) -> bool:
         """Whether the object is in play now."""
         return obj in self.draft.zone(ZoneKey("in_play", SHARED))

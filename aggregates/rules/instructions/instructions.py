@@ -195,7 +195,7 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
     engine = context.engine
     gone: list[str] = []
     for seat in context.seats(instruction.player):
-        hand = engine.zone("hand", seat)
+        hand = engine.cards("hand", seat)
         number = min(context.amount(instruction.number), len(hand))
         if instruction.at_random and number:
             gone += _at_random(engine, seat, hand, number, *rule)
@@ -228,7 +228,7 @@ def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -
     engine = context.engine
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
-        top = list(reversed(engine.zone("library", seat)))[: max(number, 0)]
+        top = list(reversed(engine.cards("library", seat)))[: max(number, 0)]
         yield from (Moves(obj, "graveyard", "milled", seen=True, rules=(*rule, "217.4a")) for obj in top)
 
 
