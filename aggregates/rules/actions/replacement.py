@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
-from aggregates.cards.language import ChangedEvent, Replace
+from aggregates.cards.language import ChangedEvent, Instruction, Replace
 from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
 from aggregates.rules.actions.patterns import affected, chooser, fits, verb_of, within
@@ -34,6 +34,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.damage import can_be_dealt
+from aggregates.rules.queries.possible import can_be_done
 from aggregates.rules.queries.replacing import ReplacementEffect, replacement_effects
 from aggregates.rules.queries.restrictions import prohibited
 from events.base import Counter, Phase
@@ -88,6 +89,8 @@ def _as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManage
 def _does_something(effect: ReplacementEffect, context: Context, proposed: Proposed) -> bool:
     """Whether anything would be otherwise: what prevents or replaces nothing is not used up (rule 419.8b)."""
     change, engine = effect.change, context.engine
+    if change.optional is not None and not can_be_done(context, change.with_ or ()):
+        return False  # nobody chooses what cannot be done (rule 413.2c)
     if change.regenerate:  # what is forbidden does not happen, and the shield stays (rules 103.2, 419.6b)
         assert isinstance(proposed, Destroys)
         return proposed.regenerate and proposed.object not in prohibited(engine, "regenerate")
@@ -241,17 +244,23 @@ def _done_instead(
 ) -> list[Proposed]:
     """The instructions in place of the event: at the same time with the others, or after them."""
     change, engine = effect.change, context.engine
-    instructions = change.with_ or ()
+    instructions: Sequence[Instruction] = change.with_ or ()
     if change.modes:
-        values = [str(number) for number in range(1, len(change.modes) + 1)]
-        seat = chooser(engine, marked)
-        mode = choose_value(engine, seat, "mode", values, "419.6g", source=effect.source)
-        instructions = change.modes[values.index(mode)]
+        instructions = _mode(effect, context, chooser(engine, marked))
     body = Body(context, instructions, marked.applied, _rules(change, marked))
     if body.is_simple:
         return body.collect()
     afterwards.append(body)
     return []
+
+
+def _mode(effect: ReplacementEffect, context: Context, seat: int) -> Sequence[Instruction]:
+    """The mode that is chosen; an impossible one cannot be, and where all are nothing is done (2006-10: 419.6g)."""
+    modes = {str(number): mode for number, mode in enumerate(effect.change.modes, 1)}
+    possible = [value for value, mode in modes.items() if can_be_done(context, mode)]
+    if not possible:
+        return ()
+    return modes[choose_value(context.engine, seat, "mode", possible, "419.6g", source=effect.source)]
 
 
 def _portion(effect: ReplacementEffect, proposed: Deals) -> int:

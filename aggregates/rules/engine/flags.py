@@ -25,6 +25,9 @@ class Flag:
 
 FLAGS: Mapping[str, Flag] = MappingProxyType(
     {
+        "asks_only_the_possible": Flag(
+            "0.2.0", "413.2c", "Nobody is asked whether to do what cannot be done; an older engine asked."
+        ),
         "chooses_hosts": Flag(
             "0.2.0", "212.4j", "Who puts an Aura into play chooses what it enchants; without a host it does not come."
         ),

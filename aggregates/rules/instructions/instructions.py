@@ -41,6 +41,7 @@ from aggregates.rules.instructions.continuous_effects import begin
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.damage import possible_sources
 from aggregates.rules.queries.mana import mana_cost
+from aggregates.rules.queries.possible import can_be_done
 from aggregates.state import number_of
 from events.base import Phase, Place, Value
 from events.combat import DamageRemoved, RemovedFromCombat
@@ -329,7 +330,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     for seat in seats:
         own = context if len(seats) == 1 else replace(context)
         if instruction.cost is None:
-            is_willing = confirm(engine, seat, *rule, source=context.source)
+            is_willing = _may_choose(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
             paying = Context(engine, seat, context.source, x=context.x)
             bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
@@ -345,6 +346,11 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         execute_together(others, instruction.otherwise, *rule)
     if len(seats) > 1:
         context.chosen = tuple(thing for own in (*willing, *others) for thing in own.chosen)
+
+
+def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
+    """Nobody chooses to do what cannot be done (rule 413.2c); older engines asked all the same."""
+    return not context.engine.has_flag("asks_only_the_possible") or can_be_done(context, effect)
 
 
 def offer_cost(engine: Engine, seat: int, source: str | None, cost: language.Cost, rules: tuple[str, ...]) -> bool:

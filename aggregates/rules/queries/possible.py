@@ -1,0 +1,48 @@
+"""What a player cannot choose because it cannot be done (rule 413.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from aggregates.cards.language import Choose, Discard, Filter, Instruction, Sacrifice
+from aggregates.rules.engine.context import Context
+from aggregates.rules.queries.damage import possible_sources
+
+
+def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
+    """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, choose so many.
+
+    What comes after an instruction of another kind depends on what that does, and is not asked about.
+    """
+    for instruction in instructions:
+        test = _TESTS.get(type(instruction))
+        if test is None:
+            return True
+        if not test(context, instruction):
+            return False
+    return True
+
+
+def _can_sacrifice(context: Context, instruction: Sacrifice) -> bool:
+    """Somebody who is to sacrifice has enough that fits; a word for something chosen before says nothing yet."""
+    what, engine, number = instruction.what, context.engine, context.amount(instruction.number)
+    if not isinstance(what, Filter) and what != "this":
+        return True
+    found = [engine.controller(obj) for obj in context.objects(what) if engine.zone_of(obj) == "in_play"]
+    return any(found.count(seat) >= number for seat in context.seats(instruction.player))
+
+
+def _can_discard(context: Context, instruction: Discard) -> bool:
+    number = context.amount(instruction.number)
+    return any(len(context.engine.cards("hand", seat)) >= number for seat in context.seats(instruction.player))
+
+
+def _can_choose(context: Context, instruction: Choose) -> bool:
+    among = instruction.among
+    if instruction.kind == "source":  # what the stack refers to counts too (rule 419.8a)
+        return sum(context.matches(obj, among) for obj in possible_sources(context)) >= instruction.minimum
+    return len(context.select(among)) >= instruction.minimum
+
+
+_TESTS: dict[type, Callable[..., bool]] = {Sacrifice: _can_sacrifice, Discard: _can_discard, Choose: _can_choose}
+"""Instruction → whether it can be done, where that is not always so."""
