@@ -37,11 +37,13 @@ class TriggerInfo(NamedTuple):
     """The object that the event is about, as it is afterwards."""
     player: int | None = None
     number: int | None = None
+    key: str | None = None
+    """The ability that has triggered."""
 
     @classmethod
     def of(cls, event: AbilityTriggered) -> Self:
         """What an ability speaks of that has triggered, as the log holds it."""
-        return cls(event.it, event.player, event.number)
+        return cls(event.it, event.player, event.number, event.key)
 
 
 NO_TRIGGER = TriggerInfo()

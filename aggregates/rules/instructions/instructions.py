@@ -37,12 +37,13 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.instructions.continuous_effects import begin
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.damage import possible_sources
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.possible import can_be_done
-from aggregates.state import number_of
+from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Phase, Place, Value
 from events.combat import DamageRemoved, RemovedFromCombat
 from events.objects import Attached, CountersRemoved
@@ -152,7 +153,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
     found = [
         obj
         for one in context.objects(instruction.what)
-        if engine.zone_of(obj := _found_again(context, one)) is not None
+        if engine.zone_of(obj := _found_again(context, one)) is not None and not _is_lost(context, obj)
     ]
     under = None if instruction.under is None else context.seats(instruction.under)[0]
     shuffled = _shuffled_next(context) if instruction.to == "library" else frozenset[int]()
@@ -179,9 +180,29 @@ def _shuffled_next(context: Context) -> frozenset[int]:
 
 
 def _found_again(context: Context, obj: str) -> str:
-    """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c)."""
-    it = context.trigger.it
-    return it if it is not None and number_of(it) == number_of(obj) and obj == context.source else obj
+    """An ability that triggers as its own object moves finds it in the zone that it went to (rule 217.1c).
+
+    One that triggers as what its Aura enchants leaves play finds the Aura in the graveyard too (2006-10: 410.10f).
+    """
+    it, engine = context.trigger.it, context.engine
+    if it is None or obj != context.source:
+        return obj
+    if number_of(it) == number_of(obj):
+        return it
+    ability = ability_of(engine, context.trigger.key)
+    follows = ability is not None and isinstance(ability.when, language.Leaves) and ability.when.what == "host"
+    later = object_id(number_of(obj), incarnation_of(obj) + 1)
+    is_there = follows and "410.10f" in engine.edition.numbers and engine.zone_of(later) == "graveyard"
+    return later if is_there else obj
+
+
+def _is_lost(context: Context, obj: str) -> bool:
+    """Whether what a zone change has triggered about went to a zone that is hidden from the player (rule 410.10)."""
+    engine = context.engine
+    if obj != context.trigger.it:
+        return False
+    zone = engine.zone_of(obj)
+    return zone == "library" or (zone == "hand" and engine.owner(obj) != context.you)
 
 
 @_executes(language.Draw)
