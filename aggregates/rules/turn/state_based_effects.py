@@ -106,8 +106,10 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             if host is None or not can_enchant(engine, obj, host):
                 yield ToGraveyard("420.5d", obj)
         elif host is not None and not can_be_attached(engine, obj, host):
-            other = not is_equipment(line) and "420.5m" in engine.edition.numbers
-            yield BecomesUnattached("420.5m" if other else "420.5k", obj)
+            if is_equipment(line):
+                yield BecomesUnattached("420.5k", obj)
+            elif "420.5m" in engine.edition.numbers:  # 2003-12 leaves attached what is neither any more
+                yield BecomesUnattached("420.5m", obj)
 
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
