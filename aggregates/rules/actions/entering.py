@@ -77,6 +77,8 @@ class Entering:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._shown: set[str] = set()
+        self._settled: set[str] = set()
+        """Those about whose own abilities nothing is left to choose."""
         self.copied = False
         """Whether anything comes into play as a copy."""
 
@@ -85,9 +87,27 @@ class Entering:
         found = [one for proposed in proposals for one in _each_token(proposed)]
         for seat in self.engine.players():
             for index, one in enumerate(found):
-                if enters(one) and self.controller(one) == seat:
+                if enters(one) and self.controller(one) == seat and self._object(one) not in self._settled:
                     found[index] = self._as_it_enters(one)
         return found
+
+    def as_it_enters(self, entry: Moves) -> Enters:
+        """How it comes into play by its own abilities, before anything else applies to it."""
+        self._settled.add(entry.object)
+        return self._as_it_enters(entry)
+
+    def copies(self, entry: Moves) -> list[Moves]:
+        """What it could be as a copy, by its own abilities."""
+        engine, face = self.engine, self.face(entry)
+        context = Context(engine, self.controller(entry), entry.object, x=entry.x)
+        with engine.supposing(entry.object, face, context.you):
+            found = [
+                obj
+                for _, ability in engine.compiler.of(face, engine.draft.definitions).enters
+                if ability.copy_ is not None and context.is_true(ability.condition)
+                for obj in context.select(ability.copy_)
+            ]
+        return [replace(entry, characteristics=copiable_values(engine, obj)) for obj in found]
 
     def on_hosts(self, proposals: Sequence[Proposed]) -> list[Proposed]:
         """What each Aura comes into play on; the active player's choices come first."""

@@ -57,9 +57,9 @@ def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
     inherited = [replace(one, applied=one.applied | engine.applied) if engine.applied else one for one in proposals]
     settled = Settled(inherited)
     while True:
-        applicable = _applicable(engine, settled.proposals)
-        if applicable:
-            _apply_one(engine, settled, applicable)
+        found = applicable(engine, settled.proposals)
+        if found:
+            _apply_one(engine, settled, found)
         elif not _destructions_become_moves(settled):
             return settled
 
@@ -102,7 +102,7 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: Propo
     return True
 
 
-def _applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[ReplacementEffect]]:
+def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[ReplacementEffect]]:
     """The place of each event in the group to which anything applies → what does."""
     at_work: dict[str, list[ReplacementEffect]] = {}
     found: dict[int, list[ReplacementEffect]] = {}
@@ -143,18 +143,16 @@ def _destructions_become_moves(settled: Settled) -> bool:
 # Who chooses what (rules 419.7b, 419.9a)
 
 
-def _apply_one(engine: Engine, settled: Settled, applicable: Mapping[int, list[ReplacementEffect]]) -> None:
+def _apply_one(engine: Engine, settled: Settled, able: Mapping[int, list[ReplacementEffect]]) -> None:
     """One effect is applied to one event: of the active player's first, then the others' (rule 419.9a)."""
     proposals = settled.proposals
     order = {seat: place for place, seat in enumerate(engine.players())}
-    seats = {index: chooser(engine, proposals[index]) for index in applicable}
-    index = min(applicable, key=lambda one: (order.get(seats[one], len(order)), one))
+    seats = {index: chooser(engine, proposals[index]) for index in able}
+    index = min(able, key=lambda one: (order.get(seats[one], len(order)), one))
     seat = seats[index]
-    effect = _chosen(engine, seat, applicable[index])
+    effect = _chosen(engine, seat, able[index])
     competing = [
-        one
-        for one, effects in applicable.items()
-        if seats[one] == seat and any(other.key == effect.key for other in effects)
+        one for one, effects in able.items() if seats[one] == seat and any(other.key == effect.key for other in effects)
     ]
     index = _first_of(engine, seat, effect, {one: proposals[one] for one in competing}, index)
     proposed = proposals[index]

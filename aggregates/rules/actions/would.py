@@ -6,11 +6,12 @@ becomes one group of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
 from typing import TypeAlias, TypeVar, get_args
 
+from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.proposed import (
@@ -29,7 +30,7 @@ from aggregates.rules.actions.proposed import (
     Taps,
     Untaps,
 )
-from aggregates.rules.actions.replacement import Settled, settle
+from aggregates.rules.actions.replacement import Settled, applicable, applies, settle
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
@@ -58,8 +59,9 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
-    settled = settle(engine, possible_moves(engine, proposals))
-    arranged = settle_moves(engine, settled)
+    entering = Entering(engine)
+    settled = settle(engine, _copies_first(entering, possible_moves(engine, proposals)))
+    arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
     for event, rules in arranged:
@@ -69,7 +71,25 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     return len(engine.records) > before
 
 
-def settle_moves(engine: Engine, settled: Settled) -> list[Fact]:
+def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
+    """What its controller has become a copy first, where an effect applies that may not apply to the copy (419.9a)."""
+    engine, found = entering.engine, list(proposals)
+    for seat in engine.players() if any(enters(one) for one in found) else ():
+        for index, one in enumerate(found):
+            if not isinstance(one, Moves) or one.to != "in_play" or entering.controller(one) != seat:
+                continue
+            copies = entering.copies(one)
+            able = applicable(engine, [one]).get(0, []) if copies else []
+            others = [effect for effect in able if not all(applies(engine, effect, copy) for copy in copies)]
+            sources = dict.fromkeys(effect.source for effect in others if effect.source is not None)
+            if sources:
+                entering.show([one], "419.9a")
+                first = choose_objects(engine, seat, "replacement", [one.object, *sources], 1, 1, "419.9a")
+                found[index] = entering.as_it_enters(one) if first == [one.object] else one
+    return found
+
+
+def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
     """What belongs to every move, and every choice about it, before anything happens (rules 103.4, 413.2d).
 
     What cannot move is left out; what comes into play does so as its abilities say, and what applies to it as the copy
@@ -78,7 +98,7 @@ def settle_moves(engine: Engine, settled: Settled) -> list[Fact]:
     """
     if not any(isinstance(one, Moves | CreatesToken) for one in settled.proposals):
         return []
-    entering, found = Entering(engine), settled.proposals
+    engine, found = entering.engine, settled.proposals
     if settled.used:
         found = possible_moves(engine, found)
     if any(enters(one) for one in found):
