@@ -8,7 +8,7 @@ another one, which remembers the effects that it has had already (419.6a).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from aggregates.cards.language import Pattern, members
@@ -62,6 +62,12 @@ class Moves(Proposal):
     """Who would put it into play and chooses what an Aura enchants (rule 212.4j); None: who would control it."""
     is_shuffled: bool = False
     """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
+
+    def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
+        """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""
+        return replace(
+            self, to=zone, bottom=bottom, tapped=False, counters=(), attached_to=None, characteristics=None, x=0
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -316,13 +316,12 @@ def _changed_damage(
 
 
 def _changed_move(context: Context, proposed: Moves, changed: ChangedEvent) -> Moves:
+    if changed.to in ("library", "hand", "graveyard", "removed"):
+        proposed = proposed.elsewhere(changed.to, bottom=changed.position == "bottom")  # type: ignore[arg-type]  # a zone
     counters = proposed.counters
     if changed.counters is not None and (number := context.amount(changed.counters.number)) > 0:
         counters += (Counter(kind=changed.counters.kind, number=number),)
-    to, bottom = proposed.to, proposed.bottom
-    if changed.to in ("library", "hand", "graveyard", "removed"):
-        to, bottom = changed.to, changed.position == "bottom"  # type: ignore[assignment]  # a zone, as just asked
-    return replace(proposed, to=to, bottom=bottom, tapped=proposed.tapped or changed.tapped, counters=counters)
+    return replace(proposed, tapped=proposed.tapped or changed.tapped, counters=counters)
 
 
 # What is recorded
