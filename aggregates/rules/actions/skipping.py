@@ -6,6 +6,7 @@ from typing import Literal
 
 from aggregates.rules.actions.proposed import Begins
 from aggregates.rules.actions.replacement import settle
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from events.base import Phase, Step
@@ -19,10 +20,13 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int)
     that is recorded here, and what is done instead is done. An effect skips one occurrence (rule 419.6f).
     """
     settled = settle(engine, [Begins(seat, part)])
-    begins = bool(settled.proposals)
+    instead = [one for one in settled.proposals if not isinstance(one, Begins)]
+    begins = len(instead) < len(settled.proposals)
     if not begins:
         effect = settled.used[-1].number
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
+    if instead:
+        would(engine, *instead)
     for body in settled.afterwards:
         body.carry_out()
     return begins
