@@ -75,6 +75,8 @@ class Position:
     things: list[Thing] = field(default_factory=list)
     records: dict[str, CardRecord] = field(default_factory=dict)
     """The cards used."""
+    before: int = 2
+    """How many events come before the first of the objects is placed."""
 
     @property
     def labels(self) -> dict[str, int]:
@@ -124,6 +126,7 @@ def read_position(document: Document, under: str, pool: CardPool) -> Position:
         raise Unsupported("; ".join(hints))
     position = Position({name: seat for seat, name in enumerate(document.players, 1)})
     position.records = {name: pool.records[name] for name in sorted(names_used(document))}
+    position.before += _is_first_turn(document)
     for player, player_fields in document.players.items():
         for zone in document.zones(player):
             for index, card in enumerate(getattr(player_fields, zone)):
@@ -215,9 +218,13 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
     if document.form.start == "opening":
         yield from _decks(position)
         return
-    if isinstance(document.form.start, StartForm) and document.form.start.first_turn:
+    if _is_first_turn(document):
         yield StartingPlayerChosen(seat=active_of(document, position))
     yield from _placed(position)
+
+
+def _is_first_turn(document: Document) -> bool:
+    return isinstance(document.form.start, StartForm) and document.form.start.first_turn
 
 
 def _decks(position: Position) -> Iterator[Event]:
@@ -233,7 +240,6 @@ def _decks(position: Position) -> Iterator[Event]:
 def _placed(position: Position) -> Iterator[Event]:
     """Every object in the order of the file; what is attached to something further down is attached afterwards."""
     later: list[tuple[Thing, int | str]] = []
-    first = 2 + len(position.records)
     for thing in position.things:
         host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
         waits = isinstance(host, str) and number_of(host) > thing.number
@@ -241,7 +247,7 @@ def _placed(position: Position) -> Iterator[Event]:
             later.append((thing, host))
         yield _place(thing, None if waits else host, position.seats[thing.player])
     for thing, host in later:
-        stood = first + thing.number - 1
+        stood = position.before + thing.number
         placed = _place(thing, host, position.seats[thing.player])
         since = placed.controlled_since or stood
         yield placed.model_copy(update={"entered": stood, "controlled_since": since, "attached_at": stood})
@@ -255,10 +261,9 @@ def takes_control(position: Position) -> bool:
 
 def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[ObjectPlaced]:
     """Once more what came under its player's control this turn, with the timestamp that it has."""
-    first = 2 + len(position.records)
     for thing in position.things:
         if thing.form.new and thing.zone == "in_play":
-            stood = first + thing.number - 1
+            stood = position.before + thing.number
             host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
             placed = _place(thing, host, position.seats[thing.player])
             yield placed.model_copy(update={"object": objects[thing.number], "entered": stood})
