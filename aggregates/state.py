@@ -286,7 +286,11 @@ class GameState:
         if self.status_of(obj).face_down:
             return None
         definition = self.definition_of(obj)
-        return None if definition is None else definition.characteristics_in(self.edition)
+        if definition is None:
+            return None
+        return (
+            definition.characteristics_in(self.edition) if self.in_play(obj) else definition.elsewhere_in(self.edition)
+        )
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""

@@ -199,6 +199,8 @@ class Characteristics(Value):
     """Starting loyalty, for games of today."""
     abilities: tuple[str, ...] = ()
     """Abilities by keyword or key in the ability language, never by their text."""
+    lost_land_mana: tuple[str, ...] = ()
+    """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
 
 
 class EditionVariant(Value):
@@ -208,6 +210,8 @@ class EditionVariant(Value):
     """The edition's name, such as "2003-12"."""
     characteristics: Characteristics
     """The card's characteristics under that edition."""
+    elsewhere: Characteristics | None = None
+    """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
 
 
 class Program(Value):
@@ -226,6 +230,8 @@ class CardDefinition(Value):
     """The definition's key in this log."""
     characteristics: Characteristics
     """The characteristics, unless a variant for the log's edition says otherwise."""
+    elsewhere: Characteristics | None = None
+    """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
     programs: tuple[Program, ...] = ()
@@ -237,6 +243,13 @@ class CardDefinition(Value):
             if variant.edition == edition:
                 return variant.characteristics
         return self.characteristics
+
+    def elsewhere_in(self, edition: str) -> Characteristics:
+        """What the card is under `edition` where it is not in play (rule 405.2a)."""
+        for variant in self.variants:
+            if variant.edition == edition:
+                return variant.elsewhere or variant.characteristics
+        return self.elsewhere or self.characteristics
 
 
 class Counter(Value):

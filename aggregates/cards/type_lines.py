@@ -1,9 +1,9 @@
-"""Type lines as effects change them (rules 212.1b to 212.1d, 212.6e)."""
+"""Type lines and colours as effects change them (rules 212.1b to 212.1d, 212.6e, 203.2)."""
 
 from __future__ import annotations
 
-from aggregates.cards.language import Becomes
-from events.base import TypeLine
+from aggregates.cards.language import Becomes, SetColors
+from events.base import Color, TypeLine
 
 LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 """The basic land types (rule 212.6d)."""
@@ -32,28 +32,15 @@ def becomes(line: TypeLine, change: Becomes) -> TypeLine:
     return TypeLine(supertypes=supertypes, types=change.types or line.types, subtypes=kept + change.subtypes)
 
 
+def colored(colors: tuple[Color, ...], change: SetColors) -> tuple[Color, ...]:
+    """Colours after they are set, or others beside them, in the order W U B R G."""
+    those = colors + change.colors if change.still else change.colors
+    return tuple(color for color in ("W", "U", "B", "R", "G") if color in those)
+
+
 def keeps(change: Becomes) -> bool:
     """Whether the object keeps the types and subtypes that it has (rule 212.1c)."""
     return change.still or {"Artifact", "Creature"} <= set(change.types)
-
-
-def sets_basic_land_type(line: TypeLine, change: Becomes) -> bool:
-    """Whether a land's type is set to a basic one, by which the land loses what its text says (rule 212.6e)."""
-    return "Land" in line.types and makes_basic_lands(change)
-
-
-def makes_basic_lands(change: Becomes) -> bool:
-    """Whether the change sets land types, one of them a basic one, and no types."""
-    return not change.still and not change.types and not LAND_TYPES.isdisjoint(change.subtypes)
-
-
-def rule_of(line: TypeLine, change: Becomes) -> str:
-    """The rule by which a type line changes so."""
-    if sets_basic_land_type(line, change):
-        return "212.6e"
-    if not change.types and not change.subtypes:
-        return "212.1d"
-    return "212.1c" if keeps(change) else "212.1b"
 
 
 def kind_of_subtype(word: str) -> str:
