@@ -237,19 +237,10 @@ class CardDefinition(Value):
     programs: tuple[Program, ...] = ()
     """The abilities that are no keywords, those of the variants too, and those that it gives to others."""
 
-    def characteristics_in(self, edition: str) -> Characteristics:
-        """The characteristics under `edition`."""
-        for variant in self.variants:
-            if variant.edition == edition:
-                return variant.characteristics
-        return self.characteristics
-
-    def elsewhere_in(self, edition: str) -> Characteristics:
-        """What the card is under `edition` where it is not in play (rule 405.2a)."""
-        for variant in self.variants:
-            if variant.edition == edition:
-                return variant.elsewhere or variant.characteristics
-        return self.elsewhere or self.characteristics
+    def characteristics_in(self, edition: str, *, elsewhere: bool = False) -> Characteristics:
+        """The characteristics under `edition`; `elsewhere`: those where the card is not in play (rule 405.2a)."""
+        found = next((variant for variant in self.variants if variant.edition == edition), self)
+        return (found.elsewhere if elsewhere else None) or found.characteristics
 
 
 class Counter(Value):

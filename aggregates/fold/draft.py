@@ -23,7 +23,7 @@ from aggregates.state import (
     incarnation_of,
     number_of,
 )
-from events.base import CardDefinition, Characteristics, Counter, Place
+from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
 
 _SMALL = frozenset(
@@ -197,30 +197,21 @@ class Draft:
 
     def characteristics_of(self, obj: str) -> Characteristics | None:
         """What an object is now; None where that is not known."""
-        facts = self.characteristics.get(obj)
-        return self.unchanged_values_of(obj) if facts is None else facts
+        return self.characteristics.get(obj) or self.unchanged_values_of(obj)
 
     def unchanged_values_of(self, obj: str) -> Characteristics | None:
-        """What an object is before effects change it; not in play it is what its own abilities say (rule 405.2a)."""
-        definition = self._definition_of(obj)
-        if definition is None or (place := self.position.get(obj)) is None or place.zone == "in_play":
-            return self.copiable_values_of(obj)
-        return definition.elsewhere_in(self.edition)
+        """What an object is before effects change it; not in play, what its own abilities say (rule 405.2a)."""
+        place = self.position.get(obj)
+        return self.copiable_values_of(obj, elsewhere=place is not None and place.zone != "in_play")
 
-    def copiable_values_of(self, obj: str) -> Characteristics | None:
+    def copiable_values_of(self, obj: str, *, elsewhere: bool = False) -> Characteristics | None:
         """The copiable values of an object, with what copy effects make of them; None where that is not known."""
         found = self.copiable.get(obj)
-        definition = self._definition_of(obj)
-        return found if definition is None else definition.characteristics_in(self.edition)
-
-    def _definition_of(self, obj: str) -> CardDefinition | None:
-        """The definition by which an object is what it is, where it has one, is no copy and does not lie face down."""
-        if obj in self.copiable or self.status_of(obj).face_down:
-            return None
-        key = self.past_definitions.get(obj)
-        if key is None:
-            key = self.assigned.get(number_of(obj))
-        return None if key is None else self.definitions.get(key)
+        if found is not None or self.status_of(obj).face_down:
+            return found
+        key = self.past_definitions.get(obj) or self.assigned.get(number_of(obj))
+        definition = None if key is None else self.definitions.get(key)
+        return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""
