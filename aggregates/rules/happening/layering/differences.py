@@ -39,7 +39,7 @@ ASPECTS = (
 
 
 def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
-    """Whether it is a permanent without power and toughness, since it is no creature (rule 208.3)."""
+    """Whether it is a permanent without power and toughness, since it is no creature (2006-10, 208.3)."""
     if "Creature" in one.line.types or engine.edition.policies.noncreature_size == "kept":
         return False
     return engine.zone_of(obj) == "in_play"
