@@ -137,6 +137,7 @@ def _characteristics(value: Characteristics) -> Json:
         value.toughness,
         value.loyalty,
         list(value.abilities),
+        *([list(value.lost_land_mana)] if value.lost_land_mana else []),
     ]
 
 

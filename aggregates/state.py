@@ -285,8 +285,8 @@ class GameState:
             return facts
         if self.status_of(obj).face_down:
             return None
-        definition = self.definition_of(obj)
-        return None if definition is None else definition.characteristics_in(self.edition)
+        definition, elsewhere = self.definition_of(obj), not self.in_play(obj)
+        return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""

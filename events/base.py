@@ -199,6 +199,8 @@ class Characteristics(Value):
     """Starting loyalty, for games of today."""
     abilities: tuple[str, ...] = ()
     """Abilities by keyword or key in the ability language, never by their text."""
+    lost_land_mana: tuple[str, ...] = ()
+    """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
 
 
 class EditionVariant(Value):
@@ -208,6 +210,8 @@ class EditionVariant(Value):
     """The edition's name, such as "2003-12"."""
     characteristics: Characteristics
     """The card's characteristics under that edition."""
+    elsewhere: Characteristics | None = None
+    """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
 
 
 class Program(Value):
@@ -226,17 +230,17 @@ class CardDefinition(Value):
     """The definition's key in this log."""
     characteristics: Characteristics
     """The characteristics, unless a variant for the log's edition says otherwise."""
+    elsewhere: Characteristics | None = None
+    """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
     programs: tuple[Program, ...] = ()
     """The abilities that are no keywords, those of the variants too, and those that it gives to others."""
 
-    def characteristics_in(self, edition: str) -> Characteristics:
-        """The characteristics under `edition`."""
-        for variant in self.variants:
-            if variant.edition == edition:
-                return variant.characteristics
-        return self.characteristics
+    def characteristics_in(self, edition: str, *, elsewhere: bool = False) -> Characteristics:
+        """The characteristics under `edition`; `elsewhere`: those where the card is not in play (rule 405.2a)."""
+        found = next((variant for variant in self.variants if variant.edition == edition), self)
+        return (found.elsewhere if elsewhere else None) or found.characteristics
 
 
 class Counter(Value):

@@ -157,6 +157,8 @@ class AbilitiesChanged(Event):
     """The abilities until now, by keyword or key."""
     after: tuple[str, ...]
     """The abilities from now on."""
+    lost_land_mana: tuple[str, ...] = ()
+    """The basic land types whose mana ability it has lost from now on (rule 212.6d)."""
     effects: tuple[EventNumber, ...] = ()
     """The events that began the effects which made it so."""
     sources: tuple[ObjectId, ...] = ()

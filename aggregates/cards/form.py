@@ -58,7 +58,10 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
 
 PARAMETERS: dict[str, tuple[tuple[str, ...], str]] = {
     "equip": (NAMES, r"(\{([0-9]|[1-9][0-9]|[WUBRG])\})+"),
-    "enchant": (("2006-10",), "artifact|creature|enchantment|land|permanent"),
+    "enchant": (
+        ("2006-10",),
+        "artifact( creature)?|creature|enchantment|land|permanent|player|Plains|Island|Swamp|Mountain|Forest",
+    ),
 }
 """Keywords with a parameter → the editions that have them, and what the parameter may be.
 

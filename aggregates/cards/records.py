@@ -18,7 +18,8 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.language import Ability, Spell, Triggered
+from aggregates.cards.language import Ability, Becomes, SetColors, Spell, Static, Triggered
+from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine, Value
@@ -165,7 +166,10 @@ class _Reader:
         variants = []
         for edition in editions:
             if edition in self.form.editions:
-                variants.append(EditionVariant(edition=edition, characteristics=self._variant(edition)))
+                form = self._variant(edition)
+                variant = self._characteristics(form, edition, ("editions", edition))
+                elsewhere = _elsewhere(variant, form.abilities)
+                variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
             elif edition != _MAIN:  # the main reading has to be a possible one there too
                 self._characteristics(self.form, edition, ())
         granted = [
@@ -174,17 +178,21 @@ class _Reader:
         ]
         programs = [Program(key=key, ability=ability) for ability, key in self.keys.items()]
         definition = CardDefinition(
-            key=self.name, characteristics=main, variants=tuple(variants), programs=tuple(programs + granted)
+            key=self.name,
+            characteristics=main,
+            elsewhere=_elsewhere(main, self.form.abilities),
+            variants=tuple(variants),
+            programs=tuple(programs + granted),
         )
         return CardRecord(definition, editions)
 
-    def _variant(self, edition: str) -> Characteristics:
-        """The characteristics in an edition: the record's fields, but for those that stand under the edition."""
+    def _variant(self, edition: str) -> VariantForm:
+        """The card in an edition: the record's fields, but for those that stand under the edition."""
         variant = self.form.editions[edition]
         differing = {name: getattr(variant, name) for name in variant.model_fields_set}
         if not differing:
             raise self.item.error("nothing differs", ("editions", edition))
-        return self._characteristics(self.form.model_copy(update=differing), edition, ("editions", edition))
+        return self.form.model_copy(update=differing)
 
     def _characteristics(self, form: VariantForm, edition: str, path: Path) -> Characteristics:
         """What the card is in an edition. `path` leads to where it is said."""
@@ -286,6 +294,23 @@ class _Reader:
                     self._check_targets(part, targets, (*path, key))
             case _:
                 pass
+
+
+def _elsewhere(printed: Characteristics, abilities: Sequence[str | Ability]) -> Characteristics | None:
+    """What a card is where it is not in play; None where its abilities say nothing else of that.
+
+    Of characteristic-setting abilities only what they say of types and colours applies everywhere (rule 405.2a).
+    """
+    line, colors = printed.type_line, printed.colors
+    for ability in abilities:
+        if isinstance(ability, Static) and ability.to == "this" and ability.condition is None:
+            for change in ability.changes:
+                if isinstance(change, Becomes):
+                    line = becomes(line, change)
+                elif isinstance(change, SetColors):
+                    colors = colored(colors, change)
+    found = printed.model_copy(update={"type_line": line, "colors": colors})
+    return None if found == printed else found
 
 
 def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, str]]:

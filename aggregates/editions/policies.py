@@ -44,6 +44,8 @@ class Policies:
     """Whether an object's static ability that says what abilities it has is a characteristic-setting one."""
     power_toughness_order: Literal["counters_after_characteristic", "sublayers"]
     """The order in which effects and counters change power and toughness (layer 6)."""
+    noncreature_size: Literal["kept", "none"]
+    """Whether a permanent that is no creature has the power and toughness that its card or an effect says, or none."""
     counters_cancel: bool
     """Whether +1/+1 and -1/-1 counters on one permanent remove each other."""
     sources_of_combat_damage: bool

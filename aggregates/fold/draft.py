@@ -197,19 +197,21 @@ class Draft:
 
     def characteristics_of(self, obj: str) -> Characteristics | None:
         """What an object is now; None where that is not known."""
-        facts = self.characteristics.get(obj)
-        return self.copiable_values_of(obj) if facts is None else facts
+        return self.characteristics.get(obj) or self.unchanged_values_of(obj)
 
-    def copiable_values_of(self, obj: str) -> Characteristics | None:
+    def unchanged_values_of(self, obj: str) -> Characteristics | None:
+        """What an object is before effects change it; not in play, what its own abilities say (rule 405.2a)."""
+        place = self.position.get(obj)
+        return self.copiable_values_of(obj, elsewhere=place is not None and place.zone != "in_play")
+
+    def copiable_values_of(self, obj: str, *, elsewhere: bool = False) -> Characteristics | None:
         """The copiable values of an object, with what copy effects make of them; None where that is not known."""
         found = self.copiable.get(obj)
         if found is not None or self.status_of(obj).face_down:
             return found
-        key = self.past_definitions.get(obj)
-        if key is None:
-            key = self.assigned.get(number_of(obj))
+        key = self.past_definitions.get(obj) or self.assigned.get(number_of(obj))
         definition = None if key is None else self.definitions.get(key)
-        return None if definition is None else definition.characteristics_in(self.edition)
+        return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""

@@ -99,7 +99,7 @@ def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
     facts, known = facts_of(draft, event.object)
     require_before(known, event.before, facts.abilities, event.object, "abilities")
     require_made(draft, event)
-    change(draft, event.object, facts, abilities=event.after)
+    change(draft, event.object, facts, abilities=event.after, lost_land_mana=event.lost_land_mana)
 
 
 def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) -> None:

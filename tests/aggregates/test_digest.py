@@ -62,6 +62,10 @@ DIFFERENT: dict[str, tuple[GameState, Event]] = {
     "damage": (GIVEN, DamageDealt(source=None, to="1.2", amount=1)),
     "attachment": (GIVEN, Attached(object="1.2", to="5.2")),
     "characteristics": (GIVEN, AbilitiesChanged(object="1.2", before=("trample",), after=("flying",))),
+    "mana of land types": (
+        GIVEN,
+        AbilitiesChanged(object="1.2", before=("trample",), after=("trample",), lost_land_mana=("Forest",)),
+    ),
     "words": (GIVEN, TextChanged(object="1.2", words=(WordChange(before="red", after="blue"),))),
     "stack": (GIVEN, PutOnStack(object="9.1", kind="activated_ability", seat=1)),
     "turn": (GIVEN, TurnBegan(seat=1, turn=2)),

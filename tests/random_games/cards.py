@@ -21,7 +21,8 @@ def card(name: str, cost: str | None, types: str, *, colors: tuple[Color, ...] =
     variants = (EditionVariant(edition="2003-12", characteristics=older),) if body else ()
     key = name.lower().replace(" ", "-")
     programs = (Program(key=f"{key} 1", ability='{"kind":"mana","produces":"{G}"}'),) if kind == "Land" else ()
-    return CardDefinition(key=key, characteristics=facts, variants=variants, programs=programs)
+    elsewhere = facts.model_copy(update={"colors": ("R",)}) if kind == "Artifact" else None
+    return CardDefinition(key=key, characteristics=facts, elsewhere=elsewhere, variants=variants, programs=programs)
 
 
 CARDS: tuple[CardDefinition, ...] = (

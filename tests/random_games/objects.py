@@ -70,9 +70,13 @@ class Objects(Recording):
         )
 
     def _abilities(self, obj: str, facts: Characteristics) -> Event:
-        after = tuple(self.some(("flying", "haste", "trample"), 2))
         return objects.AbilitiesChanged(
-            object=obj, before=facts.abilities, after=after, effects=self.effects(), sources=self.sources()
+            object=obj,
+            before=facts.abilities,
+            after=tuple(self.some(("flying", "haste", "trample"), 2)),
+            lost_land_mana=tuple(self.some(("Forest", "Island"), 2)),
+            effects=self.effects(),
+            sources=self.sources(),
         )
 
     def _body(self, obj: str, facts: Characteristics) -> Event:

@@ -101,8 +101,9 @@ class AbilityCompiler:
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
-        line = characteristics.type_line
-        key = (characteristics.abilities, line.subtypes if "Land" in line.types else ())
+        line, lost = characteristics.type_line, characteristics.lost_land_mana
+        land_types = line.subtypes if "Land" in line.types else ()
+        key = (characteristics.abilities, tuple(one for one in land_types if one not in lost) if lost else land_types)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._compile(*key, definitions)

@@ -96,7 +96,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     fighting = [*engine.draft.attacking, *engine.draft.blocking] if events else []
     for event, rule in events:
         engine.record(event, rule, cause=cause)
-        if isinstance(event, TypesChanged) and "Creature" in set(event.before.types) - set(event.after.types):
+        if isinstance(event, TypesChanged | Copied) and "Creature" not in computed.work_on(event.object).line.types:
             obj = event.object  # a creature that stops being one is removed from combat
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
                 engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)

@@ -56,8 +56,16 @@ def _text_changed(scene: Scene, event: objects.TextChanged) -> str:
 def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> str:
     gained = [spelled(ability) for ability in event.after if ability not in event.before]
     lost = [spelled(ability) for ability in event.before if ability not in event.after]
+    facts = scene.before.characteristics_of(event.object)
+    was_lost = () if facts is None else facts.lost_land_mana
+    gained += [_mana_of(land_type) for land_type in was_lost if land_type not in event.lost_land_mana]
+    lost += [_mana_of(land_type) for land_type in event.lost_land_mana if land_type not in was_lost]
     parts = [f"{verb} {listed(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
     return f"{scene.name(event.object)} {' and '.join(parts) or 'has its abilities in another order or number'}"
+
+
+def _mana_of(land_type: str) -> str:
+    return f"the mana ability of its type {land_type}"
 
 
 def _power_toughness_changed(scene: Scene, event: objects.PowerToughnessChanged) -> str:

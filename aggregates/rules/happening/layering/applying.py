@@ -25,8 +25,9 @@ from aggregates.cards.language import (
     SetPowerToughness,
     SwitchPowerToughness,
 )
+from aggregates.cards.type_lines import LAND_TYPES, becomes, colored
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
-from aggregates.rules.happening.layering.type_lines import becomes, rule_of, sets_basic_land_type
+from aggregates.rules.happening.layering.type_lines import rule_of, sets_basic_land_type
 from events.base import Characteristics
 
 Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | None
@@ -51,8 +52,7 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
         case Becomes():
             _becomes(one, effect, change)
         case SetColors():
-            colors = one.colors + change.colors if change.still else change.colors
-            one.colors = tuple(color for color in ("W", "U", "B", "R", "G") if color in colors)
+            one.colors = colored(one.colors, change)
             one.credit("colors", effect)
         case Gain():
             given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
@@ -61,6 +61,8 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             one.credit("abilities", effect, "407.1")
         case Lose():
             one.keep([bool(change.abilities) and key not in change.abilities for key in one.abilities])
+            if not change.abilities and "Land" in one.line.types:
+                one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
             one.credit("abilities", effect, "407.1")
         case SetPowerToughness():
             assert isinstance(result, tuple)
@@ -92,6 +94,9 @@ def _becomes(one: LayeredObject, effect: Effect, change: Becomes) -> None:
     rule = rule_of(one.line, change)
     one.line = becomes(one.line, change)
     one.credit("types", effect, rule)
+    if one.lost_land_mana:  # a basic land type that is given anew brings its ability along
+        there = [word for word in one.line.subtypes if word not in change.subtypes]
+        one.lost_land_mana = tuple(word for word in one.lost_land_mana if word in there)
     if loses_text:
         kept = [given is not None or key == "snow-covered" for key, given in zip(one.abilities, one.given, strict=True)]
         if not all(kept):

@@ -280,8 +280,8 @@ def timestamp_of(engine: Engine, obj: str) -> int:
 
 
 def printed(engine: Engine, obj: str) -> Characteristics:
-    """The copiable values of an object without the copy effects of layer 1."""
-    return engine.draft.uncopied.get(obj) or copiable_values(engine, obj)
+    """What an object is before any effect applies, the copy effects of layer 1 among them."""
+    return engine.draft.uncopied.get(obj) or engine.draft.unchanged_values_of(obj) or NOTHING
 
 
 def copiable_values(engine: Engine, obj: str) -> Characteristics:

@@ -38,21 +38,31 @@ ASPECTS = (
 """In the order of the layers."""
 
 
+def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
+    """Whether it is a permanent without power and toughness, since it is no creature (2006-10, 208.3)."""
+    if "Creature" in one.line.types or engine.edition.policies.noncreature_size == "kept":
+        return False
+    return engine.zone_of(obj) == "in_play"
+
+
 def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """The events by which an object becomes what the layers make of it, each with its rules."""
     draft = engine.draft
     now = engine.characteristics(obj)
-    if one.copiable is not draft.copiable.get(obj) and one.copiable != draft.copiable_values_of(obj):
+    if one.copiable is not draft.copiable.get(obj) and one.copiable != draft.unchanged_values_of(obj):
         made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
         yield Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
         now = one.copiable
     power = one.copiable.power if one.power is None else one.power
     toughness = one.copiable.toughness if one.toughness is None else one.toughness
+    if (power is not None or toughness is not None) and has_no_size(engine, obj, one):
+        power = toughness = None
+        one.rules["power"] = {"noncreature_size": None}
     values: tuple[tuple[object, object], ...] = (
         (draft.controller[obj], one.controller),
         (now.type_line, one.line),
         (now.colors, one.colors),
-        (now.abilities, one.abilities),
+        ((now.abilities, now.lost_land_mana), (one.abilities, one.lost_land_mana)),
         ((now.power, now.toughness), (power, toughness)),
     )
     for aspect, (before, after) in zip(ASPECTS, values, strict=True):
@@ -62,6 +72,8 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
         if aspect.event is PowerToughnessChanged:
             fields["before"] = PowerToughness(power=now.power, toughness=now.toughness)
             fields["after"] = PowerToughness(power=power, toughness=toughness)
+        elif aspect.event is AbilitiesChanged:
+            fields |= {"before": now.abilities, "after": one.abilities, "lost_land_mana": one.lost_land_mana}
         fields |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
         rules = tuple(one.rules.get(aspect.name, ())) or (aspect.rule,)
         event = aspect.event(**fields)  # type: ignore[arg-type]  # the fields are those of the event

@@ -70,6 +70,8 @@ class LayeredObject:
     controller: int
     given: tuple[Given | None, ...]
     """For each ability how it was given; None for those of its own text."""
+    lost_land_mana: tuple[str, ...] = ()
+    """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
     of: str | None = None
     """What it is a copy of."""
     effects: dict[str, list[int]] = field(default_factory=dict)
@@ -94,6 +96,7 @@ class LayeredObject:
             self.abilities,
             self.controller,
             self.given,
+            self.lost_land_mana,
             self.of,
             facts=self.facts,
         )
@@ -109,6 +112,7 @@ class LayeredObject:
         )
         self.power, self.toughness = number(values.power), number(values.toughness)
         self.abilities, self.given = values.abilities, (None,) * len(values.abilities)
+        self.lost_land_mana = ()
 
     def keep(self, kept: list[bool]) -> None:
         """Loses the abilities that are not kept."""
@@ -127,6 +131,7 @@ class LayeredObject:
                 toughness=self.toughness,
                 loyalty=self.copiable.loyalty,
                 abilities=self.abilities,
+                lost_land_mana=self.lost_land_mana,
             )
         return self.facts
 

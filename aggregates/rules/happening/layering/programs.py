@@ -28,9 +28,10 @@ from aggregates.cards.language import (
     Statistic,
     SwitchPowerToughness,
 )
+from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
 from aggregates.rules.happening.layering.stages import STAGES, part_of
-from aggregates.rules.happening.layering.type_lines import keeps, makes_basic_lands
+from aggregates.rules.happening.layering.type_lines import makes_basic_lands
 
 Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""

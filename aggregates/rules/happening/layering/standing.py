@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
-from aggregates.cards.language import Static
+from aggregates.cards.language import Filter, Static
 from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of
@@ -87,6 +87,8 @@ class Standing:
         """Change of the rules of the game → the permanents with an ability, or one of their own text, that makes it."""
         self.readers: dict[str, None] = {}
         """The permanents with abilities that read of other objects what effects may change."""
+        self.about_spells: dict[str, None] = {}
+        """The permanents with abilities that say what spells are."""
         self.affected: dict[EffectId, frozenset[str]] = {}
         """What the effect of each static ability applies to, once everything has been computed."""
         self.is_known = False
@@ -120,6 +122,8 @@ class Standing:
             self._counted.update(found)
             if any(program.elsewhere for program in found):
                 self.readers[obj] = None
+            if any(isinstance(program.to, Filter) and program.to.zone == "stack" for program in found):
+                self.about_spells[obj] = None
             for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
                 self.asks.setdefault(word, {})[obj] = None
             for kind in dict.fromkeys(type(change) for program in found for change in program.changes):
@@ -137,6 +141,7 @@ class Standing:
         for number, _ in tuple(self.ids(obj)):
             self.affected.pop(number, None)
         self.readers.pop(obj, None)
+        self.about_spells.pop(obj, None)
         found = self.sources.pop(obj, None)
         self.layered.pop(obj, None)
         if found is None:

@@ -195,6 +195,8 @@ def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
         touching.leaves(event.object)
     if event.to is not None and event.to.zone == "in_play":
         touching.enters(event.becomes)
+    elif event.to is not None and event.to.zone == "stack" and touching.standing.about_spells:
+        touching.add((event.becomes,))
 
 
 def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
