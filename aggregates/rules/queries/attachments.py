@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.state import number_of
 from events.base import TypeLine
 
 ENCHANT = "Enchant "
@@ -14,6 +15,15 @@ def is_aura(engine: Engine, line: TypeLine) -> bool:
     if engine.edition.policies.aura_restriction == "keyword":
         return "Aura" in line.subtypes
     return any(word.startswith(ENCHANT) and word != "Enchant World" for word in line.subtypes)
+
+
+def is_aura_by_itself(engine: Engine, obj: str) -> bool:
+    """Whether an object is an Aura by what is printed or copied, whatever effects have made of it since."""
+    draft = engine.draft
+    definition = draft.definitions.get(draft.assigned.get(number_of(obj), ""))
+    printed = None if definition is None else definition.characteristics_in(draft.edition)
+    faces = (draft.copiable.get(obj), printed)
+    return any(facts is not None and is_aura(engine, facts.type_line) for facts in faces)
 
 
 def is_equipment(line: TypeLine) -> bool:

@@ -14,7 +14,13 @@ from aggregates.rules.actions.ending import end_if_decided
 from aggregates.rules.actions.proposed import Destroys, Happens, Moves, Proposed
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.rules.queries.attachments import can_be_attached, can_enchant, is_aura, is_equipment
+from aggregates.rules.queries.attachments import (
+    can_be_attached,
+    can_enchant,
+    is_aura,
+    is_aura_by_itself,
+    is_equipment,
+)
 from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
 from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
@@ -106,10 +112,10 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             if host is None or not can_enchant(engine, obj, host):
                 yield ToGraveyard("420.5d", obj)
         elif host is not None and not can_be_attached(engine, obj, host):
-            if is_equipment(line):
-                yield BecomesUnattached("420.5k", obj)
-            elif "420.5m" in engine.edition.numbers:  # 2003-12 leaves attached what is neither any more
+            if "420.5m" in engine.edition.numbers and not is_equipment(line):
                 yield BecomesUnattached("420.5m", obj)
+            elif is_equipment(line) or not is_aura_by_itself(engine, obj):
+                yield BecomesUnattached("420.5k", obj)  # in 2003-12 an Equipment without its subtype, too (212.2i)
 
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
