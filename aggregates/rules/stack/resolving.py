@@ -104,6 +104,8 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> Non
         remove_from_stack(engine, obj, "resolved", "413.2")
         return
     types = engine.types(obj)
+    if stays_out := {"Instant", "Sorcery"}.intersection(types):  # whatever else it is, it cannot come into play
+        types = tuple(kind for kind in types if kind in stays_out)
     rules = tuple(rule for kind, rule in LAST_STEP_RULES if kind in types)
     if not any(kind in types for kind in PERMANENT_TYPES):
         would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2h", *rules, "217.4a")))
