@@ -114,4 +114,4 @@ def offer_or_mana(
     if asked_for and isinstance(decision, AbilityPlayed):
         play_mana_ability_meanwhile(engine, decision, event.seat, execute, *asked_for)
         return None
-    return taken_choice(engine, event, decision, *rule)
+    return taken_choice(engine, event, decision, *rule, *(() if isinstance(decision, ChoiceMade) else asked_for))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, islice
+
 from aggregates.cards.language import Cost
 from aggregates.rules.actions.cost_parts import CostParts, UsedUp
 from aggregates.rules.actions.mana_abilities import Execute, found_payment, play_for_payment, verified_uses
@@ -10,6 +13,9 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.mana import ManaCost
 from events.playing import CostPaid, Payment
+
+_MOST_TRIED = 256
+"""So many sets of permanents are kept from being tapped for the cost itself, to be tapped for its mana."""
 
 
 class Bill(CostParts):
@@ -26,14 +32,32 @@ class Bill(CostParts):
         Mana abilities of other costs than the tap symbol are used only where there is no other way, and not at all
         without `any_mana_ability`.
         """
-        objects = self.first(UsedUp())
-        if objects is None or not self.can_pay_own():
+        if not self.can_pay_own():
             return None
-        payment = Payment(life=self.cost.life).model_copy(update=objects)
-        paid = self._tapped_for(payment)
-        if paid is None and any_mana_ability:
-            paid = found_payment(self, self.mana, self.kept(payment))
-        return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+        tried = set[tuple[str, ...]]()
+        for spared in self._spared():
+            objects = self.first(UsedUp(tapped=spared))
+            if objects is None or objects.get("tapped", ()) in tried:
+                continue
+            payment = Payment(life=self.cost.life).model_copy(update=objects)
+            tried.add(payment.tapped)
+            paid = self._tapped_for(payment)
+            if paid is None and any_mana_ability:
+                paid = found_payment(self, self.mana, self.kept(payment))
+            if paid is not None:
+                return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+        return None
+
+    def _spared(self) -> Iterator[set[str]]:
+        """What is left untapped by the cost so that it can be tapped for the mana, one try after the other: nothing
+        first, then as much as there is, and ever less."""
+        yield set()
+        if self.cost.tap_other is None or not self.mana.total:
+            return
+        fitting = set(self.fitting("tapped"))
+        useful = [source.object for source in mana.sources(self.engine, self.seat) if source.object in fitting]
+        sets = (set(some) for number in range(len(useful), 0, -1) for some in combinations(useful, number))
+        yield from islice(sets, _MOST_TRIED)
 
     def _tapped_for(self, payment: Payment) -> Payment | None:
         """A way to pay the mana by tapping permanents."""

@@ -16,6 +16,10 @@ from aggregates.cards.language import (
     Attach,
     Cost,
     Filter,
+    FlipCoin,
+    If,
+    Instruction,
+    May,
     Spell,
     Static,
     Target,
@@ -85,8 +89,27 @@ def equip(cost: str) -> Activated:
 
 
 def is_mana_ability(ability: Activated) -> bool:
-    """Whether an activated ability could put mana into a pool as it resolves (rule 406.1)."""
-    return any(isinstance(instruction, AddMana) for instruction in ability.effect)
+    """Whether an activated ability could put mana into a pool as it resolves (rule 406.1).
+
+    What it puts there only under a condition it could put there, even where it does not (rule 406.3).
+    """
+    return _could_add_mana(ability.effect)
+
+
+def _could_add_mana(effect: Iterable[Instruction]) -> bool:
+    for instruction in effect:
+        match instruction:
+            case AddMana():
+                return True
+            case May() | If():
+                parts = (instruction.effect, instruction.otherwise)
+            case FlipCoin():
+                parts = (instruction.won, instruction.lost)
+            case _:
+                continue
+        if any(map(_could_add_mana, parts)):
+            return True
+    return False
 
 
 class AbilityCompiler:

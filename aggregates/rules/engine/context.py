@@ -58,6 +58,9 @@ class Context:
     you: int
     source: str | None = None
     targets: Targets = ()
+    """Those that are legal still."""
+    announced: Targets | None = None
+    """Where some are illegal by now: all, for what has to be known of them (rule 413.2a)."""
     x: int = 0
     trigger: TriggerInfo = NO_TRIGGER
     sacrificed: tuple[str, ...] = ()
@@ -93,20 +96,25 @@ class Context:
         """What a word means."""
         for prefix, whose in (("controller of ", self.controls), ("owner of ", self.engine.owner)):
             if word.startswith(prefix):
-                found = self.resolve_reference(word.removeprefix(prefix))
+                found = self._known(word.removeprefix(prefix))
                 return list(dict.fromkeys(whose(thing) for thing in found if isinstance(thing, str)))
         if word in self.bound:
             return list(self.bound[word])
         if word.startswith("event.") or word == "each":
             return []
         if word.startswith("target"):
-            at = int(word.removeprefix("target") or 1) - 1
-            return list(self.targets[at]) if at < len(self.targets) else []
+            return _target(word, self.targets)
         if word.startswith("seat "):
             return [int(word.removeprefix("seat "))]
         if word[0].isdigit():
             return [word]
         return self._word(word)
+
+    def _known(self, word: str) -> list[ObjectOrPlayer]:
+        """What a word means where something only has to be known of it: illegal targets too (413.2a)."""
+        if self.announced is None or not word.startswith("target") or word in self.bound:
+            return self.resolve_reference(word)
+        return _target(word, self.announced)
 
     def _word(self, word: str) -> list[ObjectOrPlayer]:
         engine = self.engine
@@ -227,7 +235,7 @@ class Context:
         if isinstance(amount, Count):
             return amount.times * len(self.select(amount.count))
         if isinstance(amount, Statistic):
-            return amount.times * sum(self._statistic(thing, amount) for thing in self.resolve_reference(amount.of))
+            return amount.times * sum(self._statistic(thing, amount) for thing in self._known(amount.of))
         if isinstance(amount, str):
             return self.numbers.get(amount, 0) if amount.startswith("event.") else self._number(amount)
         return self._calculated(amount)
@@ -291,10 +299,16 @@ class Context:
             if number < condition.at_least or (condition.at_most is not None and number > condition.at_most):
                 return False
         if condition.is_ is not None and condition.matches is not None:
-            found = self.objects(condition.is_)
+            found = [thing for thing in self._known(condition.is_) if isinstance(thing, str)]
             if not found or not all(self.matches(obj, condition.matches) for obj in found):
                 return False
         return condition.active is None or self.engine.active in self.seats(condition.active)
+
+
+def _target(word: str, targets: Targets) -> list[ObjectOrPlayer]:
+    """What was chosen for the instance of the word "target" that is meant."""
+    at = int(word.removeprefix("target") or 1) - 1
+    return list(targets[at]) if at < len(targets) else []
 
 
 def converted(cost: str, x: int = 0) -> int:

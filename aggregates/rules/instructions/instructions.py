@@ -119,6 +119,8 @@ def _permanents(context: Context, what: language.Objects) -> list[str]:
 @_proposes(language.Damage)
 def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...]) -> Iterator[Proposed]:
     source = next((obj for obj in context.objects(instruction.source)), None)
+    if source is None and instruction.source != "this":  # an illegal target does nothing (rule 413.2a)
+        return
     things = context.resolve(instruction.to)
     whole = 0 if instruction.divided else context.amount(instruction.amount)
     amounts = [context.share(thing) if instruction.divided else whole for thing in things]

@@ -48,7 +48,7 @@ def resolve_top(engine: Engine) -> None:
         _counter_for_illegal_targets(engine, obj, spell)
         return
     context.shares = _shares(announcement, entry)
-    context.targets = legal
+    context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
     if condition is None or context.is_true(condition.condition):
         execute(context, announcement.effect, "413.2b")
     _leave_stack(engine, obj, spell, context)

@@ -21,8 +21,10 @@ def is_under_way(session: Session) -> bool:
 def is_begun(session: Session, form: ActivateForm) -> bool:
     """Whether an ability that is named is the one that has begun to be played."""
     event = play.activate(session, form)
-    entry = session.game.state.stack[_on_stack(session)]
-    return isinstance(event, AbilityPlayed) and (event.object, event.ability) == (entry.source, entry.ability)
+    entry = session.game.state.stack.get(_on_stack(session))  # none where a card is not announced yet
+    if entry is None or not isinstance(event, AbilityPlayed):
+        return False
+    return (event.object, event.ability) == (entry.source, entry.ability)
 
 
 def begin(session: Session, form: BeginForm) -> None:
