@@ -60,7 +60,7 @@ def command(
 
     \b
     Examples:
-      rewind scenario tests/rules/scenarios/lands.yaml
+      rewind scenario tests/rules/scenarios/priority.yaml
       rewind scenario --edition 2003-12 --json ruling.yaml
     """
     from replays.playing.live import new_game_id

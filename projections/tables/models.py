@@ -26,7 +26,7 @@ Read = Callable[[Any], Cell]
 Role = Literal["object", "seat", "event", "number", "text", "flag", "list"]
 """What the values of a column are, where its name alone does not say."""
 
-SQL = frozenset({"by", "end", "from", "of", "on", "order", "to", "with"})
+SQL = frozenset({"by", "end", "from", "left", "of", "on", "order", "to", "with"})
 """Names of fields that a query would have to quote: their columns say what they are, as in `by_seat`."""
 
 BOTTOM = -1

@@ -12,7 +12,7 @@ import orjson
 
 from aggregates.cards.language import Pattern, members
 from events.base import Value
-from projections.words.phrases.words import COLORS, listed, spelled
+from projections.words.phrases.words import COLORS, listed, spelled, turn_part
 
 _UNSAID = frozenset({"kind", "do", "change"})
 """Keys that are said before everything else."""
@@ -169,8 +169,8 @@ if missing := _EVENTS ^ _WOULD.keys():
 
 
 def _replacement(node: Mapping[str, object]) -> str:
-    """What replaces or prevents: `prevent the next 3 of damage to each`, `instead of drawing (you): gain life 2`."""
-    pattern = _mapping(node["event"])
+    """What replaces or prevents: `prevent the next 3 damage to it`, `in place of drawing (you): gain life 2`."""
+    pattern = {role: "it" if value == "each" else value for role, value in _mapping(node["event"]).items()}
     kept = {"amount": "", "part": "", "player": ""}
     parts = [_WOULD[str(pattern["event"])]]
     parts += ["combat"] if pattern.get("combat") is True else []
@@ -179,12 +179,18 @@ def _replacement(node: Mapping[str, object]) -> str:
             said = f"({_value(value)})" if role == "player" else _value(value)
             parts.append(said if role in kept or role == "what" else f"{role} {said}")
     event = " ".join(parts)
-    many = f"the next {_value(node['shield'])} of " if "shield" in node else ""
+    many = f"the next {_value(node['shield'])} " if "shield" in node else ""
     if node.get("prevent") is not None:
         some = many or ("" if node["prevent"] == "all" else f"{_value(node['prevent'])} of ")
         words = f"prevent {some}{event}"
     elif node.get("regenerate"):
         words = f"in place of {event}: regenerate"
+    elif pattern["event"] == "damage" and _mapping(node.get("set", {})).keys() == {"to"}:
+        words = f"redirect to {_value(_mapping(node['set'])['to'])} {many}{event}"
+    elif pattern["event"] == "begin" and node.get("with") == []:
+        part = turn_part(str(pattern.get("part", "turn")))
+        of = f" of {_value(pattern['player'])}" if "player" in pattern else ""
+        words = f"skip the {part}{of}"
     elif "set" in node:
         words = f"in place of {many}{event}: {_rest(_mapping(node['set']))}"
     elif "modes" in node:

@@ -29,7 +29,7 @@ from tests.events.importers.arena_server import session
 from tests.random_games.generator import random_game
 
 ROOT = Path(__file__).parent.parent.parent
-SCENARIOS = "tests/rules/scenarios/lands.yaml"
+SCENARIOS = "tests/rules/scenarios/priority.yaml"
 STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
 EACH_COMMAND = [*((name,) for name in COMMANDS), *(("store", name) for name in STORE_COMMANDS)]
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import orjson
 import pytest
@@ -23,10 +24,11 @@ from cli.commands.store import command as store_command
 from cli.main import COMMANDS
 from cli.output import console
 from events import codec
-from events.base import CardDefinition
+from events.base import CardDefinition, Characteristics, Value
 from events.envelope import Recorded
 from events.game import CardDefined, GameStarted, LogSealed, Note
 from events.logfile import write_log
+from events.objects import NameChanged
 from events.text import escaped, escaped_json, in_one_line
 from tests.cli.logs import sealed_game
 from tests.cli.running import Ran, run
@@ -34,6 +36,8 @@ from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import session
 from tests.events.logs import chained
 from tests.played import game
+
+V = TypeVar("V", bound=Value)
 
 UNPRINTABLE = (
     *("\x00", "\x07", "\x08", "\t", "\n", "\r", "\x1b[31m", "\x1b]0;title\x07", "\x7f", "\x85", "\x9b2J"),
@@ -56,11 +60,29 @@ def _renamed(definition: CardDefinition) -> CardDefinition:
     return definition.model_copy(update={"characteristics": face.model_copy(update={"name": evil(face.name)})})
 
 
+NAMED: dict[type[Value], tuple[str, ...]] = {Characteristics: ("name",), NameChanged: ("before", "after")}
+"""What has names of objects → its fields with them."""
+
+
+def _renamed_in(value: V) -> V:
+    """A value in which every name of an object has the characters, so that the names still agree with each other."""
+    changed: dict[str, object] = {name: evil(getattr(value, name)) for name in NAMED.get(type(value), ())}
+    for name in type(value).model_fields:
+        part = getattr(value, name)
+        if isinstance(part, Value):
+            changed[name] = _renamed_in(part)
+        elif isinstance(part, tuple):
+            changed[name] = tuple(_renamed_in(one) if isinstance(one, Value) else one for one in part)
+    return value.model_copy(update=changed)
+
+
 def _made_evil(record: Recorded, *, ids: bool) -> Recorded:
     event = record.event
     if isinstance(event, GameStarted):
         seats = tuple(seat.model_copy(update={"name": evil(seat.name)}) for seat in event.seats)
         event = event.model_copy(update={"seats": seats, "game": evil(event.game) if ids else event.game})
+    elif ids:
+        event = _renamed_in(event)
     elif isinstance(event, CardDefined):
         one = None if event.definition is None else _renamed(event.definition)
         many = tuple(map(_renamed, event.definitions))

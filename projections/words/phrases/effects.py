@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from events import playing
@@ -16,6 +17,10 @@ _DURATIONS: Mapping[str, str] = {
     "while_source_in_play": "as long as its source stays",
 }
 """Duration → in words. One that is not here is printed as it is."""
+
+
+_THING = re.compile(r"(?<![\w.])(?:[1-9][0-9]*\.[1-9][0-9]*|seat (?P<seat>[1-9]))(?![\w.])")
+"""An object or a player as the program of an effect names it."""
 
 
 def lasting(duration: str) -> str:
@@ -68,7 +73,18 @@ def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> str:
 def _continuous_effect_began(scene: Scene, event: playing.ContinuousEffectBegan) -> str:
     source = "" if event.source is None else f" of {scene.name(event.source)}"
     affects = f" on {scene.things(event.things)}" if event.things else ""
-    return f"An effect{source} begins{affects}: {effect_at_work(event.effect)}, {lasting(event.duration)}"
+    return f"An effect{source} begins{affects}: {_named(scene, event.effect)}, {lasting(event.duration)}"
+
+
+def _named(scene: Scene, effect: str) -> str:
+    """A continuous effect in words, with the objects and players that it names."""
+
+    def name(found: re.Match[str]) -> str:
+        if found["seat"] is not None:
+            return scene.player(int(found["seat"]))
+        return scene.name(found[0]) if found[0] in scene.before.position else found[0]
+
+    return _THING.sub(name, effect_at_work(effect))
 
 
 def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded) -> str:
@@ -76,7 +92,8 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
     if effect is None:
         return f"The effect begun with event {event.effect} ends"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
-    return f"The effect{source} ends: {effect_at_work(effect.effect)}"
+    affects = f" on {scene.things(effect.things)}" if effect.things else ""
+    return f"The effect{source}{affects} ends: {_named(scene, effect.effect)}"
 
 
 def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:
@@ -102,7 +119,8 @@ def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
             to = "" if event.to is None else f" to {spelled(event.to)}"
             return f"a move{to} of {thing if isinstance(event.object, str) else f'a card of {thing}'}"
         case "begin":
-            return f"{thing}'s {spelled(event.part or 'turn')}"
+            part = event.part
+            return f"{thing}'s {'turn' if part is None or part == 'turn' else scene.terms.part(part)}"
         case "create_token":
             return f"{number}tokens for {thing}"
         case _:

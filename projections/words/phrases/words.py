@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
 
-from events.base import Color, PrintedNumber
+from events.base import Color, Phase, PrintedNumber
 from events.base import Counter as Counters
 
 COLORS: Mapping[Color, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -71,6 +72,13 @@ def power_toughness(power: PrintedNumber, toughness: PrintedNumber) -> str:
 def spelled(key: str) -> str:
     """A key as words: `spelled("end_of_turn") == "end of turn"`."""
     return key.replace("_", " ")
+
+
+def turn_part(part: str) -> str:
+    """A turn, phase or step in full: `turn_part("draw") == "draw step"`."""
+    if part == "turn":
+        return part
+    return f"{spelled(part)} {'phase' if part in get_args(Phase) else 'step'}"
 
 
 def mana(symbols: str) -> str:
