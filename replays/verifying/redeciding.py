@@ -30,7 +30,7 @@ from events.judging import BackupApplied, EffectCaused
 from events.turn import TurnBegan
 from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
 
-_STOPS = (LogSealed, BackupApplied)
+_STOPS = frozenset({LogSealed, BackupApplied})
 """Events at which an engine stops: nothing in the rules brings them about."""
 
 _CAUSE_TO_TOGETHER = slice(Recorded._fields.index("cause"), Recorded._fields.index("together") + 1)
@@ -123,11 +123,11 @@ class _Log:
     def next_input(self, pending: PendingInput) -> Event:
         """The recorded input that is due."""
         record = self.peek()
-        if record is None or isinstance(record.event, _STOPS):
+        if record is None or type(record.event) in _STOPS:
             raise InputNeeded(pending)
         if not is_input(record.event):
             raise _Diverged(record, pending=pending)
-        if isinstance(record.event, EffectCaused):
+        if type(record.event) is EffectCaused:
             self.caused.append(record.n)
         self.inputs += 1
         self.decision = record
@@ -152,7 +152,7 @@ class _Log:
 
     def compare(self, produced: Recorded) -> None:
         """Raises _Diverged where what happens is not what the log has."""
-        recorded = self.peek()
+        recorded = self._next or self.peek()
         if recorded is None:
             raise _Diverged(None, produced)
         if not same(recorded, produced):
@@ -163,9 +163,9 @@ class _Log:
 
 def same(recorded: Recorded, produced: Recorded) -> bool:
     """Whether two records say the same; time of recording and source are never compared."""
+    one, other = recorded.event, produced.event
     return (
-        type(recorded.event) is type(produced.event)
-        and recorded.event.__dict__ == produced.event.__dict__  # all that an event holds, in half the time of its ==
+        (one is other or (type(one) is type(other) and one.__dict__ == other.__dict__))  # all of it: == takes twice as long
         and recorded.n == produced.n
         and recorded[_CAUSE_TO_TOGETHER] == produced[_CAUSE_TO_TOGETHER]
     )
@@ -267,7 +267,7 @@ def _resume(log: _Log, found: Redecided) -> bool:
 
     Returns whether the rules can go on from there.
     """
-    while (record := log.peek()) is not None and not isinstance(record.event, _STOPS):
+    while (record := log.peek()) is not None and type(record.event) not in _STOPS:
         found.state = fold(found.state, (record,))
         log.forget()
         following = log.peek()

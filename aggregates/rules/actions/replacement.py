@@ -35,7 +35,7 @@ from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.possible import can_be_done
-from aggregates.rules.queries.replacing import ReplacementEffect, replacement_effects
+from aggregates.rules.queries.replacing import ReplacementEffect, replacement_effects, replaces_anything
 from aggregates.rules.queries.restrictions import prohibited
 from events.base import Counter, Phase
 from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
@@ -57,7 +57,7 @@ def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
     inherited = [replace(one, applied=one.applied | engine.applied) if engine.applied else one for one in proposals]
     settled = Settled(inherited)
     while True:
-        found = applicable(engine, settled.proposals)
+        found = applicable(engine, settled.proposals) if replaces_anything(engine) else {}
         if found:
             _apply_one(engine, settled, found)
         elif not _destructions_become_moves(settled):
@@ -129,15 +129,15 @@ def _replaces_itself(effect: ReplacementEffect, proposed: Proposed) -> bool:
 
 def _destructions_become_moves(settled: Settled) -> bool:
     """What is destroyed for good is put into the graveyard, which can be replaced again (rule 217.1d)."""
-    found: list[Proposed] = [
+    if not any(isinstance(one, Destroys) for one in settled.proposals):
+        return False
+    settled.proposals = [
         Moves(one.object, "graveyard", "destroyed", rules=one.rules, applied=one.applied)
         if isinstance(one, Destroys)
         else one
         for one in settled.proposals
     ]
-    changed = any(isinstance(one, Destroys) for one in settled.proposals)
-    settled.proposals = found
-    return changed
+    return True
 
 
 # Who chooses what (rules 419.7b, 419.9a)

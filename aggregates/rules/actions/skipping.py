@@ -9,6 +9,7 @@ from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries.replacing import replaces_anything
 from events.base import Phase, Step
 from events.turn import PartSkipped
 
@@ -19,6 +20,8 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int)
     It is asked of each just before it begins; what has begun cannot be skipped any more. Where something skips it,
     that is recorded here, and what is done instead is done. An effect skips one occurrence (rule 419.6f).
     """
+    if not replaces_anything(engine):
+        return True
     settled = settle(engine, [Begins(seat, part)])
     instead = [one for one in settled.proposals if not isinstance(one, Begins)]
     begins = len(instead) < len(settled.proposals)

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
+from immutables import Map
+
 from aggregates.cards.language import Cost
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
@@ -33,7 +35,7 @@ from events.objects import (
     PowerToughnessChanged,
     TypesChanged,
 )
-from events.playing import ChoiceOffered
+from events.playing import ChoiceOffered, ContinuousEffectBegan
 from events.zones import ObjectPlaced, ObjectRestored
 
 ObjectOrPlayer: TypeAlias = str | int
@@ -117,6 +119,8 @@ _FACTS = frozenset(FACTS)
 REMARKS = (Note, RulingGiven, Appeal, Forked)
 """Inputs that change nothing in the game."""
 
+_REMARKS = frozenset(REMARKS)
+
 
 def _not_offered(engine: Engine, seat: int, source: str | None, cost: Cost, rules: tuple[str, ...]) -> bool:
     raise AssertionError("nobody offers a cost here")
@@ -162,6 +166,8 @@ class Engine:
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
         self.replacing: list[ReplacingAbility] | None = None
         """Static abilities of permanents that replace or prevent; None: to be looked up."""
+        self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
+        """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
@@ -243,11 +249,11 @@ class Engine:
             event = self.input_source.next_input(pending)
             self.overrides_rules = self.input_source.overrides_rules
             self.allowed_by = {}
-            if isinstance(event, REMARKS):
+            if type(event) in _REMARKS:
                 cause = self.cause
                 self.record_input(event)
                 self.cause = cause
-            elif isinstance(event, PlayerConceded) and pending.kind != "priority":
+            elif pending.kind != "priority" and isinstance(event, PlayerConceded):
                 self.on_concession(self, event)
             else:
                 return event

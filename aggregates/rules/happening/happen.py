@@ -60,7 +60,7 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     before = engine.trigger_sources
     if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
         engine.trigger_sources = engine.replacing = None
-    if layers.look(engine, records):
+    if layers.look(engine, records, kinds):
         engine.trigger_sources = engine.replacing = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)

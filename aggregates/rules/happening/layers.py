@@ -7,14 +7,14 @@ them. After whatever could matter what was touched is computed anew from copiabl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.differences import differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
 from aggregates.rules.happening.layering.standing import Standing, standing_of
-from aggregates.rules.happening.layering.touched import LOOKED_AT, Touched, Touching
+from aggregates.rules.happening.layering.touched import LOOKED_AT, Touched, Touching, may_touch
 from events.base import Event
 from events.combat import RemovedFromCombat
 from events.envelope import Recorded
@@ -25,14 +25,19 @@ Ruled = tuple[Event, tuple[str, ...]]
 """An event with its rules."""
 
 
-def look(engine: Engine, records: Sequence[Recorded]) -> bool:
-    """Brings the characteristics of objects up to date after events; whether anything changed (rule 418.2)."""
-    kinds = {type(record.event) for record in records}
+def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -> bool:
+    """Brings the characteristics of objects up to date after events, which are of these kinds (rule 418.2).
+
+    Returns whether anything changed.
+    """
     if engine.recomputes_everything or PositionSet in kinds:
         return recompute(engine, records[0].n)
     if kinds.isdisjoint(LOOKED_AT):
         return False
-    touched = Touching(engine, standing_of(engine)).after(records)
+    standing = standing_of(engine)
+    if not any(may_touch(standing, kind) for kind in kinds):
+        return False
+    touched = Touching(engine, standing).after(records)
     if touched is not None and not touched:
         return False
     return _compute(engine, touched, records[0].n)

@@ -52,7 +52,12 @@ def words_of(change: Replace) -> frozenset[str]:
 
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
-    return engine.compiler.replaces or any('"change":"replace"' in one.effect for one in engine.draft.effects.values())
+    if engine.compiler.replaces:
+        return True
+    effects = engine.draft.effects
+    if engine.lasting[0] is not effects:
+        engine.lasting = (effects, any('"change":"replace"' in one.effect for one in effects.values()))
+    return engine.lasting[1]
 
 
 def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:

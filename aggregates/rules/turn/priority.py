@@ -53,22 +53,28 @@ def _received(seat: int) -> PriorityReceived:
     return PriorityReceived(seat=seat)
 
 
+@cache
+def _priority(seat: int) -> PendingInput:
+    """What is pending whenever the player has priority."""
+    return PendingInput("priority", seat)
+
+
 def act(engine: Engine) -> None:
     """The player with priority decides, and the game goes on until somebody has priority again."""
     seat = engine.draft.priority
     assert seat is not None, "nobody has priority"
-    event = engine.next_input(PendingInput("priority", seat))
+    event = engine.next_input(_priority(seat))
     match event:
+        case PriorityPassed():
+            _verify_priority(engine, seat, event.seat, "408.1c")
+            engine.record_input(event)
+            _passed(engine)
         case PlayerConceded():
             concede(engine, event)
             give_priority(engine, engine.active if engine.draft.players[seat].lost else seat)
         case EffectCaused():
             apply_stated_effect(engine, event)
             give_priority(engine, seat)
-        case PriorityPassed():
-            _verify_priority(engine, seat, event.seat, "408.1c")
-            engine.record_input(event)
-            _passed(engine)
         case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun():
             _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")
             _play(engine, event)
@@ -84,12 +90,10 @@ def _verify_priority(engine: Engine, seat: int, player: int, *rule: str) -> None
     """Raises IllegalAction RW3001 where another player than `player` has priority."""
     if engine.overrides_rules:
         return
-    engine.require(
-        player == seat,
-        Refusal.NOT_YOUR_DECISION,
-        lambda: f"{engine.player_name(seat)} has priority, not {engine.player_name(player)}",
-        *rule,
-    )
+    if player != seat:
+        what = f"{engine.player_name(seat)} has priority, not {engine.player_name(player)}"
+        raise engine.refuse(Refusal.NOT_YOUR_DECISION, what, *rule)
+    engine.allow(*rule)
 
 
 def _play(engine: Engine, event: Event) -> None:
@@ -108,11 +112,10 @@ def _play(engine: Engine, event: Event) -> None:
 def _passed(engine: Engine) -> None:
     """The next player gets priority; where all have passed in succession, the game moves on (rule 408.1c)."""
     passed = engine.draft.passed
-    waiting = [seat for seat in engine.players() if seat not in passed]
+    waiting = [seat for seat, player in engine.draft.players.items() if not player.lost and seat not in passed]
     if waiting:
-        last = passed[-1]
-        later = [seat for seat in sorted(waiting) if seat > last]
-        give_priority(engine, later[0] if later else sorted(waiting)[0])
+        later = [seat for seat in waiting if seat > passed[-1]]
+        give_priority(engine, min(later or waiting))
     elif engine.zone("stack"):
         resolve_top(engine)
         give_priority(engine, engine.active)

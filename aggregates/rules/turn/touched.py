@@ -53,12 +53,16 @@ def touched_since_check(engine: Engine) -> Touched | None:
         engine.check_everything = False
         return _everything(engine)
     touched: Touched | None = None
+    ended = False
     for record in records:
-        touch = TOUCHES.get(type(record.event))
+        kind = type(record.event)
+        touch = TOUCHES.get(kind)
         if touch is not None:
             touched = touched or Touched()
             touch(engine, record.event, touched)
-    if replaces_anything(engine) or any(isinstance(record.event, ContinuousEffectEnded) for record in records):
+        elif kind is ContinuousEffectEnded:
+            ended = True
+    if ended or replaces_anything(engine):
         touched = _with_damaged(engine, touched)
     return touched
 

@@ -61,6 +61,11 @@ LOOKED_AT = frozenset(
 """Events after which objects may be otherwise."""
 
 
+def may_touch(standing: Standing, kind: type[Event]) -> bool:
+    """Whether objects may be otherwise after an event of this kind, as long as these abilities are in play."""
+    return kind in HANDLERS or any(standing.asks.get(asked) for asked in ASKED_AFTER.get(kind, ()))
+
+
 class Touching:
     """Finds what is touched, step by step."""
 
@@ -87,7 +92,8 @@ class Touching:
                 if handler is not None:
                     handler(self, event)
                 for asked in ASKED_AFTER.get(type(event), ()):
-                    self.asked(asked, _of(event))
+                    if self.standing.asks.get(asked):
+                        self.asked(asked, _of(event))
         return self.found
 
     def asked(self, word: Asked, things: tuple[str, ...] = ()) -> None:
