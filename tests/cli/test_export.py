@@ -92,7 +92,7 @@ def test_the_three_forms_say_the_same(tmp_path: Path, logs: list[Path], monkeypa
         options = "header = true, all_varchar = true, nullstr = '', allow_quoted_nulls = false"
         csv = f"read_csv('csv/{table.name}.csv', {options})"
         casts = ", ".join(
-            f"CAST(CAST({quoted(name)} AS JSON) AS {kind})" if kind.endswith("[]") else f"CAST({in_sql(name)} AS {kind})"
+            f"CAST({f'CAST({quoted(name)} AS JSON)' if kind.endswith('[]') else in_sql(name)} AS {kind})"
             for name, kind in told.items()
         )
         assert rows(f"SELECT {casts} FROM {csv}") == parquet, table.name
