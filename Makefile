@@ -3,7 +3,7 @@
 #   make PYTHON=python3.12 test      another interpreter (for a new .venv)
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
 #   make soak GAMES=2000             more games
-#   make layering GAMES=5000         more positions
+#   make layering GAMES=5000         more positions, and a tenth as many games
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -47,8 +47,8 @@ test: $(STAMP) ## run the tests
 soak: $(STAMP) ## play games by bots, and decide each again
 	@python -m replays.playing.soak $(or $(GAMES),200)
 
-layering: $(STAMP) ## mix continuous effects at random, and compare facts with a computation from nothing
-	@python -m tests.layering.generator $(or $(GAMES),1000)
+layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
+	@python -m tests.layering $(or $(GAMES),1000)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

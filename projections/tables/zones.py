@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from aggregates.state import GameState, ZoneKey, number_of
+from aggregates.state import EMPTY, GameState, ZoneKey, number_of
 from events.combat import CombatDamageAssigned
 from events.judging import PositionRestated
 from events.playing import PutOnStack
@@ -56,6 +56,10 @@ class ZoneChanges(Family):
         super().__init__(game)
         self._rows = game.rows[TABLE.name]
         self._staying: dict[int, Row] = {}
+        self._moment: GameState = EMPTY
+        """The position before what is being read, the same one for all of a restatement."""
+        self._since: dict[int, str | None] = {}
+        """What has moved since that position → the object that it is now; None: it is nowhere."""
 
     def reads(self) -> Reads:
         return {
@@ -72,8 +76,11 @@ class ZoneChanges(Family):
         self._arrive(transition, number_of(event.object), cells(event, *_MOVE, *_ARRIVAL))
 
     def _restated(self, transition: TableTransition) -> None:
+        """What is named is nowhere then; where the restatement gives it back, that is an arrival of its own."""
         for number in sorted(transition.event.gone):
-            self._move(transition, number, transition.before.current.get(number))
+            was = transition.before.current[number]
+            row: Row = {"object": was, "becomes": None, "reason": None}
+            self._arrive(transition, number, {**row, **_zone("from", transition.before.position.get(was))})
 
     def _restored(self, transition: TableTransition) -> None:
         self._anew(transition, "reversed")
@@ -85,24 +92,27 @@ class ZoneChanges(Family):
         """An object is said to be somewhere, which is an arrival only where it was not there before."""
         event: ObjectRestored | ObjectPlaced = transition.event
         number = number_of(event.object)
-        was = transition.before.current.get(number)
-        if (
-            was != event.object
-            or transition.before.position.get(event.object) != transition.after.position[event.object]
-        ):
-            self._move(transition, number, was, reason)
+        is_again = transition.before is self._moment and number in self._since
+        was = self._since[number] if is_again else transition.before.current.get(number)
+        there = transition.after if is_again else transition.before
+        if was != event.object or there.position.get(event.object) != transition.after.position[event.object]:
+            self._move(transition, number, was, event.object, reason)
 
     def _moved(self, transition: TableTransition) -> None:
         reason = getattr(transition.event, "reason", "phased")
-        self._move(transition, number_of(transition.event.object), transition.event.object, reason)
+        number = number_of(transition.event.object)
+        is_ = transition.after.current.get(number)
+        self._move(transition, number, transition.event.object, is_, reason)
 
     def _came(self, transition: TableTransition) -> None:
         if transition.event.object is not None:
-            self._move(transition, number_of(transition.event.object), None)
+            number = number_of(transition.event.object)
+            self._move(transition, number, None, transition.after.current.get(number))
 
-    def _move(self, transition: TableTransition, number: int, was: str | None, reason: str | None = None) -> None:
+    def _move(
+        self, transition: TableTransition, number: int, was: str | None, is_: str | None, reason: str | None = None
+    ) -> None:
         """A move that an event does not spell out: from where the object was to where it is."""
-        is_ = transition.after.current.get(number)
         row: Row = {"object": was or is_, "becomes": is_, "reason": reason}
         if was is not None:
             row |= _zone("from", transition.before.position.get(was))
@@ -115,6 +125,10 @@ class ZoneChanges(Family):
 
     def _arrive(self, transition: TableTransition, number: int, move: Row) -> None:
         after, n = transition.after, transition.n
+        if transition.before is not self._moment:
+            self._moment, self._since = transition.before, {}
+        becomes = move["becomes"]
+        self._since[number] = becomes if isinstance(becomes, str) else None
         self._leave(number, n, after.turn, left=n)
         obj = move["becomes"] or move["object"]
         facts = after.characteristics_of(obj) if isinstance(obj, str) else None

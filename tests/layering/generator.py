@@ -1,16 +1,12 @@
 """Positions and happenings that mix more than twenty kinds of continuous effects at random.
 
 After each happening the facts of the state have to be those of a computation from nothing, and an engine that computes
-everything after every event has to have made the same log: `python -m tests.layering.generator 500`.
+everything after every event has to have made the same log: `python -m tests.layering 500`.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import TypeAlias
 
@@ -18,7 +14,6 @@ from pydantic import TypeAdapter
 
 from aggregates.cards import CardPool, read_records
 from aggregates.cards.language import Instruction
-from aggregates.editions import NAMES
 from aggregates.game import Game
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
@@ -320,28 +315,3 @@ def wrong_with(seed: int, edition: str) -> list[str]:
         at = next((n for n, (one, other) in enumerate(zip(records, again, strict=False), 1) if one != other), 0)
         wrong.append(f"seed {seed} {edition}: event {at} is another where everything is computed")
     return wrong + [f"{one} (everything is computed)" for one in wrong_again]
-
-
-def _one(made: tuple[int, str]) -> list[str]:
-    return wrong_with(*made)
-
-
-def soak(games: Sequence[tuple[int, str]]) -> Iterator[str]:
-    """What is wrong in many games, on every processor."""
-    with ProcessPoolExecutor(os.cpu_count()) as workers:
-        for wrong in workers.map(_one, games, chunksize=10):
-            yield from wrong
-
-
-def main() -> None:
-    """`python -m tests.layering.generator GAMES`, half of them under each edition."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    found = list(soak([(index // 2, NAMES[index % 2]) for index in range(number)]))
-    for line in found[:20]:
-        print(line)
-    print(f"{number} games: {len(found) or 'nothing'} wrong")
-    sys.exit(bool(found))
-
-
-if __name__ == "__main__":
-    main()

@@ -114,9 +114,20 @@ def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) ->
 @settings(max_examples=12)
 @given(games(60, 200), st.randoms(use_true_random=False))
 def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.Random) -> None:
+    assert_stays_are_told(game, rng.sample(sorted(fold_all(game).kinds), 3))
+
+
+@pytest.mark.parametrize(("seed", "events"), [(23693775, 150), (46, 200), (83, 200)])
+def test_stays_of_what_a_position_given_anew_takes_away_and_gives_back(seed: int, events: int) -> None:
+    """A gap that names a card which then lies elsewhere; a card that is restored twice, to two places or to one."""
+    game = random_game(random.Random(seed), events)
+    assert_stays_are_told(game, sorted(fold_all(game).kinds))
+
+
+def assert_stays_are_told(game: list[Recorded], numbers: Iterable[int]) -> None:
     rows = rows_of(game)["zone_changes"]
     timeline = Timeline(game)
-    for number in rng.sample(sorted(timeline.end.kinds), 3):
+    for number in numbers:
         told = {
             (row["becomes"], row["n"], row["left_at"], row["stay_events"], row["stay_turns"])
             for row in rows

@@ -1,0 +1,66 @@
+"""Games that mix continuous effects with what replaces and prevents, of at least twenty kinds, keep every law."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from aggregates.cards.language import Pump, Replace
+from aggregates.editions import NAMES
+from aggregates.rules.happening import layers
+from aggregates.rules.happening.layering.computation import Computation
+from events.base import Value
+from events.playing import EventPrevented, EventReplaced, ShieldUsed
+from tests.layering.mixed_cards import CONTINUOUS, KINDS, REPLACING, MixedMaker
+from tests.layering.mixing import mixed_game, wrong_with_games
+
+GAMES = ((0, NAMES[0]), (1, NAMES[-1]), (3, NAMES[0]))
+"""By a bot that plays at once, and by two that play step by step."""
+MORE = range(10, 16)
+"""Games in which only what is at work is counted."""
+
+
+def test_every_law_holds() -> None:
+    """The last game is played with another hash seed as well."""
+    assert wrong_with_games(GAMES, elsewhere=1) == []
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_game_has_cards_of_at_least_twenty_kinds(edition: str) -> None:
+    for seed in range(6):
+        maker = MixedMaker(seed, edition)
+        pool, _ = maker.decks()
+        text = json.dumps([one.definition.model_dump(mode="json") for one in pool.records.values()])
+        assert len({*maker.continuous} & {*CONTINUOUS}) == KINDS
+        assert len({*maker.replacing} & {*REPLACING}) == KINDS
+        assert maker.waiting == []
+        assert "as_comes_into_play" in text
+
+
+def test_the_effects_are_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Continuous effects of at least twelve kinds apply; events are replaced or prevented in at least eight ways."""
+    applied, instead = set[str](), set[str]()
+
+    class Counted(Computation):
+        def run(self, *arguments: object, **named: object) -> None:
+            super().run(*arguments, **named)  # type: ignore[arg-type]  # they are those of the method
+            changes = (change for effect in self.effects for change in effect.program.changes)
+            applied.update(_kind(change) for change in changes if not isinstance(change, Replace))
+
+    monkeypatch.setattr(layers, "Computation", Counted)
+    for seed in MORE:
+        for record in mixed_game(seed, NAMES[seed % len(NAMES)])[0]:
+            event = record.event
+            if isinstance(event, EventReplaced):
+                instead.add(f"{event.verb} {event.to or event.part or ''}")
+            elif isinstance(event, EventPrevented | ShieldUsed):
+                instead.add(event.published)
+    assert len(applied) >= KINDS, applied
+    assert len(instead) >= 8, instead
+
+
+def _kind(change: Value) -> str:
+    """What it does: which fields say so, and whether a number is counted."""
+    counted = isinstance(change, Pump) and not isinstance(change.power, int)
+    return " ".join((type(change).__name__, *sorted(change.model_fields_set), *(["counted"] if counted else [])))
