@@ -165,7 +165,9 @@ def same(recorded: Recorded, produced: Recorded) -> bool:
     """Whether two records say the same; time of recording and source are never compared."""
     one, other = recorded.event, produced.event
     return (
-        (one is other or (type(one) is type(other) and one.__dict__ == other.__dict__))  # all of it: == takes twice as long
+        (
+            one is other or (type(one) is type(other) and one.__dict__ == other.__dict__)
+        )  # all of it: == takes twice as long
         and recorded.n == produced.n
         and recorded[_CAUSE_TO_TOGETHER] == produced[_CAUSE_TO_TOGETHER]
     )
