@@ -58,9 +58,10 @@ def ability_in_words(ability: Value) -> str:
 
 def _entering(node: Mapping[str, object]) -> str:
     """How something comes into play, of its own: `may come into play tapped, as a copy of creature`."""
-    apart = ("kind", "copy", "optional", "unless", "if")
+    apart = ("kind", "copy", "counters", "number", "optional", "unless", "if")
     rest = _rest({key: part for key, part in node.items() if key not in apart})
     parts = [rest] if rest else []
+    parts += [f"with {_value(node.get('number', 1))} {node['counters']} counters"] if "counters" in node else []
     parts += [f"as a copy of {_filter(_mapping(node['copy']))}"] if "copy" in node else []
     verb = "may come into play" if "optional" in node else "comes into play"
     unless = f" unless {_cost(node['unless'])} is paid" if "unless" in node else ""
@@ -189,8 +190,8 @@ def _replacement(node: Mapping[str, object]) -> str:
         words = f"redirect to {_value(_mapping(node['set'])['to'])} {many}{event}"
     elif pattern["event"] == "begin" and node.get("with") == []:
         part = turn_part(str(pattern.get("part", "turn")))
-        of = f" of {_value(pattern['player'])}" if "player" in pattern else ""
-        words = f"skip the {part}{of}"
+        whose = _whose(str(pattern["player"])) if "player" in pattern else "the"
+        words = f"skip {whose} {part}"
     elif "set" in node:
         words = f"in place of {many}{event}: {_rest(_mapping(node['set']))}"
     elif "modes" in node:
