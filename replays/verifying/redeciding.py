@@ -150,15 +150,16 @@ class _Log:
         first = n // _CHECKPOINT * _CHECKPOINT
         return fold(kept[n // _CHECKPOINT], self._taken[first:n])
 
-    def compare(self, produced: Recorded) -> None:
-        """Raises _Diverged where what happens is not what the log has."""
+    def compare(self, produced: Recorded) -> Recorded:
+        """The log's record of what happens: its equal is not kept beside it. Raises _Diverged where it is another."""
         recorded = self._next or self.peek()
         if recorded is None:
             raise _Diverged(None, produced)
         if not same(recorded, produced):
             raise _Diverged(recorded, produced)
-        self._taken.append(produced)
+        self._taken.append(recorded)
         self._next = None
+        return recorded
 
 
 def same(recorded: Recorded, produced: Recorded) -> bool:
@@ -253,7 +254,7 @@ def _decide(log: _Log, found: Redecided) -> None:
     if found.state.kind == "played":
         for n in log.caused[played:]:
             found.skip(n, n, CAUSED)
-    found.digests += sum(isinstance(record.event, TurnBegan) for record in engine.records)
+    found.digests += sum(type(record.event) is TurnBegan for record in engine.records)
 
 
 def _last(log: _Log, recorded: Recorded | None) -> Recorded | None:
