@@ -165,13 +165,9 @@ class _Log:
 def same(recorded: Recorded, produced: Recorded) -> bool:
     """Whether two records say the same; time of recording and source are never compared."""
     one, other = recorded.event, produced.event
-    return (
-        (
-            one is other or (type(one) is type(other) and one.__dict__ == other.__dict__)
-        )  # all of it: == takes twice as long
-        and recorded.n == produced.n
-        and recorded[_CAUSE_TO_TOGETHER] == produced[_CAUSE_TO_TOGETHER]
-    )
+    if one is not other and (type(one) is not type(other) or one.__dict__ != other.__dict__):
+        return False  # all that an event holds is compared, in half the time of its ==
+    return recorded.n == produced.n and recorded[_CAUSE_TO_TOGETHER] == produced[_CAUSE_TO_TOGETHER]
 
 
 class Redecided:
