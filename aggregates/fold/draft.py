@@ -148,6 +148,15 @@ class Draft:
             set_map(state, value.finish())
         return state
 
+    def snapshot(self) -> GameState:
+        """The state that the draft is now; the draft goes on from there, as one that is made of it would."""
+        state = self.freeze()
+        for take, value in zip(_TAKE_MAPS, _maps_of(state), strict=True):
+            take(self, value.mutate())
+        self.together = self.cause = None
+        self._open = {}
+        return state
+
     # Questions
 
     def zone(self, key: ZoneKey) -> dict[str, None]:
@@ -398,3 +407,6 @@ class Draft:
         for seat, player in self.players.items():
             if player.lost or player.won:
                 self.set_player(seat, lost=False, won=False)
+
+
+_TAKE_MAPS = tuple(getattr(Draft, name).__set__ for name in _MAPS)

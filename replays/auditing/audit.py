@@ -279,7 +279,7 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> Non
         pass
 
 
-def _accept(record: Recorded) -> None:
+def _accept(record: Recorded) -> Recorded:
     """The first thing that happens is the decision itself: nothing refused it."""
     raise _Accepted
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from aggregates.digest import digest
-from aggregates.fold import fold, fold_all
+from aggregates.fold import apply_event, fold, fold_all
+from aggregates.fold.draft import Draft
 from aggregates.state import EMPTY, GameState
 from events.base import Event
 from events.catalogue import EVENTS
@@ -68,6 +69,18 @@ def test_a_state_stays_as_it_is_when_it_is_folded_on(records: list[Recorded], da
     before = everything(state)
     fold(state, records[split:])
     assert everything(state) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_draft_goes_on_after_its_state_was_taken(seed: int) -> None:
+    """Each state is the one that a fold makes, and stays as it is when the draft goes on."""
+    records, draft, taken = long_game(400, seed), Draft(EMPTY), []
+    for record in records:
+        draft.n = record.n
+        apply_event(draft, record.n, record.event, record.cause, record.together)
+        if record.n % 7 == 0:
+            taken.append(draft.snapshot())
+    assert taken == [fold_all(records[: 7 * number]) for number in range(1, len(taken) + 1)]
 
 
 @settings(max_examples=25)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from aggregates.cards.language import Cost, Filter
@@ -12,9 +13,10 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import LifeLost
-from events.objects import CountersRemoved, Tapped
+from events.objects import CountersRemoved
 from events.playing import ManaSpent
 
 
@@ -108,7 +110,7 @@ class CostParts:
         others = [obj for obj in found if obj != source]
         return others if self.cost.tap or source not in found else [*others, source]
 
-    @property
+    @cached_property
     def asked_for(self) -> dict[str, int]:
         """Part of a payment → how many objects it takes."""
         cost = self.cost
@@ -202,12 +204,11 @@ class CostParts:
         }
         for part, number in self.asked_for.items():
             objects = parts[part]
-            unfit = used.unfit_for(part)
             if part == "discarded" and number and self.source in objects:
                 raise self.unpaid("a card that is being played cannot be discarded for it")
             if not number and not objects:
                 continue
-            if not _are_just(objects, number, self.fitting(part) if number else (), unfit):
+            if not _are_just(objects, number, self.fitting(part) if number else (), used.unfit_for(part)):
                 raise self.unpaid(f"{number} of the right kind have to be {part}")
 
     def unpaid(self, why: str) -> IllegalAction:
@@ -222,9 +223,9 @@ class CostParts:
         """Everything is paid (rule 409.1h)."""
         engine, seat, cost = self.engine, self.seat, self.cost
         if cost.tap and self.source is not None:
-            happen(engine, Tapped(object=self.source), *dict.fromkeys(("104.4", *rule)))
+            happen(engine, tapped(self.source), *dict.fromkeys(("104.4", *rule)))
         for obj in paid.tapped:
-            happen(engine, Tapped(object=obj), *rule)
+            happen(engine, tapped(obj), *rule)
         if mana:
             happen(engine, ManaSpent(seat=seat, mana=mana, object=spent_on), *rule)
         if cost.life:

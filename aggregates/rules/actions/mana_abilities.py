@@ -8,14 +8,13 @@ from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import Activated, AddMana, Cost
 from aggregates.rules.actions.cost_parts import CostParts, UsedUp
-from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
-from aggregates.rules.queries.mana import JUST_TAP, ManaCost, mana_cost
-from events.objects import Tapped
+from aggregates.rules.queries.mana import ManaCost, mana_cost
 from events.playing import ManaAbilityUse, ManaAdded, Payment
 
 Execute: TypeAlias = Callable[..., None]
@@ -28,14 +27,6 @@ _MOST_TRIED = 256
 """So many sets of mana abilities of other costs than the tap symbol are tried for one payment."""
 
 
-def adds_of(ability: Activated) -> tuple[str, ...]:
-    """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
-    adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
-    if ability.targets or len(adding) != 1 or adding[0].player != "you" or "{X}" in ability.cost.mana:
-        return ()
-    return adding[0].mana
-
-
 class ManaAbility(NamedTuple):
     """A mana ability that can be named in a payment."""
 
@@ -43,6 +34,8 @@ class ManaAbility(NamedTuple):
     number: int
     ability: Activated
     adds: tuple[str, ...]
+    is_simple: bool
+    """Whether its whole cost is the tap symbol, and mana all that it does."""
 
     def parts(self, engine: Engine, seat: int) -> CostParts:
         """Its cost, beside mana."""
@@ -52,11 +45,6 @@ class ManaAbility(NamedTuple):
     def cost(self) -> Cost:
         """Its cost."""
         return self.ability.cost
-
-    @property
-    def is_simple(self) -> bool:
-        """Whether its whole cost is the tap symbol, and mana all that it does."""
-        return self.cost == JUST_TAP and len(self.ability.effect) == 1
 
     @property
     def harm(self) -> tuple[bool, ...]:
@@ -86,9 +74,7 @@ def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = Fals
 
 def mana_abilities_of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
     """The mana abilities of an object that can be named in a payment, in their order."""
-    for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-        if is_mana_ability(ability) and (adds := adds_of(ability)):
-            yield ManaAbility(obj, number, ability, adds)
+    return (ManaAbility(obj, *program) for program in engine.abilities(obj).mana)
 
 
 # Whether a payment's mana abilities can be played
@@ -127,6 +113,9 @@ def _play_on_trial(
     parts = ability.parts(engine, seat)
     parts.verify_own(used)
     objects = (use.tapped, use.sacrificed, use.discarded, use.returned)
+    if ability.is_simple and not any(objects) and not use.spent:
+        used.tapped.add(use.object)
+        return use, mana.added(pool, use.mana)
     if not any(objects) and any(parts.asked_for.values()):
         first = parts.first(used)
         if first is None:
@@ -240,7 +229,7 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     """
     ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
     if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
-        happen(engine, Tapped(object=use.object), *RULES)
+        happen(engine, tapped(use.object), *RULES)
         happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
         return
     parts = ability.parts(engine, seat)

@@ -34,11 +34,12 @@ from aggregates.rules.actions.replacement import Settled, applicable, applies, s
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.tapping import tapped, untapped
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
-from events.objects import CountersAdded, Tapped, Untapped
+from events.objects import CountersAdded
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
@@ -178,7 +179,7 @@ def _regenerates(engine: Engine, proposed: Regenerates) -> Iterator[Fact]:
     if draft.damage.get(obj):
         yield DamageRemoved(object=obj), proposed.rules
     if not draft.status_of(obj).tapped:
-        yield Tapped(object=obj), proposed.rules
+        yield tapped(obj), proposed.rules
     if obj in draft.attacking or obj in draft.blocking:
         yield RemovedFromCombat(object=obj), (*proposed.rules, "306.2")
 
@@ -229,12 +230,12 @@ def _puts_counters(engine: Engine, proposed: PutsCounters) -> Iterator[Fact]:
 
 @_becomes(Taps)
 def _taps(engine: Engine, proposed: Taps) -> Iterator[Fact]:
-    yield Tapped(object=proposed.object), proposed.rules
+    yield tapped(proposed.object), proposed.rules
 
 
 @_becomes(Untaps)
 def _untaps(engine: Engine, proposed: Untaps) -> Iterator[Fact]:
-    yield Untapped(object=proposed.object), proposed.rules
+    yield untapped(proposed.object), proposed.rules
 
 
 @_becomes(CreatesToken)

@@ -15,11 +15,11 @@ from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.engine.engine import Condition, Engine, ObjectOrPlayer, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
+from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries.restrictions import attacks_without_tapping, prohibited
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from aggregates.state import object_id
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
-from events.objects import Tapped
 from events.playing import ChoiceOffered
 
 NOT_BUILT = frozenset({"banding"})
@@ -76,7 +76,7 @@ def declare_attackers(engine: Engine) -> None:
         verify_declare_attackers(engine, event)
     engine.record_input(event)
     tapping = [attack.attacker for attack in event.attacks if not attacks_without_tapping(engine, attack.attacker)]
-    happen_together(engine, [(Tapped(object=obj), ("308.2c",)) for obj in tapping])
+    happen_together(engine, [(tapped(obj), ("308.2c",)) for obj in tapping])
     observe_input(engine)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from immutables import Map
@@ -54,6 +54,18 @@ class Listed(NamedTuple):
     ability: Ability
 
 
+class ManaProgram(NamedTuple):
+    """A mana ability that can be named in a payment, as an object lists it."""
+
+    number: int
+    """Its number among the activated abilities, from 1."""
+    ability: Activated
+    adds: tuple[str, ...]
+    """The mana that it adds, one of these."""
+    is_simple: bool
+    """Whether its whole cost is the tap symbol, and mana all that it does."""
+
+
 class Abilities(NamedTuple):
     """The abilities of an object by kind, each kind in the order in which the object lists them."""
 
@@ -65,6 +77,8 @@ class Abilities(NamedTuple):
     spell: Spell | None = None
     enchants: tuple[str, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45)."""
+    mana: tuple[ManaProgram, ...] = ()
+    """The mana abilities among the activated ones whose mana is told from the ability alone."""
 
 
 def intrinsic(land_type: str) -> Activated:
@@ -110,6 +124,24 @@ def _could_add_mana(effect: Iterable[Instruction]) -> bool:
         if any(map(_could_add_mana, parts)):
             return True
     return False
+
+
+JUST_TAP = Cost(tap=True)
+
+
+def adds_of(ability: Activated) -> tuple[str, ...]:
+    """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
+    adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
+    if ability.targets or len(adding) != 1 or adding[0].player != "you" or "{X}" in ability.cost.mana:
+        return ()
+    return adding[0].mana
+
+
+def _mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
+    for number, ability in enumerate(activated, 1):
+        adds = adds_of(ability)
+        if adds:
+            yield ManaProgram(number, ability, adds, ability.cost == JUST_TAP and len(ability.effect) == 1)
 
 
 class AbilityCompiler:
@@ -166,9 +198,11 @@ class AbilityCompiler:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [Listed(key, ability) for key in keys if (ability := self.ability(key, definitions)) is not None]
         spells = [ability for _, ability in found if isinstance(ability, Spell)]
+        activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=frozenset(key for key in keys if self.ability(key, definitions) is None),
-            activated=tuple((key, one) for key, one in lands + found if isinstance(one, Activated)),
+            activated=activated,
+            mana=tuple(_mana_programs(one for _, one in activated)),
             triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
             enters=tuple((key, one) for key, one in found if isinstance(one, AsEnters)),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from immutables import Map
@@ -45,6 +46,10 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
 
 NOTHING = Characteristics()
+
+_IN_PLAY = ZoneKey("in_play", SHARED)
+
+_zone_key = cache(ZoneKey)
 
 _new = tuple.__new__  # by its own constructor a named tuple takes twice as long
 
@@ -99,8 +104,8 @@ class InputSource(Protocol):
         """The next input. Raises InputNeeded where there is none."""
 
 
-OnRecord: TypeAlias = Callable[[Recorded], None]
-"""Called with every record as it is made: deciding again compares it with the log's."""
+OnRecord: TypeAlias = Callable[[Recorded], Recorded]
+"""Called with every record as it is made; returns the one that is kept: deciding again compares it with the log's."""
 
 
 FACTS = (
@@ -208,7 +213,7 @@ class Engine:
             rules = self._numbers_of(rule) if found is None else found
         record = _new(Recorded, (n, event, self.cause if cause is None else cause, rules, together, None, None))
         if self._on_record is not None:
-            self._on_record(record)
+            record = self._on_record(record)
         draft.n = n
         apply_event(draft, n, event, record.cause, together)
         if self.recomputes_everything:
@@ -300,9 +305,7 @@ class Engine:
 
     def state(self) -> GameState:
         """The state as it is now; the engine can go on."""
-        state = self.draft.freeze()
-        self.draft = Draft(state)
-        return state
+        return self.draft.snapshot()
 
     # Reading
 
@@ -344,7 +347,7 @@ class Engine:
 
     def zone(self, zone: Zone, seat: int = SHARED) -> list[str]:
         """The objects of a zone; in an ordered zone the last is the top."""
-        return list(self.draft.zone(ZoneKey(zone, seat)))
+        return list(self.draft.zone(_zone_key(zone, seat)))
 
     def cards(self, zone: Zone, seat: int) -> list[str]:
         """The cards of a zone; a token that has come there is none (rules 200.1, 216.2)."""
@@ -352,7 +355,7 @@ class Engine:
 
     def in_play(self, obj: str) -> bool:
         """Whether the object is in play now."""
-        return obj in self.draft.zone(ZoneKey("in_play", SHARED))
+        return obj in self.draft.zone(_IN_PLAY)
 
     def zone_of(self, obj: str) -> Zone | None:
         """Where an object is, if it is the same object still."""
@@ -446,5 +449,5 @@ class Engine:
     def creatures(self, seat: int) -> Iterable[str]:
         """The creatures that a player controls."""
         controller = self.draft.controller
-        permanents = self.draft.zone(ZoneKey("in_play", SHARED))
+        permanents = self.draft.zone(_IN_PLAY)
         return [obj for obj in permanents if controller.get(obj) == seat and "Creature" in self.types(obj)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers, triggers
 from aggregates.rules.happening.layering.touched import LOOKED_AT
-from events import playing, turn, zones
+from events import zones
 from events.base import Event
 from events.envelope import Recorded
 
@@ -22,14 +22,8 @@ _WATCHERS = frozenset(
 )
 """Events after which other abilities may trigger, beside those that changed characteristics."""
 
-
-_UNOBSERVED = frozenset(
-    {turn.PriorityReceived, playing.ChoiceOffered, playing.CostPaid, playing.ManaAdded, playing.ManaSpent}
-)
-"""Frequent events at which neither layers nor triggered abilities look."""
-
-if looked_at := _UNOBSERVED & {*LOOKED_AT, *_WATCHERS, *triggers.TRIGGER_EVENTS}:
-    raise RuntimeError(f"these events are looked at: {', '.join(sorted(one.__name__ for one in looked_at))}")
+_OBSERVED = frozenset({*LOOKED_AT, *_WATCHERS, *triggers.TRIGGER_EVENTS})
+"""Events at which layers or triggered abilities look."""
 
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
@@ -37,7 +31,7 @@ def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -
     if engine.trigger_sources is None and (type(event) in _WATCHERS or engine.recomputes_everything):
         triggers.index_sources(engine)
     n = engine.record(event, rule, cause=cause)
-    if type(event) not in _UNOBSERVED or engine.recomputes_everything:
+    if type(event) in _OBSERVED or engine.recomputes_everything:
         observe(engine, engine.records[-1:])
     return n
 
@@ -58,9 +52,10 @@ def observe(engine: Engine, records: Sequence[Recorded]) -> None:
     """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
     kinds = {type(record.event) for record in records}
     before = engine.trigger_sources
-    if engine.recomputes_everything or not kinds.isdisjoint(_WATCHERS):
+    everything = engine.recomputes_everything
+    if everything or not kinds.isdisjoint(_WATCHERS):
         engine.trigger_sources = engine.replacing = None
-    if layers.look(engine, records, kinds):
+    if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
         engine.trigger_sources = engine.replacing = None
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)

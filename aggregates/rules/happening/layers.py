@@ -14,7 +14,7 @@ from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.differences import differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
 from aggregates.rules.happening.layering.standing import Standing, standing_of
-from aggregates.rules.happening.layering.touched import LOOKED_AT, Touched, Touching, may_touch
+from aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
 from events.base import Event
 from events.combat import RemovedFromCombat
 from events.envelope import Recorded
@@ -26,14 +26,12 @@ Ruled = tuple[Event, tuple[str, ...]]
 
 
 def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -> bool:
-    """Brings the characteristics of objects up to date after events, which are of these kinds (rule 418.2).
+    """Brings the characteristics of objects up to date after events (rule 418.2).
 
-    Returns whether anything changed.
+    Their kinds are among those that are looked at (`LOOKED_AT`). Returns whether anything changed.
     """
     if engine.recomputes_everything or PositionSet in kinds:
         return recompute(engine, records[0].n)
-    if kinds.isdisjoint(LOOKED_AT):
-        return False
     standing = standing_of(engine)
     if not any(may_touch(standing, kind) for kind in kinds):
         return False

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Activated, AddMana, Cost
+from aggregates.cards.language import Activated, AddMana
 from aggregates.fold.playing import symbols
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.playing import ManaAbilityUse, Payment
@@ -146,9 +146,6 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
         if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
             found.append(Source(obj, tuple(adds), tuple(adds.values())))
     return sorted(found, key=lambda source: len(source.adds))
-
-
-JUST_TAP = Cost(tap=True)
 
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
