@@ -124,7 +124,8 @@ def wrong_with_game(seed: int, edition: str) -> tuple[list[str], str]:
 def _verified(records: Sequence[Recorded]) -> list[str]:
     found = verify_records(records)
     if found.divergences:
-        return [f"diverges: {found.divergences[0]}"]
+        one = found.divergences[0]
+        return [f"diverges at event {one.n}: {one.recorded}; decided again: {one.produced}"]
     return [] if found.sound and found.sealed and found.decided else [f"does not verify: {found.error}"]
 
 

@@ -125,7 +125,7 @@ class Computation:
         context = self.context(self.controls(obj), obj)
         effect = Effect(program, timestamp_of(self.engine, obj), context, which=which)
         if not self.whole and isinstance(program.to, Filter):
-            before = self.standing.affected.get((obj, program.key, which), ())
+            before = self.standing.applied_to(self.engine, (obj, program.key, which))
             effect.fits_elsewhere = any(one not in self.objects for one in before)
         self.effects.append(effect)
         return effect

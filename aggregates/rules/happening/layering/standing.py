@@ -130,6 +130,14 @@ class Standing:
                 if kind in RULES_OF_THE_GAME:
                     self.rules.setdefault(kind, {})[obj] = None
 
+    def applied_to(self, engine: Engine, effect: EffectId) -> frozenset[str]:
+        """What an effect was applied to when that was last computed, as far as it is still there."""
+        found = self.affected.get(effect, frozenset())
+        gone = [obj for obj in found if engine.zone_of(obj) not in ("in_play", "stack")]
+        if gone:
+            found = self.affected[effect] = found.difference(gone)
+        return found
+
     def reaches(self, engine: Engine, obj: str, looked_at: Mapping[str, object]) -> bool:
         """Whether an effect of a permanent's abilities can apply to one of some objects."""
         if any(program.to != "host" for program in self.sources.get(obj, ())):
@@ -169,7 +177,7 @@ class Standing:
             if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
                 continue
             number = (effect.source, effect.program.key, effect.which)
-            found, before = frozenset(effect.affects or ()), self.affected.get(number, frozenset())
+            found, before = frozenset(effect.affects or ()), self.applied_to(engine, number)
             if not effect.fits_elsewhere:
                 self.affected[number] = found
             elif found != {obj for obj in looked_at if obj in before}:

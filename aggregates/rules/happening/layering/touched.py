@@ -108,7 +108,7 @@ class Touching:
     def reach(self, number: EffectId, program: Program, things: tuple[str, ...] | None = None) -> None:
         """What an effect applies to, or may apply to now; where `things` are given, a description may fit only those
         now that it did not fit before."""
-        before = self.standing.affected.get(number, frozenset())
+        before = self.standing.applied_to(self.engine, number)
         self.add(before)
         if not isinstance(program.to, Filter):
             self.add(self.meant(number[0], program))
@@ -120,7 +120,7 @@ class Touching:
     def source(self, obj: str, *, fits_anew: bool) -> None:
         """What the effects of an object's abilities apply to; `fits_anew`: they may apply to other objects now."""
         for number, program in tuple(self.standing.ids(obj)):
-            self.add(self.standing.affected.get(number, frozenset()))
+            self.add(self.standing.applied_to(self.engine, number))
             if not isinstance(program.to, Filter):
                 self.add(self.meant(obj, program))
             elif fits_anew and any(program.parts):
