@@ -7,6 +7,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
+from aggregates.editions.mended import mended
 from aggregates.fold import fold_all
 from aggregates.recorder import Recorder
 from aggregates.timeline import Timeline
@@ -18,6 +19,8 @@ from tests.random_games.generator import random_game
 from tests.recording.first_game import OUT
 
 RECORDED = sorted(OUT.parent.glob("*.jsonl"))
+UNMENDED = [path for path in RECORDED if path.name not in {one.file for one in mended().games}]
+"""The recorded games that no ruling of another version lets diverge (`aggregates/editions/mended.toml`)."""
 """The games that are kept in the repository."""
 FIRST = OUT
 

@@ -17,7 +17,7 @@ from projections.views.positions import object_view, zone_view
 from replays.verifying.summary import summarise
 from replays.verifying.verification import verify_log
 from tests import played
-from tests.cli.logs import FIRST, RECORDED, first_timeline, log_file
+from tests.cli.logs import FIRST, UNMENDED, first_timeline, log_file
 from tests.cli.running import good, run
 from tests.cli.seen_games import SEEN, assert_reads_well, timeline_for
 from tests.events.logs import chained
@@ -215,15 +215,15 @@ def test_replay_ends_with_the_final_zones() -> None:
 
 
 def test_text_of_verify() -> None:
-    lines = good("verify", *RECORDED, played.log()).lines
-    for line, game in zip(lines, [*RECORDED, played.log()], strict=True):
+    lines = good("verify", *UNMENDED, played.log()).lines
+    for line, game in zip(lines, [*UNMENDED, played.log()], strict=True):
         decided = "not decided again" if game == FIRST else "[1-9][0-9]* inputs decided again.*"
         facts = "[0-9]+ events, [0-9]+ turns; chain holds, folds, [0-9]+ digests agree"
         assert re.fullmatch(rf"{re.escape(str(game))}: {facts}, {decided}, sealed", line)
 
 
 def test_json_of_verify_is_the_library_s() -> None:
-    games = [*RECORDED, played.log()]
+    games = [*UNMENDED, played.log()]
     shown = [orjson.loads(line) for line in good("verify", "--json", *games).lines]
     assert shown == [orjson.loads(orjson.dumps(as_object(verify_log(str(game)), str(game)))) for game in games]
     assert all(found["whole"] for found in shown)
