@@ -1,4 +1,4 @@
-"""The only way in which the rules change the game: proposed events become what happens (rule 419).
+"""Proposed events become what happens, once what replaces or prevents them has been asked (rule 419).
 
 `would` takes proposed events that would happen at the same time. What replacement and prevention effects leave of them
 becomes one group of events.
