@@ -133,7 +133,7 @@ class Standing:
     def applied_to(self, engine: Engine, effect: EffectId) -> frozenset[str]:
         """What an effect was applied to when that was last computed, as far as it is still there."""
         found = self.affected.get(effect, frozenset())
-        gone = [obj for obj in found if engine.zone_of(obj) not in ("in_play", "stack")]
+        gone = {obj for obj in found if engine.zone_of(obj) not in ("in_play", "stack")}
         if gone:
             found = self.affected[effect] = found.difference(gone)
         return found
