@@ -15,6 +15,7 @@ import pytest
 from aggregates.editions import CITED_BY, NAMES, edition
 from aggregates.editions.policies import Policies
 from replays.rule_index.implementations import POLICIES, cited_in_code
+from tests.aggregates.cards.definitions import cited_by_definitions
 
 AGGREGATES = Path(__file__).parent.parent.parent / "aggregates"
 RULES = AGGREGATES / "rules"
@@ -35,8 +36,8 @@ def cited() -> Iterator[tuple[str, str]]:
 
 @cache
 def all_cited() -> frozenset[str]:
-    """Every rule that strings, docstrings and comments of the rules cite by number."""
-    return frozenset(cited_in_code()) - POLICIES | {written for _, written in cited()}
+    """Every rule that strings, docstrings and comments of the rules cite by number, or a keyword definition names."""
+    return frozenset(cited_in_code()) - POLICIES | {written for _, written in cited()} | cited_by_definitions()
 
 
 @each_edition

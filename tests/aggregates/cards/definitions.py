@@ -1,0 +1,39 @@
+"""The keyword definitions as the file has them, and what each comes to in an edition."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from aggregates.cards.yamlfile import read_items
+from aggregates.editions import NAMES, edition
+
+FILE = "keywords.yaml"
+
+
+@cache
+def definitions() -> tuple[dict[str, Any], ...]:
+    """The definitions in the order of the file."""
+    text = files("aggregates.cards").joinpath(FILE).read_text("utf-8")
+    return tuple(data for item in read_items(text, FILE) if isinstance(data := item.data, dict))
+
+
+def editions_of(definition: dict[str, Any]) -> tuple[str, ...]:
+    """The editions that have the keyword."""
+    return tuple(definition.get("editions", NAMES))
+
+
+def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
+    """The definition with what is otherwise in an edition; its rule is the number there, by `citations.toml`."""
+    otherwise = definition.get("in", {}).get(name, {})
+    said = {key: value for key, value in definition.items() if key not in {"in", "editions"}}
+    for one, other in (("means", "engine"), ("engine", "means")):
+        if one in otherwise:
+            said.pop(other, None)
+    return said | {"rule": edition(name).number(definition["rule"])} | otherwise
+
+
+def cited_by_definitions() -> frozenset[str]:
+    """The rules that the definitions name, as written."""
+    return frozenset(definition["rule"] for definition in definitions())
