@@ -26,7 +26,7 @@ def editions_of(definition: dict[str, Any]) -> tuple[str, ...]:
 
 def in_edition(definition: dict[str, Any], name: str) -> dict[str, Any]:
     """The definition with what is otherwise in an edition; its rule is the number there, by `citations.toml`."""
-    otherwise = definition.get("in", {}).get(name, {})
+    otherwise: dict[str, Any] = definition.get("in", {}).get(name, {})
     said = {key: value for key, value in definition.items() if key not in {"in", "editions"}}
     for one, other in (("means", "engine"), ("engine", "means")):
         if one in otherwise:
