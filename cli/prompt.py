@@ -10,8 +10,9 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.engine.engine import ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
 from cli.output import put, styled

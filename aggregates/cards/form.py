@@ -24,6 +24,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
+from aggregates.cards.keyword_definitions import editions_of, means_something
 from aggregates.cards.language import Ability
 from aggregates.editions import NAMES
 from events.base import Color, Number, TypeLine, Value
@@ -79,13 +80,13 @@ SUPERTYPES = {
 
 assert SUPERTYPES.keys() == set(NAMES)
 
-_PATTERN = "|".join([*KEYWORDS, *(f"{word} ({pattern})" for word, (_, pattern) in PARAMETERS.items())])
-
 
 def editions_with(keyword: str) -> tuple[str, ...]:
     """The editions that have a keyword. Raises ValueError where it is none."""
     if keyword in KEYWORDS:
         return KEYWORDS[keyword]
+    if means_something(keyword):
+        return editions_of(keyword)
     word, _, parameter = keyword.partition(" ")
     editions, pattern = PARAMETERS.get(word, ((), ""))
     if not editions:
@@ -107,9 +108,7 @@ def _edition(name: str) -> str:
     return name
 
 
-Keyword = Annotated[
-    str, AfterValidator(_keyword), WithJsonSchema({"type": "string", "pattern": f"^({_PATTERN})$", "title": "Keyword"})
-]
+Keyword = Annotated[str, AfterValidator(_keyword), WithJsonSchema({"type": "string", "title": "Keyword"})]
 """A keyword ability, with its parameter where it has one."""
 
 ManaCost = Annotated[str, Field(pattern=r"^(\{(X|[0-9]|[1-9][0-9]|[WUBRG])\})+$")]

@@ -1,3 +1,4 @@
+# Over 400 lines: reading one record, from its form to its programs
 """Card records: what a card is in each edition, and what its abilities do, read from YAML into `card_defined`'s form.
 
 The built-in records lie in `aggregates/cards/pool/`; `read_records` reads a file of the same form (`RecordForm`).
@@ -18,7 +19,9 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.language import Ability, Becomes, SetColors, Spell, Static, Triggered
+from aggregates.cards.keyword_definitions import definitions, expanded
+from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
+from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
@@ -29,6 +32,7 @@ __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
+_OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
 _OF_AN_EVENT = re.compile(r"(?:(?:controller|owner) of )?(?:it|that_player)|that_much")
 _NAMES_OF_CARDS = frozenset({"name", "names", "kind"})
@@ -154,6 +158,16 @@ class _Reader:
         self.name = self.form.name
         self.keys: dict[str, str] = {}
         """Canonical JSON → the key of the program."""
+        self.words: dict[str, str] = {}
+        """Keyword without parameters that stands for abilities → canonical JSON."""
+        self.given: dict[str, str] = {}
+        """Canonical JSON of a keyword with parameters that effects of the record give → its key."""
+        self.listing: tuple[VariantForm, str, Path] = (self.form, _MAIN, ("abilities",))
+        """The reading of the card whose abilities are listed, its edition, and where they stand."""
+        self.names: set[str] = set()
+        """The names that every ability of the record can read."""
+        self.unbound: list[tuple[str, Path]] = []
+        """Names that an ability reads and does not give itself."""
 
     def record(self) -> CardRecord:
         editions = NAMES[NAMES.index(self.form.since) :]
@@ -170,13 +184,22 @@ class _Reader:
                 variant = self._characteristics(form, edition, ("editions", edition))
                 elsewhere = _elsewhere(variant, form.abilities)
                 variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
-            elif edition != _MAIN:  # the main reading has to be a possible one there too
-                self._characteristics(self.form, edition, ())
+            elif edition != _MAIN:  # the main reading has to be a possible one there too; keywords may mean otherwise
+                variant = self._characteristics(self.form, edition, ())
+                if variant != main:
+                    elsewhere = _elsewhere(variant, self.form.abilities)
+                    variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
+        self.listing = (self.form, _MAIN, ("abilities",))
         granted = [
-            Program(key=f"{self.name}/granted {number}", ability=self._program(ability, ("granted", number - 1)))
+            Program(key=f"{self.name}/granted {number}", ability=self._program(ability, _MAIN, ("granted", number - 1)))
             for number, ability in enumerate(self.form.granted, 1)
         ]
-        programs = [Program(key=key, ability=ability) for ability, key in self.keys.items()]
+        self._check_names()
+        programs = [
+            Program(key=key, ability=ability)
+            for found in (self.keys, self.given, {program: word for word, program in self.words.items()})
+            for ability, key in found.items()
+        ]
         definition = CardDefinition(
             key=self.name,
             characteristics=main,
@@ -216,19 +239,42 @@ class _Reader:
             power=form.power,
             toughness=form.toughness,
             abilities=tuple(
-                ability if isinstance(ability, str) else self._key(ability, (*path, "abilities", number))
-                for number, ability in enumerate(form.abilities)
+                self._listed(form, number, edition, (*path, "abilities", number))
+                for number in range(len(form.abilities))
             ),
         )
 
-    def _key(self, ability: Ability, path: Path) -> str:
-        """The key of a program: its own, or that of an equal one of another edition."""
-        return self.keys.setdefault(self._program(ability, path), f"{self.name}/{len(self.keys) + 1}")
+    def _listed(self, form: VariantForm, number: int, edition: str, path: Path) -> str:
+        """How the characteristics list an ability: a keyword by its word, another by the key of its program.
 
-    def _program(self, ability: Ability, path: Path) -> str:
+        That is its own, or that of an equal one of another edition.
+        """
+        self.listing = (form, edition, path[:-1])
+        ability = form.abilities[number]
+        if isinstance(ability, str):
+            return self._word(ability, edition, path)
+        return self.keys.setdefault(self._program(ability, edition, path), f"{self.name}/{len(self.keys) + 1}")
+
+    def _word(self, word: str, edition: str, path: Path) -> str:
+        """A keyword without parameters; where it stands for abilities, its program goes by the word."""
+        definition = definitions(edition).get(word)
+        if definition is not None and definition.means:
+            program = self._program(KeywordAbility(keyword=word), edition, path)
+            if self.words.setdefault(word, program) != program:
+                raise self.item.error(f'"{word}" means something else in another edition', path)
+        return word
+
+    def _program(self, ability: Ability, edition: str, path: Path, *, notes_names: bool = True) -> str:
         """The program's canonical JSON, in which granted abilities go by their full keys."""
+        if isinstance(ability, KeywordAbility):
+            try:
+                ability = expanded(ability, edition)
+            except ValueError as error:
+                raise self.item.error(str(error), path) from None
         plain = _plain(ability)
-        self._check_targets(plain, 0, path)
+        if notes_names:
+            self._note_names(plain, path)
+        self._check_targets(plain, self._targets_elsewhere(ability), path)
         if not isinstance(ability, Triggered):
             self._check_no_event(plain, path)
         return orjson.dumps(self._named(plain, path), option=orjson.OPT_SORT_KEYS).decode()
@@ -246,9 +292,21 @@ class _Reader:
             case _:
                 return value
 
-    def _given(self, names: list[str], path: Path) -> list[str]:
-        """Keywords as they are, and full keys for granted abilities."""
-        return [self._full(name, (*path, index)) for index, name in enumerate(names)]
+    def _given(self, abilities: list[object], path: Path) -> list[object]:
+        """Keywords as they are, and full keys for granted abilities, own ones, and keywords with parameters."""
+        return [self._given_one(one, (*path, index)) for index, one in enumerate(abilities)]
+
+    def _given_one(self, ability: object, path: Path) -> object:
+        if isinstance(ability, str):
+            return self._full(ability, path)
+        if not isinstance(ability, dict) or "kind" in ability:  # a whole ability, as a keyword's parameter
+            return self._named(ability, path)
+        try:
+            keyword = KeywordAbility.model_validate_json(orjson.dumps(ability), strict=True)
+        except ValidationError:
+            return self._named(ability, path)
+        program = self._program(keyword, self.listing[1], path, notes_names=False)
+        return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
 
     def _full(self, name: str, path: Path) -> str:
         match = _GRANTED.fullmatch(name)
@@ -256,11 +314,34 @@ class _Reader:
             raise self.item.error(f'the record has no "{name}"', path)
         if match is not None:
             return f"{self.name}/{name}"
+        own = _OWN.fullmatch(name)
+        if own is not None:
+            form, edition, where = self.listing
+            if int(own[1]) > len(form.abilities):
+                raise self.item.error(f'the record has no "{name}"', path)
+            return self._listed(form, int(own[1]) - 1, edition, (*where, int(own[1]) - 1))
+        if definitions(self.listing[1]).get(name) is not None and not definitions(self.listing[1])[name].is_plain:
+            return self._word(name, self.listing[1], path)
         try:
             editions_with(name)
         except ValueError as error:
             raise self.item.error(str(error), path) from None
         return name
+
+    def _note_names(self, plain: object, path: Path) -> None:
+        """Notes the names that a program gives, and those that it reads and does not give."""
+        given = list(given_names(plain))
+        own = {name for name, _ in given}
+        self.names |= {name for name, for_all in given if for_all}
+        if path[:1] == ("granted",):
+            own |= self.names
+        self.unbound += [(name, (*path, *where)) for name, where in read_names(plain) if name not in own]
+
+    def _check_names(self) -> None:
+        """Each name that is read has to be given to something, in the same ability or for all of the record."""
+        for name, path in self.unbound:
+            if name not in self.names:
+                raise self.item.error(f'nothing is given the name "{name}"', path)
 
     def _check_no_event(self, value: object, path: Path) -> None:
         """The words for what a triggering event is about mean nothing in an ability that no event triggers."""
@@ -278,6 +359,12 @@ class _Reader:
             case _:
                 pass
 
+    def _targets_elsewhere(self, ability: Ability) -> int:
+        """How many targets a static ability can speak of: those of the spell that its card is."""
+        if not isinstance(ability, Static):
+            return 0
+        return max((len(one.targets) for one in self.form.abilities if isinstance(one, Spell)), default=0)
+
     def _check_targets(self, value: object, targets: int, path: Path) -> None:
         """Each "target2" and its like must have its Target. `targets` says how many there are around the value."""
         match value:
@@ -291,7 +378,8 @@ class _Reader:
             case dict():
                 targets += len(value.get("targets", ()))
                 for key, part in value.items():
-                    self._check_targets(part, targets, (*path, key))
+                    if key != "event":  # there it is a verb
+                        self._check_targets(part, targets, (*path, key))
             case _:
                 pass
 
@@ -324,6 +412,9 @@ def _unfitting(form: VariantForm, type_line: TypeLine) -> Iterator[tuple[str, st
     spells = sum(isinstance(ability, Spell) for ability in form.abilities)
     if spells != len({"Instant", "Sorcery"} & set(type_line.types)):
         yield "abilities", "an instant or sorcery has one ability of the kind spell, and nothing else has any"
-    enchants = any(isinstance(ability, str) and ability.startswith("enchant ") for ability in form.abilities)
+    enchants = any(
+        ability.startswith("enchant ") if isinstance(ability, str) else getattr(ability, "keyword", "") == "enchant"
+        for ability in form.abilities
+    )
     if enchants != ("Aura" in type_line.subtypes):
         yield "abilities", "an Aura, and nothing else, has the keyword enchant"

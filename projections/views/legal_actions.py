@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.coverage import has_known_abilities
-from aggregates.rules.engine.engine import Engine, InputNeeded, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.restrictions import prohibited
@@ -246,7 +248,7 @@ class _Asked:
         yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
         stated = self.engine.abilities(obj).spell
         if stated is not None and stated.cost is not None:
-            yield f"and {cost_in_words(stated.cost)}"
+            yield f"and {cost_in_words(record_of(stated.cost))}"
         if stated is not None:
             announcement = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
             yield effect_in_words(announcement.effect)

@@ -6,11 +6,9 @@ Never the printed text, and no substitute for it: enough to tell one ability of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import get_args
 
 import orjson
 
-from aggregates.cards.language import Pattern, members
 from events.base import Value
 from projections.words.phrases.words import COLORS, listed, spelled, turn_part
 
@@ -164,16 +162,13 @@ _WOULD = {
 }
 """Event that can be replaced → what it is called in words."""
 
-_EVENTS = {verb for pattern in members(Pattern) for verb in get_args(pattern.model_fields["event"].annotation)}
-if missing := _EVENTS ^ _WOULD.keys():
-    raise RuntimeError(f"no words for {', '.join(sorted(missing))}")
-
 
 def _replacement(node: Mapping[str, object]) -> str:
     """What replaces or prevents: `prevent the next 3 damage to it`, `in place of drawing (you): gain life 2`."""
     pattern = {role: "it" if value == "each" else value for role, value in _mapping(node["event"]).items()}
     kept = {"amount": "", "part": "", "player": ""}
-    parts = [_WOULD[str(pattern["event"])]]
+    verb = str(pattern.get("event", "one of these"))
+    parts = [_WOULD.get(verb, spelled(verb))]
     parts += ["combat"] if pattern.get("combat") is True else []
     for role, value in pattern.items():
         if role not in ("event", "combat"):

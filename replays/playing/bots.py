@@ -8,8 +8,8 @@ from random import Random
 from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.engine import ObjectOrPlayer
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared

@@ -185,7 +185,7 @@ def token_of(fields: Mapping[str, object], under: str) -> Characteristics:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
         raise Failed(Failure(f"token.{where}", fault["msg"], str(fault["input"]))) from None
-    for ability in token.abilities:
+    for ability in [one for one in token.abilities if isinstance(one, str)]:
         try:
             known = under in editions_with(ability)
         except ValueError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import Execute
@@ -33,8 +34,8 @@ def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
 
 def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
     """The total cost of an activated ability (rule 409.1f)."""
-    what = f"an ability of {engine.name(obj)}"
-    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(ability.cost.mana, x), ability.cost)
+    what, cost = f"an ability of {engine.name(obj)}", record_of(ability.cost)
+    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(cost.mana, x), cost)
 
 
 class AnnouncedAbility(NamedTuple):
@@ -60,7 +61,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     name = f"the ability of {engine.name(obj)}"
     if event.modes or event.face_down:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
-    x = verify_x(engine, ability.cost.mana, event.x, name)
+    x = verify_x(engine, record_of(ability.cost).mana, event.x, name)
     context = Context(engine, seat, obj, x=x, targets=event.targets)
     if not engine.overrides_rules:
         targets.verify_targets(context, ability.targets, event.targets, name)
@@ -77,7 +78,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     bill.pay_all(payment, event.object, execute)
-    context.sacrificed = (event.object,) if ability.cost.sacrifice == "this" else payment.sacrificed
+    context.sacrificed = (event.object,) if record_of(ability.cost).sacrifice == "this" else payment.sacrificed
     execute(context, ability.effect, "411.1", "408.2e")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from events.base import Event
 from events.playing import ChoiceMade, ChoiceOffered

@@ -14,7 +14,8 @@ from aggregates.cards.language import AsEnters
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
 from aggregates.rules.actions.proposed import CreatesToken, Destroys, Moves, Proposed
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import NOTHING, Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import NOTHING, Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.attachments import can_enchant, is_aura
 from aggregates.state import number_of, object_id

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from aggregates.cards.language import Amount, ChangedEvent, DestroyPattern, Duration, Objects, Replace
+from aggregates.cards.language import Amount, ChangedEvent, Duration, Pattern, Replace, Things
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import ObjectOrPlayer
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json
 from aggregates.rules.queries.replacing import words_of
 from events.playing import Bound, ContinuousEffectBegan
 
-SHIELD = Replace(change="replace", event=DestroyPattern(event="destroy", what="each"), regenerate=True, uses=1)
+SHIELD = Replace(change="replace", event=Pattern(event="destroy", what="each"), regenerate=True, uses=1)
 """What regenerates an object: the next time that it would be destroyed (rule 419.6b)."""
 
 
@@ -21,7 +21,7 @@ def begin_regeneration(context: Context, obj: str, *rule: str) -> None:
     _begin(context, SHIELD, {"each": (obj,)}, "end_of_turn", *rule)
 
 
-def begin_replacing(context: Context, change: Replace, to: Objects | None, until: Duration, *rule: str) -> None:
+def begin_replacing(context: Context, change: Replace, to: Things | None, until: Duration, *rule: str) -> None:
     """What replaces or prevents begins to, with what its words mean now (rules 418.3c, 419.8a).
 
     Where it speaks of `each` of several objects or players, each gets one of its own (2006-10: 419.7c).

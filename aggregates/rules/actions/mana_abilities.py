@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import Activated, AddMana, Cost
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.cost_parts import CostParts, UsedUp
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -44,7 +45,7 @@ class ManaAbility(NamedTuple):
     @property
     def cost(self) -> Cost:
         """Its cost."""
-        return self.ability.cost
+        return record_of(self.ability.cost)
 
     @property
     def harm(self) -> tuple[bool, ...]:

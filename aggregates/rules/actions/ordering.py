@@ -12,7 +12,8 @@ from collections.abc import Callable, Hashable, Sequence
 from aggregates.rules.actions.choices import choose_sequence
 from aggregates.rules.actions.entering import Entering, enters
 from aggregates.rules.actions.proposed import Destroys, Moves, Proposed
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import number_of
 from events.base import Event
 from events.zones import LibraryOrdered

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import assert_never
 
-from aggregates.cards.language import (
-    BeginPattern,
-    CountersPattern,
-    DamagePattern,
-    DestroyPattern,
-    DrawPattern,
-    Filter,
-    LifePattern,
-    MovePattern,
-    Pattern,
-    TapPattern,
-    Things,
-    TokenPattern,
-)
+from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern
+from aggregates.cards.language.expressions import Bounds, Test
 from aggregates.rules.actions.proposed import (
     VERBS,
     Begins,
@@ -35,7 +22,9 @@ from aggregates.rules.actions.proposed import (
     Untaps,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.descriptions import matches_player, tests
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.damage import is_source
 
 
@@ -100,63 +89,73 @@ def _numbers(proposed: Proposed) -> dict[str, int]:
             return {}
 
 
-def fits(context: Context, pattern: Pattern, proposed: Proposed) -> bool:
+def patterns_of(pattern: AnyPattern) -> tuple[Pattern, ...]:
+    """The events that are meant, one by one."""
+    return pattern.any_of if isinstance(pattern, OneOfPatterns) else (pattern,)
+
+
+def fits(context: Context, pattern: AnyPattern, proposed: Proposed) -> bool:
+    """Whether a proposed event is one that a pattern means."""
+    return any(one.event == verb_of(proposed) and _fits(context, one, proposed) for one in patterns_of(pattern))
+
+
+def _fits(context: Context, pattern: Pattern, proposed: Proposed) -> bool:
     """Whether a proposed event of the pattern's verb is one that the pattern means."""
     thing = affected(proposed)
-    match pattern:
-        case DamagePattern():
-            assert isinstance(proposed, Deals)
-            is_combat = pattern.combat is None or pattern.combat == proposed.combat
-            return is_combat and _is_from(context, pattern.from_, proposed.source) and _is(context, pattern.to, thing)
-        case MovePattern():
-            assert isinstance(proposed, Moves)
+    match proposed:
+        case Deals():
+            if pattern.combat is not None and pattern.combat != proposed.combat:
+                return False
+            return _fits_source(context, pattern.from_, proposed.source) and _fits_role(context, pattern.to, thing)
+        case Moves():
             return (
-                pattern.from_ in (None, context.engine.zone_of(proposed.object))
-                and pattern.to in (None, proposed.to)
+                _fits_zone(pattern.from_, context.engine.zone_of(proposed.object))
+                and _fits_zone(pattern.to, proposed.to)
                 and pattern.how in (None, proposed.reason)
-                and _is(context, pattern.what, thing)
+                and _fits_role(context, pattern.what, thing)
             )
-        case DestroyPattern():
-            return _is(context, pattern.what, thing)
-        case TapPattern():
-            how = proposed.how if isinstance(proposed, Untaps) else None
-            return pattern.how in (None, how) and _is(context, pattern.what, thing)
-        case CountersPattern():
-            assert isinstance(proposed, PutsCounters)
-            return pattern.kind in (None, proposed.kind) and _is(context, pattern.on, thing)
-        case BeginPattern():
-            assert isinstance(proposed, Begins)
-            return pattern.part == proposed.part and _is(context, pattern.player, thing)
-        case DrawPattern() | LifePattern() | TokenPattern():
-            return _is(context, pattern.player, thing)
+        case Untaps():
+            return pattern.how in (None, proposed.how) and _fits_role(context, pattern.what, thing)
+        case PutsCounters():
+            return pattern.kind in (None, proposed.kind) and _fits_role(context, pattern.on, thing)
+        case Begins():
+            return pattern.part in (None, proposed.part) and _fits_role(context, pattern.player, thing)
+        case Draws() | GainsLife() | LosesLife() | CreatesToken():
+            return _fits_role(context, pattern.player, thing)
         case _:
-            assert_never(pattern)
+            return _fits_role(context, pattern.what, thing)
 
 
-def _is(context: Context, things: Things | None, thing: ObjectOrPlayer) -> bool:
+def _fits_zone(test: Test | None, zone: str | None) -> bool:
+    """Whether a zone is what a role of a pattern asks for."""
+    return test is None or (zone in test if isinstance(test, tuple) else zone == test)
+
+
+def _fits_role(context: Context, test: Test | None, thing: ObjectOrPlayer) -> bool:
     """Whether something is what a role of a pattern asks for."""
-    if things is None:
+    if test is None:
         return True
-    if isinstance(things, tuple):
-        return any(_is(context, one, thing) for one in things)
-    if isinstance(things, Filter):
-        return isinstance(thing, str) and _matches(context, things, thing)
-    return thing in context.resolve_reference(things)
+    if isinstance(test, tuple):
+        return any(_fits_role(context, one, thing) for one in test)
+    if isinstance(test, Filter):
+        return tests(context, thing, test) if isinstance(thing, str) else matches_player(context, thing, test)
+    return not isinstance(test, Bounds) and thing in context.resolve_reference(test)
 
 
-def _is_from(context: Context, things: Things | None, source: str | None) -> bool:
+def _fits_source(context: Context, test: Test | None, source: str | None) -> bool:
     """Whether a source of damage is what a pattern asks for, as it is or last was (rules 419.8b, 419.8c)."""
-    if things is None or source is None:
-        return things is None
-    if isinstance(things, tuple):
-        return any(_is_from(context, one, source) for one in things)
-    if isinstance(things, Filter):
-        return _matches(context, things, source)
-    chosen = context.resolve_reference(things)
-    return any(isinstance(one, str) and is_source(context.engine, one, source) for one in chosen)
-
-
-def _matches(context: Context, filter_: Filter, obj: str) -> bool:
-    """Whether an object fits a description, wherever it is unless the description says another zone than play."""
-    in_zone = filter_.zone == "in_play" or context.engine.zone_of(obj) == filter_.zone
-    return in_zone and context.matches(obj, filter_)
+    if test is None or source is None:
+        return test is None
+    if isinstance(test, tuple):
+        return any(_fits_source(context, one, source) for one in test)
+    if isinstance(test, Filter):
+        if test.among is not None:
+            chosen = context.resolve(test.among)
+            is_among = any(isinstance(one, str) and is_source(context.engine, one, source) for one in chosen)
+            return is_among and tests(context, source, test.model_copy(update={"among": None}))
+        return tests(context, source, test)
+    if isinstance(test, Bounds):
+        return False
+    return any(
+        isinstance(one, str) and is_source(context.engine, one, source) for one in context.resolve_reference(test)
+    )

@@ -31,7 +31,8 @@ from aggregates.rules.actions.proposed import (
     Regenerates,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.possible import can_be_done
@@ -320,7 +321,7 @@ def _changed_move(context: Context, proposed: Moves, changed: ChangedEvent) -> M
         proposed = proposed.elsewhere(changed.to, bottom=changed.position == "bottom")  # type: ignore[arg-type]  # a zone
     counters = proposed.counters
     if changed.counters is not None and (number := context.amount(changed.counters.number)) > 0:
-        counters += (Counter(kind=changed.counters.kind, number=number),)
+        counters += (Counter(kind=changed.counters.kind or "", number=number),)
     return replace(proposed, tapped=proposed.tapped or changed.tapped, counters=counters)
 
 

@@ -19,14 +19,15 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
         name=token.name or " ".join(line.subtypes) or None,
         colors=tuple(color for color in ("W", "U", "B", "R", "G") if color in token.colors),
         type_line=line,
-        power=token.power,
-        toughness=token.toughness,
-        abilities=token.abilities,
+        power=token.power if isinstance(token.power, int) else None,
+        toughness=token.toughness if isinstance(token.toughness, int) else None,
+        abilities=tuple(ability for ability in token.abilities if isinstance(ability, str)),
     )
 
 
 def tokens(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> list[CreatesToken]:
     """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
+    assert instruction.token is not None, "a copy"
     facts = characteristics(instruction.token, context.engine.edition)
     rules = (*rule, "216.1")
     token = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)

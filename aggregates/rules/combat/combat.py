@@ -12,8 +12,9 @@ from aggregates.rules.actions.proposed import Deals
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat.evasion import conditions_of_evasion
-from aggregates.rules.engine.engine import Condition, Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Condition, Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries.restrictions import attacks_without_tapping, prohibited

@@ -19,12 +19,14 @@ from aggregates.cards.language import (
     FlipCoin,
     If,
     Instruction,
+    KeywordAbility,
     May,
     Spell,
     Static,
     Target,
     Triggered,
 )
+from aggregates.cards.sugar import expanded
 from events.base import CardDefinition, Characteristics
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
@@ -77,6 +79,8 @@ class Abilities(NamedTuple):
     spell: Spell | None = None
     enchants: tuple[str, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45)."""
+    keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
+    """The keywords with parameters, or with abilities that they mean."""
     mana: tuple[ManaProgram, ...] = ()
     """The mana abilities among the activated ones whose mana is told from the ability alone."""
 
@@ -132,9 +136,12 @@ JUST_TAP = Cost(tap=True)
 def adds_of(ability: Activated) -> tuple[str, ...]:
     """The mana that an ability adds, one of these; none where it is not told from the ability alone."""
     adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
-    if ability.targets or len(adding) != 1 or adding[0].player != "you" or "{X}" in ability.cost.mana:
+    if ability.targets or len(adding) != 1 or adding[0].player != "you" or adding[0].number != 1:
         return ()
-    return adding[0].mana
+    if not isinstance(ability.cost, Cost) or "{X}" in ability.cost.mana or adding[0].only_for is not None:
+        return ()
+    mana = adding[0].mana
+    return mana if isinstance(mana, tuple) and all(one.startswith("{") for one in mana) else ()
 
 
 def _mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
@@ -150,6 +157,9 @@ class AbilityCompiler:
     def __init__(self) -> None:
         self._found: dict[tuple[tuple[str, ...], tuple[str, ...]], Abilities] = {}
         self._keys: dict[str, Ability | None] = {}
+        self._words: dict[tuple[str, ...], frozenset[str]] = {}
+        self._keyword_programs: dict[str, str] = {}
+        """Keyword without parameters → what it means, as the first definition that has it says."""
         self._noted = 0
         self.replaces = False
         """Whether a static ability of any card of the game replaces or prevents something."""
@@ -170,6 +180,30 @@ class AbilityCompiler:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
 
+    def listed(self, keys: Iterable[str], definitions: Definitions) -> tuple[Listed, ...]:
+        """The abilities that keys stand for; a keyword's are those that it means, as "KEY.1", "KEY.2" …"""
+        found: list[Listed] = []
+        for key in keys:
+            ability = self.ability(key, definitions)
+            if isinstance(ability, KeywordAbility):
+                parts = (f"{key}.{number}" for number in range(1, len(ability.means) + 1))
+                found += [Listed(part, one) for part in parts if (one := self.ability(part, definitions)) is not None]
+            elif ability is not None:
+                found.append(Listed(key, ability))
+        return tuple(found)
+
+    def keywords(self, keys: tuple[str, ...], definitions: Definitions) -> frozenset[str]:
+        """The keywords among the abilities with these keys, by their words."""
+        found = self._words.get(keys)
+        if found is None:
+            abilities = ((key, self.ability(key, definitions)) for key in keys)
+            found = self._words[keys] = frozenset(
+                ability.keyword if isinstance(ability, KeywordAbility) else key
+                for key, ability in abilities
+                if ability is None or isinstance(ability, KeywordAbility)
+            )
+        return found
+
     def note(self, definitions: Map[str, CardDefinition]) -> None:
         """Notes the definitions of the game's cards: whether anything of theirs replaces or prevents (rule 419.1)."""
         if len(definitions) != self._noted:
@@ -178,8 +212,10 @@ class AbilityCompiler:
 
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
-        programs = (program.ability for one in definitions for program in one.programs)
-        self.replaces = self.replaces or any('"change":"replace"' in ability for ability in programs)
+        for program in (program for one in definitions for program in one.programs):
+            self.replaces = self.replaces or '"change":"replace"' in program.ability
+            if "/" not in program.key:
+                self._keyword_programs.setdefault(program.key, program.ability)
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:
@@ -187,25 +223,34 @@ class AbilityCompiler:
         word, _, parameter = key.partition(" ")
         if word == "equip":
             return equip(parameter)
+        whole, dot, number = key.rpartition(".")
+        if dot and number.isdecimal() and isinstance(keyword := self.ability(whole, definitions), KeywordAbility):
+            return expanded(keyword.means[int(number) - 1])
+        if key in self._keyword_programs:
+            return parse_ability(self._keyword_programs[key])
         definition = definitions.get(key.rpartition("/")[0])
         if definition is not None:
             for program in definition.programs:
                 if program.key == key:
-                    return parse_ability(program.ability)
+                    ability = parse_ability(program.ability)
+                    return ability if isinstance(ability, KeywordAbility) else expanded(ability)
         return None
 
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
-        found = [Listed(key, ability) for key in keys if (ability := self.ability(key, definitions)) is not None]
+        found = [*self.listed(keys, definitions)]
         spells = [ability for _, ability in found if isinstance(ability, Spell)]
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
-            keywords=frozenset(key for key in keys if self.ability(key, definitions) is None),
+            keywords=self.keywords(keys, definitions),
             activated=activated,
             mana=tuple(_mana_programs(one for _, one in activated)),
             triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
             enters=tuple((key, one) for key, one in found if isinstance(one, AsEnters)),
+            keyword_nodes=tuple(
+                (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
+            ),
             spell=spells[0] if spells else None,
             enchants=tuple(key.partition(" ")[2] for key in keys if key.startswith("enchant ")),
         )

@@ -1,31 +1,22 @@
 """What the words of an ability mean at one point of the game: somebody, something, a description, a number.
 
-An ability says `you`, `target`, `this`; a `Context` knows who and what that is. Descriptions are checked against
-characteristics as they are read by the context, so that layers can check them half-way (rule 418.5a).
+An ability says `you`, `target`, `this`, `$card`; a `Context` knows who and what that is. Descriptions are checked
+against characteristics as they are read by the context, so that layers can check them half-way (rule 418.5a). What
+descriptions, numbers and conditions mean is in the modules beside this one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import prod
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from aggregates.cards.language import (
-    Amount,
-    Condition,
-    Count,
-    Divide,
-    Filter,
-    Instruction,
-    Minus,
-    Multiply,
-    Objects,
-    Plus,
-    Statistic,
-)
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
-from aggregates.state import OWNED_ZONES, number_of
+from aggregates.cards.language import Amount, Condition, Filter, Instruction, Things
+from aggregates.cards.language.words import PREFIXES
+from aggregates.rules.engine import conditions, descriptions, numbers
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from aggregates.rules.engine.numbers import converted
 from events.base import Characteristics
 from events.playing import AbilityTriggered, Targets
 
@@ -70,9 +61,13 @@ class Context:
     following: Sequence[Instruction] = ()
     """The instructions after the one that is being carried out."""
     bound: Mapping[str, tuple[ObjectOrPlayer, ...]] = field(default_factory=dict)
-    """Words that mean something here alone: what an effect was created with, the roles of an event to be replaced."""
+    """Words that mean something here alone: what an effect was created with, the roles of an event."""
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of an event to be replaced, by the words for them: `event.amount`."""
+    """The numbers of an event, by the words for them: `event.amount`."""
+    names: dict[str, Named] = field(default_factory=dict)
+    """What was given a name so far. The contexts of one resolution share it."""
+    record: str = ""
+    """The record that the ability is from: names that are kept belong to it and the source."""
     read: Callable[[str], Characteristics] = field(init=False)
     """How the characteristics of an object are read."""
     controls: Callable[[str], int] = field(init=False)
@@ -84,22 +79,28 @@ class Context:
 
     # Somebody, something
 
-    def resolve(self, what: Objects) -> list[ObjectOrPlayer]:
+    def resolve(self, what: Things) -> list[ObjectOrPlayer]:
         """The objects and players that are meant; what a description means is looked up now."""
-        return list(self.select(what)) if isinstance(what, Filter) else self.resolve_reference(what)
+        if isinstance(what, str):
+            return self.resolve_reference(what)
+        if isinstance(what, tuple):
+            return list(dict.fromkeys(thing for one in what for thing in self.resolve(one)))
+        return descriptions.select(self, what)
 
-    def objects(self, what: Objects) -> list[str]:
+    def objects(self, what: Things) -> list[str]:
         """The objects that are meant, without players."""
         return [thing for thing in self.resolve(what) if isinstance(thing, str)]
 
     def resolve_reference(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means."""
-        for prefix, whose in (("controller of ", self.controls), ("owner of ", self.engine.owner)):
-            if word.startswith(prefix):
-                found = self._known(word.removeprefix(prefix))
-                return list(dict.fromkeys(whose(thing) for thing in found if isinstance(thing, str)))
+        if " " in word and not word.startswith("seat "):
+            prefix, _, rest = word.partition(" of ")
+            assert prefix in PREFIXES, word
+            return self._of(prefix, rest)
         if word in self.bound:
             return list(self.bound[word])
+        if word.startswith("$"):
+            return self._named_things(word)
         if word.startswith("event.") or word == "each":
             return []
         if word.startswith("target"):
@@ -110,11 +111,39 @@ class Context:
             return [word]
         return self._word(word)
 
-    def _known(self, word: str) -> list[ObjectOrPlayer]:
+    def known(self, word: str) -> list[ObjectOrPlayer]:
         """What a word means where something only has to be known of it: illegal targets too (413.2a)."""
         if self.announced is None or not word.startswith("target") or word in self.bound:
             return self.resolve_reference(word)
         return _target(word, self.announced)
+
+    def _of(self, prefix: str, rest: str) -> list[ObjectOrPlayer]:
+        """The controller, owner, opponent … of what a word means."""
+        engine, found = self.engine, self.known(rest)
+        objects = [thing for thing in found if isinstance(thing, str)]
+        meant: list[ObjectOrPlayer] = []
+        match prefix:
+            case "controller":
+                meant += [self.controls(obj) for obj in objects]
+            case "owner":
+                meant += [engine.owner(obj) for obj in objects]
+            case "opponent":
+                meant += [other for thing in found for other in engine.opponents(self._seat(thing))]
+            case "host":
+                hosts = (engine.draft.attached_to.get(obj) for obj in objects)
+                meant += [host for host in hosts if host is not None]
+            case "source":
+                entries = (engine.draft.stack.get(obj) for obj in objects)
+                meant += [entry.source for entry in entries if entry is not None and entry.source is not None]
+            case "targets":
+                stack = (engine.draft.stack.get(obj) for obj in objects)
+                meant += [thing for entry in stack if entry for things in entry.targets for thing in things]
+            case _:
+                meant += found[-1:]
+        return list(dict.fromkeys(meant))
+
+    def _seat(self, thing: ObjectOrPlayer) -> int:
+        return thing if isinstance(thing, int) else self.controls(thing)
 
     def _word(self, word: str) -> list[ObjectOrPlayer]:
         engine = self.engine
@@ -128,7 +157,7 @@ class Context:
                 return [self.you]
             case "opponent" | "each_opponent":
                 return list(engine.opponents(self.you))
-            case "each_player":
+            case "each_player" | "any_player":
                 return list(engine.players())
             case "active_player":
                 return [engine.active]
@@ -140,142 +169,74 @@ class Context:
                 return [] if self.trigger.player is None else [self.trigger.player]
             case "chosen":
                 return list(self.chosen)
+            case "giver":
+                return []
             case _:
                 assert word == "sacrificed", word
                 return list(self.sacrificed)
 
     def seats(self, word: str) -> list[int]:
         """The players that a word means; for an object, its controller."""
-        return [thing if isinstance(thing, int) else self.controls(thing) for thing in self.resolve_reference(word)]
+        return [self._seat(thing) for thing in self.resolve_reference(word)]
+
+    # Names
+
+    def named(self, name: str) -> Named:
+        """What a name was given to in this resolution, else what is kept under it."""
+        found = self.names.get(name)
+        return self._kept(name) if found is None else found
+
+    def _kept(self, name: str) -> Named:
+        """What the abilities of the record keep under a name for this object, as far as it is there (217.1c)."""
+        return NOTHING_NAMED
+
+    def _named_things(self, word: str) -> list[ObjectOrPlayer]:
+        name, _, role = word.partition(".")
+        named = self.named(name)
+        if not role:
+            return list(named.things)
+        value = named.roles.get(role, ())
+        return list(value) if isinstance(value, tuple) else []
+
+    def words(self, word: str) -> tuple[str, ...]:
+        """The words that a name stands for; another word stands for itself."""
+        return self.named(word).values if word.startswith("$") or word == "each" else (word,)
+
+    def name(self, name: str | tuple[str, ...] | None, *given: Named) -> None:
+        """Gives a name to something; several names to several things, in their order."""
+        if name is not None:
+            names = (name,) if isinstance(name, str) else name
+            self.names.update(zip(names, given, strict=True))
+
+    def paid(self, name: str) -> bool:
+        """Whether an optional cost, or a way to play, was chosen as this was played."""
+        return self.named(name).done
+
+    def looking_at(self, thing: ObjectOrPlayer) -> Context:
+        """This context where `each` means a thing."""
+        looking = replace(self, bound={**self.bound, "each": (thing,)})
+        looking.read, looking.controls = self.read, self.controls
+        return looking
 
     # Descriptions
 
     def select(self, filter_: Filter) -> list[str]:
         """The objects that fit a description, in the order of their zones."""
-        engine = self.engine
-        if filter_.zone not in OWNED_ZONES:
-            return [obj for obj in engine.zone(filter_.zone) if self.matches(obj, filter_)]
-        seats = engine.players() if filter_.of is None else self.seats(filter_.of)
-        return [obj for seat in seats for obj in engine.zone(filter_.zone, seat) if self.matches(obj, filter_)]
+        return [thing for thing in descriptions.select(self, filter_) if isinstance(thing, str)]
 
     def matches(self, obj: str, filter_: Filter) -> bool:
         """Whether an object of the right zone is what a description says."""
-        if filter_.any_of and not any(self.matches(obj, other) for other in filter_.any_of):
-            return False
-        return self._is(obj, filter_) and self._stands(obj, filter_)
-
-    def _is(self, obj: str, filter_: Filter) -> bool:
-        """Whether its characteristics fit."""
-        facts = self.read(obj)
-        line = facts.type_line
-        kind = self.engine.draft.kinds[number_of(obj)]
-        if filter_.spell is not None and filter_.spell != (kind in ("card", "spell_copy")):
-            return False
-        if filter_.types and not any(word in line.types for word in filter_.types):
-            return False
-        lists = (
-            (filter_.all_types, line.types, all),
-            (filter_.subtypes, line.subtypes, any),
-            (filter_.supertypes, line.supertypes, any),
-            (filter_.colors, facts.colors, any),
-            (filter_.keywords, facts.abilities, all),
-        )
-        if any(required and not test(word in there for word in required) for required, there, test in lists):
-            return False
-        unwanted = (
-            (filter_.not_types, line.types),
-            (filter_.not_subtypes, line.subtypes),
-            (filter_.not_supertypes, line.supertypes),
-            (filter_.not_colors, facts.colors),
-            (filter_.not_keywords, facts.abilities),
-        )
-        if any(word in there for words, there in unwanted for word in words):
-            return False
-        if filter_.names and facts.name not in filter_.names:
-            return False
-        if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
-            return False
-        return self._measures(obj, facts, filter_)
-
-    def _measures(self, obj: str, facts: Characteristics, filter_: Filter) -> bool:
-        power = facts.power if isinstance(facts.power, int) else 0
-        if filter_.power_at_least is not None and power < filter_.power_at_least:
-            return False
-        if filter_.power_at_most is not None and power > filter_.power_at_most:
-            return False
-        return filter_.mana_cost_at_most is None or self.mana_cost(obj) <= filter_.mana_cost_at_most
-
-    def _stands(self, obj: str, filter_: Filter) -> bool:
-        """Whether its place in the game fits: who controls it, tapped, attacking …"""
-        draft = self.engine.draft
-        if filter_.controller is not None and self.controls(obj) not in self.seats(filter_.controller):
-            return False
-        if filter_.owner is not None and self.engine.owner(obj) not in self.seats(filter_.owner):
-            return False
-        if filter_.other and obj == self.source:
-            return False
-        hosts = None if filter_.attached_to is None else self.resolve_reference(filter_.attached_to)
-        if hosts is not None and draft.attached_to.get(obj) not in hosts:
-            return False
-        kind = draft.kinds[number_of(obj)]
-        facts = (
-            (filter_.tapped, draft.status_of(obj).tapped),
-            (filter_.attacking, obj in draft.attacking),
-            (filter_.blocking, obj in draft.blocking),
-            (filter_.token, kind == "token"),
-        )
-        return all(required is None or required == is_ for required, is_ in facts)
+        return descriptions.matches(self, obj, filter_)
 
     # Numbers
 
     def amount(self, amount: Amount) -> int:
         """A number as it is now."""
-        if isinstance(amount, int):
-            return amount
-        if isinstance(amount, Count):
-            return amount.times * len(self.select(amount.count))
-        if isinstance(amount, Statistic):
-            return amount.times * sum(self._statistic(thing, amount) for thing in self._known(amount.of))
-        if isinstance(amount, str):
-            return self.numbers.get(amount, 0) if amount.startswith("event.") else self._number(amount)
-        return self._calculated(amount)
+        return amount if isinstance(amount, int) else numbers.amount(self, amount)
 
-    def _number(self, word: str) -> int:
-        return {"X": self.x, "-X": -self.x, "that_much": self.trigger.number or 0}[word]
-
-    def _calculated(self, amount: Plus | Minus | Multiply | Divide) -> int:
-        match amount:
-            case Plus():
-                return sum(map(self.amount, amount.plus))
-            case Minus():
-                return self.amount(amount.minus[0]) - self.amount(amount.minus[1])
-            case Multiply():
-                return prod(map(self.amount, amount.multiply))
-            case Divide():
-                whole, parts = (self.amount(number) for number in amount.divide)
-                if parts == 0:  # what cannot be told is 0 (rule 104.2)
-                    return 0
-                return -(-whole // parts) if amount.round == "up" else whole // parts
-
-    def _statistic(self, thing: ObjectOrPlayer, statistic: Statistic) -> int:
-        """What is below 0 counts as 0 (rule 104.2)."""
-        draft = self.engine.draft
-        if isinstance(thing, int):
-            if statistic.number == "life":
-                return max(draft.players[thing].life, 0)
-            return len(self.engine.cards("hand", thing)) if statistic.number == "cards_in_hand" else 0
-        facts = self.read(thing)
-        match statistic.number:
-            case "power":
-                return max(facts.power, 0) if isinstance(facts.power, int) else 0
-            case "toughness":
-                return max(facts.toughness, 0) if isinstance(facts.toughness, int) else 0
-            case "mana_cost":
-                return self.mana_cost(thing)
-            case "counters":
-                return self.engine.counters(thing, statistic.kind or "")
-            case _:
-                return 0
+    def statistic(self, thing: ObjectOrPlayer, name: str) -> int:
+        """A number of a thing, such as its power."""
+        return numbers.statistic(self, thing, name)
 
     def mana_cost(self, obj: str) -> int:
         """The converted mana cost of an object; X counts where the object is on the stack (rule 203.3)."""
@@ -291,34 +252,10 @@ class Context:
 
     def is_true(self, condition: Condition | None) -> bool:
         """Whether a condition is true; none is."""
-        return condition is None or self._true(condition) != condition.denied
-
-    def _true(self, condition: Condition) -> bool:
-        if condition.there_is is not None:
-            number = len(self.select(condition.there_is))
-            if number < condition.at_least or (condition.at_most is not None and number > condition.at_most):
-                return False
-        if condition.is_ is not None and condition.matches is not None:
-            found = [thing for thing in self._known(condition.is_) if isinstance(thing, str)]
-            if not found or not all(self.matches(obj, condition.matches) for obj in found):
-                return False
-        return condition.active is None or self.engine.active in self.seats(condition.active)
+        return condition is None or conditions.is_true(self, condition)
 
 
 def _target(word: str, targets: Targets) -> list[ObjectOrPlayer]:
     """What was chosen for the instance of the word "target" that is meant."""
     at = int(word.removeprefix("target") or 1) - 1
     return list(targets[at]) if at < len(targets) else []
-
-
-def converted(cost: str, x: int = 0) -> int:
-    """The converted mana cost: how much mana, of whatever colour."""
-    total = 0
-    for symbol in cost.strip("{}").split("}{"):
-        if symbol.isdecimal():
-            total += int(symbol)
-        elif symbol == "X":
-            total += x
-        elif symbol:
-            total += 1
-    return total

@@ -24,6 +24,7 @@ from aggregates.fold.draft import Draft
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import SHARED, GameState, ZoneKey, number_of, object_id
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
@@ -38,9 +39,6 @@ from events.objects import (
 )
 from events.playing import ChoiceOffered, ContinuousEffectBegan
 from events.zones import ObjectPlaced, ObjectRestored
-
-ObjectOrPlayer: TypeAlias = str | int
-"""An object, or a player by seat."""
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""

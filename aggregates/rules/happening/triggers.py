@@ -17,11 +17,13 @@ from aggregates.cards.language import (
     TapsOrUntaps,
     Triggered,
     TriggerEvent,
+    TriggerWord,
     members,
 )
 from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import NO_TRIGGER, Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import number_of
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
@@ -154,7 +156,7 @@ def _untapped(engine: Engine, event: Untapped) -> Iterator[Occurrence]:
 
 
 if (
-    missing := {name for when in members(TriggerEvent) for name in get_args(when.model_fields["event"].annotation)}
+    missing := {name for when in members(TriggerWord) for name in get_args(when.model_fields["event"].annotation)}
     - _NAMES
 ):
     raise RuntimeError(f"nothing makes the trigger events {', '.join(sorted(missing))}")
@@ -227,6 +229,8 @@ def _matches(context: Context, when: TriggerEvent, found: Occurrence) -> bool:
             )
         case PlayerDoes():
             return when.event == found.name and _whose(context, when.player, found.trigger.player)
+        case _:
+            return False
 
 
 def _whose(context: Context, whose: str, player: int | None) -> bool:

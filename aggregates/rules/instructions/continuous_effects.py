@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from aggregates.cards import language
-from aggregates.cards.language import Change, Filter, Objects
+from aggregates.cards.language import Change, Filter, Things
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import ObjectOrPlayer
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json
 from aggregates.rules.happening.layering.computation import copiable_values
@@ -17,7 +17,7 @@ LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "
 """Words that mean the same in a description that is looked up later, from the effect's source and controller."""
 
 
-def begin(context: Context, to: Objects, instruction: language.Apply, *rule: str) -> None:
+def begin(context: Context, to: Things, instruction: language.Apply, *rule: str) -> None:
     """A continuous effect begins.
 
     What it does to characteristics and control is done to what fits now, in play or a spell; changes of the rules of
@@ -36,7 +36,7 @@ def begin(context: Context, to: Objects, instruction: language.Apply, *rule: str
         seat=context.you,
         source=context.source,
         effect=as_json(changes),
-        duration=instruction.until,
+        duration=str(instruction.until),
         affects=tuple(affects),
         to=description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None,
     )

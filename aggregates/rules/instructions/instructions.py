@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar, get_args
 
 from aggregates.cards import language
 from aggregates.cards.language import Instruction, members
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.bodies import carries_out
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm, offer
@@ -34,8 +35,9 @@ from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.instructions.continuous_effects import begin
@@ -112,7 +114,7 @@ def execute_together(contexts: Sequence[Context], instructions: Sequence[Instruc
             _EXECUTORS[type(instruction)](context, instruction, rule)
 
 
-def _permanents(context: Context, what: language.Objects) -> list[str]:
+def _permanents(context: Context, what: language.Things) -> list[str]:
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
 
 
@@ -285,8 +287,10 @@ def _counter(context: Context, instruction: language.Counter, rule: tuple[str, .
 @_executes(language.AddMana)
 def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> None:
     engine = context.engine
+    assert isinstance(instruction.mana, tuple), "other kinds"
+    kinds = instruction.mana
     for seat in context.seats(instruction.player):
-        mana = choose_value(engine, seat, "mana", instruction.mana, *rule, source=context.source)
+        mana = choose_value(engine, seat, "mana", kinds, *rule, source=context.source)
         happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
 
 
@@ -335,6 +339,7 @@ def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...])
     """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
     for change in instruction.changes:
         if isinstance(change, language.Replace):
+            assert isinstance(instruction.until, str), "other durations"
             begin_replacing(context, change, instruction.to, instruction.until, *rule, "418.3a")
     others = tuple(change for change in instruction.changes if not isinstance(change, language.Replace))
     if instruction.to is not None and (others or not instruction.changes):
@@ -356,7 +361,9 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
             is_willing = _may_choose(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
             paying = Context(engine, seat, context.source, x=context.x)
-            bill = Bill(paying, "that", mana_cost(instruction.cost.mana, context.x), instruction.cost)
+            bill = Bill(
+                paying, "that", mana_cost(record_of(instruction.cost).mana, context.x), record_of(instruction.cost)
+            )
             payment = _agreed_payment(bill, *rule)
             is_willing = payment is not None
             agreed += [] if payment is None else [(bill, payment)]
@@ -436,10 +443,12 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
     if instruction.kind == "source":
         context.chosen = tuple(_source(context, seat, instruction, *rule))
         return
-    found = context.select(instruction.among)
-    hidden = instruction.among.zone in ("hand", "library")
-    if hidden and instruction.among != language.Filter(zone=instruction.among.zone, of=instruction.among.of):
-        context.chosen = tuple(_found(context, seat, "objects", found, instruction.maximum, *rule))
+    among = instruction.among
+    assert isinstance(among, language.Filter), "other choices"
+    found = context.select(among)
+    hidden = among.zone in ("hand", "library")
+    if hidden and among != language.Filter(zone=among.zone, of=among.of):
+        context.chosen = tuple(_found(context, seat, "objects", found, context.amount(instruction.maximum), *rule))
         return
     context.chosen = tuple(
         choose_objects(
@@ -447,8 +456,8 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
             seat,
             "objects",
             found,
-            instruction.minimum,
-            instruction.maximum,
+            context.amount(instruction.minimum),
+            context.amount(instruction.maximum),
             *rule,
             source=context.source,
             hidden=hidden,
@@ -458,14 +467,18 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
 
 def _source(context: Context, seat: int, instruction: language.Choose, *rule: str) -> list[ObjectOrPlayer]:
     """A source of damage, chosen as an effect is created (rule 419.8a)."""
-    able = [obj for obj in possible_sources(context) if context.matches(obj, instruction.among)]
+    able = [
+        obj
+        for obj in possible_sources(context)
+        if isinstance(instruction.among, language.Filter) and context.matches(obj, instruction.among)
+    ]
     return choose_objects(
         context.engine,
         seat,
         "source",
         able,
-        instruction.minimum,
-        instruction.maximum,
+        context.amount(instruction.minimum),
+        context.amount(instruction.maximum),
         *rule,
         "419.8a",
         source=context.source,
@@ -570,5 +583,8 @@ def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str
         execute(context, instruction.won if event.result == called else instruction.lost, *rule)
 
 
-if missing := members(Instruction) - _EXECUTORS.keys() - _PROPOSERS.keys():
+TO_BUILD = members(Instruction) - _EXECUTORS.keys() - _PROPOSERS.keys()
+"""Being built."""
+
+if missing := members(Instruction) - _EXECUTORS.keys() - _PROPOSERS.keys() - TO_BUILD:
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import number_of
 from events.base import TypeLine
 

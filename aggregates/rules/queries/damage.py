@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import incarnation_of, number_of, object_id
 
 

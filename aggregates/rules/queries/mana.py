@@ -153,7 +153,10 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     if ability.cost != JUST_TAP or len(ability.effect) != 1 or not is_mana_ability(ability) or ability.condition:
         return ()
     (effect,) = ability.effect
-    return effect.mana if isinstance(effect, AddMana) and effect.player == "you" else ()
+    is_told = isinstance(effect, AddMana) and effect.player == "you" and effect.number == 1 and effect.only_for is None
+    if not is_told or not isinstance(effect, AddMana) or not isinstance(effect.mana, tuple):
+        return ()
+    return effect.mana if all(one.startswith("{") for one in effect.mana) else ()
 
 
 def automatic(engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[str] = ()) -> Payment | None:

@@ -38,10 +38,12 @@ def _can_discard(context: Context, instruction: Discard) -> bool:
 
 
 def _can_choose(context: Context, instruction: Choose) -> bool:
-    among = instruction.among
-    if instruction.kind == "source":  # what the stack refers to counts too (rule 419.8a)
-        return sum(context.matches(obj, among) for obj in possible_sources(context)) >= instruction.minimum
-    return len(context.select(among)) >= instruction.minimum
+    among, minimum = instruction.among, context.amount(instruction.minimum)
+    if among is None:
+        return True
+    if instruction.kind == "source" and isinstance(among, Filter):  # what the stack refers to counts too (rule 419.8a)
+        return sum(context.matches(obj, among) for obj in possible_sources(context)) >= minimum
+    return len(context.resolve(among)) >= minimum
 
 
 _TESTS: dict[type, Callable[..., bool]] = {Sacrifice: _can_sacrifice, Discard: _can_discard, Choose: _can_choose}

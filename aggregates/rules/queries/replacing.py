@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from aggregates.cards.language import Replace
+from aggregates.cards.language import OneOfPatterns, Replace
 from aggregates.rules.engine.abilities import ReplacingAbility
 from aggregates.rules.engine.context import Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.changes import as_json, changes_of
 from events.playing import ContinuousEffectBegan
 
@@ -50,6 +51,12 @@ def words_of(change: Replace) -> frozenset[str]:
     return frozenset(_WORDS.findall(as_json((change,))))
 
 
+def verbs_of(change: Replace) -> tuple[str, ...]:
+    """The verbs of the events that are replaced."""
+    event = change.event
+    return tuple(one.event for one in event.any_of) if isinstance(event, OneOfPatterns) else (event.event,)
+
+
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
     if engine.compiler.replaces:
@@ -65,12 +72,12 @@ def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> l
 
     `own` are the objects that it would happen to: what replaces that works wherever they are.
     """
-    found = [effect for effect in _lasting(engine) if effect.change.event.event == verb]
+    found = [effect for effect in _lasting(engine) if verb in verbs_of(effect.change)]
     if not engine.compiler.replaces:
         return found
     for one in _static_abilities(engine, own):
-        if any(isinstance(change, Replace) and change.event.event == verb for change in one.ability.changes):
-            found += (effect for effect in _of_static(engine, one) if effect.change.event.event == verb)
+        if any(isinstance(change, Replace) and verb in verbs_of(change) for change in one.ability.changes):
+            found += (effect for effect in _of_static(engine, one) if verb in verbs_of(effect.change))
     return found
 
 

@@ -13,7 +13,8 @@ from aggregates.cards.language import (
     MaximumHandSize,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from events.playing import ContinuousEffectBegan

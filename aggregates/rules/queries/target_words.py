@@ -11,7 +11,9 @@ from typing import Any
 
 from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.descriptions import zones_of
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.attachments import enchanting_rules, restrictions
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
@@ -88,7 +90,13 @@ def _article(word: str, prefix: str) -> str:
     return f"{'an' if word[:1].lower() in set('aeiou') else 'a'} {word}"
 
 
-CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
+def _plainly(name: str) -> tuple[Asked, Found]:
+    """A condition by the name of its field, where it has no words of its own."""
+    words = name.strip("_").replace("_", " ")
+    return (lambda _, __: words, lambda _, __, ___: f"does not fit: {words}")
+
+
+CONDITIONS: dict[str, tuple[Asked, Found]] = {
     "types": _one_of(_lower),
     "all_types": _one_of(lambda words: " ".join(words).lower()),
     "not_types": _none_of("non"),
@@ -154,14 +162,14 @@ CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
 }
 """Condition of a description → how it is asked for, and what is so where it does not hold."""
 
-if missing := set(Filter.model_fields) - set(CONDITIONS) - {"zone", "of"}:
-    raise RuntimeError(f"no words for {', '.join(sorted(missing))}")
+for _name in set(Filter.model_fields) - set(CONDITIONS) - {"zone", "of"}:
+    CONDITIONS[_name] = _plainly(_name)
 
 
 def asked_for(context: Context, target: Target) -> str:
     """What a target asks for, such as "creature, nonartifact, nonblack, in play"."""
     players = {"any": "a player", "you": context.engine.player_name(context.you), "opponent": "an opponent"}
-    found = [] if target.players is None else [players[target.players]]
+    found = [] if target.players is None else [players.get(str(target.players), "a player")]
     if target.objects is not None:
         zone = _place(context, target.objects)
         found.insert(0, ", ".join(filter(None, (_filter(context, target.objects), zone))))
@@ -178,7 +186,7 @@ def describe_illegal_target(context: Context, target: Target, thing: ObjectOrPla
         if thing not in engine.draft.players or engine.draft.players[thing].lost:
             return "is no player in the game", ("409.1c",)
         return ("is another player" if target.players else "is a player"), ("409.1c",)
-    if thing == context.source and filter_ is not None and filter_.zone == "stack":
+    if thing == context.source and filter_ is not None and "stack" in zones_of(filter_):
         return "is the spell or ability itself", ("409.1c", "415.6")
     if (where := _elsewhere(context, thing, filter_)) is not None:
         return where
@@ -196,7 +204,7 @@ def _elsewhere(context: Context, obj: str, filter_: Filter | None) -> tuple[str,
     if filter_ is None:
         return "is no player", ("409.1c",)
     in_place = filter_.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(filter_.of)
-    if zone != filter_.zone or not in_place:
+    if zone not in zones_of(filter_) or not in_place:
         return f"is {_where(context, obj)}", ("409.1c", "415.5") if filter_.zone == "in_play" else ("409.1c",)
     return None
 
@@ -240,10 +248,11 @@ def _filter(context: Context, filter_: Filter) -> str:
 
 
 def _place(context: Context, filter_: Filter) -> str:
-    if filter_.zone not in OWNED_ZONES:
-        return ZONES[filter_.zone]
-    whose = "a" if filter_.of is None else f"{_players(context, filter_.of)}'s"
-    return f"in {whose} {filter_.zone}"
+    places = []
+    for zone in zones_of(filter_):
+        whose = "a" if filter_.of is None else f"{_players(context, filter_.of)}'s"
+        places.append(f"in {whose} {zone}" if zone in OWNED_ZONES else ZONES[zone])
+    return _or(tuple(places))
 
 
 def _where(context: Context, obj: str) -> str:

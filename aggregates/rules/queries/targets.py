@@ -7,8 +7,10 @@ from itertools import chain
 
 from aggregates.cards.language import Filter, Target
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.descriptions import matches_player, zones_of
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
 from aggregates.rules.queries.target_words import (
     asked_for,
@@ -32,7 +34,7 @@ def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
     if target.players is not None:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
-        found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, target.objects, obj)]
+        found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, obj)]
     return found
 
 
@@ -58,21 +60,27 @@ def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
             and _is_player(context, target, thing)
         )
     filter_ = target.objects
-    if filter_ is None or engine.zone_of(thing) != filter_.zone:
+    if filter_ is None or engine.zone_of(thing) not in zones_of(filter_):
         return False
-    if filter_.of is not None and filter_.zone in OWNED_ZONES and engine.owner(thing) not in context.seats(filter_.of):
+    if (
+        filter_.of is not None
+        and engine.zone_of(thing) in OWNED_ZONES
+        and engine.owner(thing) not in context.seats(filter_.of)
+    ):
         return False
-    return _may_be_on_the_stack(context, filter_, thing) and context.matches(thing, filter_)
+    return _may_be_on_the_stack(context, thing) and context.matches(thing, filter_)
 
 
-def _may_be_on_the_stack(context: Context, filter_: Filter, obj: str) -> bool:
+def _may_be_on_the_stack(context: Context, obj: str) -> bool:
     """A spell or ability does not target itself (415.6), and combat damage is no spell and no ability (310.3)."""
-    if filter_.zone != "stack":
+    if context.engine.zone_of(obj) != "stack":
         return True
     return obj != context.source and context.engine.draft.kinds[number_of(obj)] != "combat_damage"
 
 
 def _is_player(context: Context, target: Target, seat: int) -> bool:
+    if isinstance(target.players, Filter):
+        return matches_player(context, seat, target.players)
     match target.players:
         case "any":
             return True
@@ -96,8 +104,9 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
         "409.1c",
     )
     for number, (target, things) in enumerate(zip(instances, chosen, strict=True), 1):
-        if not target.minimum <= len(things) <= target.maximum:
-            few = target.minimum if target.minimum == target.maximum else f"{target.minimum} to {target.maximum}"
+        least, most = context.amount(target.minimum), context.amount(target.maximum)
+        if not least <= len(things) <= most:
+            few = str(least) if least == most else f"{least} to {most}"
             asked = f"{few} for target {number} ({_asked(context, target)})"
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"{what} wants {asked}, not {len(things)}", "409.1c")
         if len(set(things)) != len(things):
@@ -155,7 +164,8 @@ def without_illegal_targets(context: Context, instances: Sequence[Target], chose
 def has_possible_targets(context: Context, instances: Sequence[Target]) -> bool:
     """Whether the required number of legal targets is there for every instance (rule 409.1c)."""
     same_twice = context.engine.edition.policies.same_target_again == "once_a_word"
-    found = [(target.minimum, possible_targets(context, target)) for target in instances if target.minimum]
+    asked = [(context.amount(target.minimum), target) for target in instances]
+    found = [(minimum, possible_targets(context, target)) for minimum, target in asked if minimum]
     if any(len(things) < minimum for minimum, things in found):
         return False
     if same_twice or len(found) < 2:  # only two instances can be in each other's way

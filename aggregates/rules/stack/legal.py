@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from aggregates.cards.language import Activated, Instruction, Target
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer, PendingInput
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import can_play_ability, divided_damage
 from aggregates.rules.queries.mana import sources
@@ -176,7 +178,7 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
         _, ability = ability_at(engine, entry.source, entry.ability or 1)
         context = Context(engine, seat, entry.source)
         if targets.has_possible_targets(context, ability.targets):
-            x = _highest_x(engine, seat, entry.source, ability.cost.mana, ability)
+            x = _highest_x(engine, seat, entry.source, record_of(ability.cost).mana, ability)
             chosen, amount = _choices(context, ability.targets), _divided(context, ability.effect)
             yield Option("announce", seat, entry.source, entry.ability, None, chosen, x, amount, False, rules, obj)
         return
@@ -232,7 +234,7 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     context = Context(engine, seat, obj)
     if not bill.can_pay_own() or not targets.has_possible_targets(context, ability.targets) or bill.automatic() is None:
         return
-    x = _highest_x(engine, seat, obj, ability.cost.mana, ability)
+    x = _highest_x(engine, seat, obj, record_of(ability.cost).mana, ability)
     chosen = _choices(context, ability.targets)
     amount = _divided(context, ability.effect)
     yield Option("ability", seat, obj, number, None, chosen, x, amount, is_mana_ability(ability), rules)
@@ -247,7 +249,7 @@ def _divided(context: Context, effect: Sequence[Instruction]) -> int | None:
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
     found = (tuple(targets.possible_targets(context, target)) for target in instances)
     return tuple(
-        TargetChoice(things, target.minimum, min(target.maximum, len(things)))
+        TargetChoice(things, context.amount(target.minimum), min(context.amount(target.maximum), len(things)))
         for things, target in zip(found, instances, strict=True)
     )
 

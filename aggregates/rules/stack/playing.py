@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from aggregates.cards.language import Instruction, Target
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
@@ -96,7 +97,7 @@ def spell_bill(engine: Engine, seat: int, obj: str, x: int) -> Bill:
     """The total cost of a spell (rule 409.1f)."""
     facts = engine.characteristics(obj)
     spell_ability = engine.abilities(obj).spell
-    extra = None if spell_ability is None else spell_ability.cost
+    extra = None if spell_ability is None or spell_ability.cost is None else record_of(spell_ability.cost)
     cost = mana_cost((facts.mana_cost or "") + (extra.mana if extra else ""), x, cost_change(engine, seat, obj))
     return Bill(Context(engine, seat, obj, x=x), engine.name(obj), cost, extra)
 
@@ -190,7 +191,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         source=obj,
         ability=event.ability,
         key=key,
-        sacrificed=(obj,) if ability.cost.sacrifice == "this" else payment.sacrificed,
+        sacrificed=(obj,) if record_of(ability.cost).sacrifice == "this" else payment.sacrificed,
         targets=event.targets,
         x=event.x,
         divided=event.divided,

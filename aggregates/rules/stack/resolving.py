@@ -8,7 +8,8 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.context import Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets

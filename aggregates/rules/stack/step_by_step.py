@@ -6,6 +6,7 @@ announced; mana abilities; `cost_paid`; and it is played. Until it is paid for i
 
 from __future__ import annotations
 
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -68,7 +69,7 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
         source=source,
         ability=number,
         key=key,
-        sacrificed=(source,) if ability.cost.sacrifice == "this" else (),
+        sacrificed=(source,) if record_of(ability.cost).sacrifice == "this" else (),
     )
     happen(engine, put, "409.1a", "217.6a")
     return Begun(n, seat, obj, None, before)

@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from aggregates.rules.actions.ending import end_if_decided
 from aggregates.rules.actions.proposed import Destroys, Happens, Moves, Proposed
 from aggregates.rules.actions.would import would
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.attachments import (
     can_be_attached,
     can_enchant,

@@ -9,7 +9,8 @@ from aggregates.cards.language import Triggered
 from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.engine.context import Context, TriggerInfo
-from aggregates.rules.engine.engine import Engine, ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
@@ -105,15 +106,16 @@ def _targets(context: Context, trigger: AbilityTriggered, ability: Triggered) ->
         found = targets.possible_targets(context, target)
         if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
-        maximum = min(target.maximum, most.get(index, target.maximum))
-        if maximum < target.minimum:
+        minimum, maximum = context.amount(target.minimum), context.amount(target.maximum)
+        maximum = min(maximum, most.get(index, maximum))
+        if maximum < minimum:
             return None
         things = choose_objects(
             engine,
             context.you,
             "target",
             found,
-            target.minimum,
+            minimum,
             maximum,
             "410.4",
             "409.1c",

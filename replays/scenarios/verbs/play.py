@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from aggregates.cards.language import Activated, Cost, Target
+from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -120,7 +121,7 @@ _MANA = re.compile(r"(\{[^{}]+\})+")
 def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
     written = [part.strip() for part in text.split(",") if part.strip()]
-    cost = ability.cost
+    cost = record_of(ability.cost)
     parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
     if whole and len(written) != parts:
         return False
@@ -143,7 +144,7 @@ def _targets(
 ) -> tuple[tuple[str | int, ...], ...]:
     """The targets that are stated: of what has a name the first legal target, else the first that has it at all."""
     given: list[Ref | tuple[Ref, ...]] = list(stated) if isinstance(stated, tuple) else [stated]
-    if len(required) == 1 and required[0].maximum > 1 and given and not any(isinstance(one, tuple) for one in given):
+    if len(required) == 1 and required[0].maximum != 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
     for index, one in enumerate(given):

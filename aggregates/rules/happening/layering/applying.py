@@ -5,28 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import assert_never
 
 from aggregates.cards.language import (
-    AttackWithoutTapping,
     Becomes,
-    Cant,
     Change,
     Control,
     Copy,
-    CostChange,
     Gain,
-    LandPlays,
     Lose,
-    MaximumHandSize,
     Pump,
-    Replace,
     SetColors,
     SetPowerToughness,
     SwitchPowerToughness,
 )
 from aggregates.cards.type_lines import LAND_TYPES, becomes, colored
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
+from aggregates.rules.happening.layering.programs import keys_of
+from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.layering.type_lines import rule_of, sets_basic_land_type
 from events.base import Characteristics
 
@@ -56,11 +51,11 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             one.credit("colors", effect)
         case Gain():
             given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
-            one.abilities += change.abilities
-            one.given += (given,) * len(change.abilities)
+            one.abilities += keys_of(change)
+            one.given += (given,) * len(keys_of(change))
             one.credit("abilities", effect, "407.1")
         case Lose():
-            one.keep([bool(change.abilities) and key not in change.abilities for key in one.abilities])
+            one.keep([bool(change.abilities) and key not in keys_of(change) for key in one.abilities])
             if not change.abilities and "Land" in one.line.types:
                 one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
             one.credit("abilities", effect, "407.1")
@@ -74,10 +69,10 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
         case SwitchPowerToughness():
             one.power, one.toughness = one.toughness, one.power
             one.credit("power", effect)
-        case Cant() | AttackWithoutTapping() | LandPlays() | CostChange() | MaximumHandSize() | Replace():
-            pass  # it changes what may be done or happens, not what an object is: aggregates.rules.queries
         case _:
-            assert_never(change)
+            assert isinstance(change, RULES_OF_THE_GAME), (
+                change
+            )  # what may be done or happens: aggregates.rules.queries
 
 
 def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:

@@ -21,12 +21,13 @@ from aggregates.cards.language import (
     Filter,
     Gain,
     Lose,
-    Objects,
     Pump,
     SetColors,
     SetPowerToughness,
     Statistic,
     SwitchPowerToughness,
+    There,
+    Things,
 )
 from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
@@ -73,8 +74,8 @@ NEVER_OTHERWISE = frozenset({"zone", "token", "spell", "other"})
 SOMEBODY = frozenset({"of", "controller", "owner", "attached_to"})
 """Fields of a description that hold a word for somebody or something."""
 
-if missing := Filter.model_fields.keys() - {*WORDS, *VALUES, *ASKED, *NEVER_OTHERWISE, *SOMEBODY, "any_of"}:
-    raise RuntimeError(f"nothing says what {', '.join(sorted(missing))} of a description reads")
+KNOWN = frozenset({*WORDS, *VALUES, *ASKED, *NEVER_OTHERWISE, *SOMEBODY, "any_of"})
+"""Fields of a description of which it is known what they read; any other may read everything."""
 
 STATISTICS: dict[str, tuple[str, Asked | Literal[""]]] = {
     "power": ("power", ""),
@@ -86,13 +87,13 @@ STATISTICS: dict[str, tuple[str, Asked | Literal[""]]] = {
 }
 """Number of an object or player → the sort of characteristic that it reads, or what it asks of the state."""
 
-if missing := set(get_args(Statistic.model_fields["number"].annotation)) - STATISTICS.keys():
-    raise RuntimeError(f"nothing says what the numbers {', '.join(sorted(missing))} read")
-
-if missing := Condition.model_fields.keys() - {"there_is", "at_least", "at_most", "is_", "matches", "active", "denied"}:
-    raise RuntimeError(f"nothing says what {', '.join(sorted(missing))} of a condition reads")
-
 EVERYTHING_COPIED = ("copy", "name", "cost", "colors", "types", "subtypes", "supertypes", "abilities", "power")
+
+EVERYTHING = frozenset((sort, "*") for sort in (*EVERYTHING_COPIED, "control"))
+"""All that can be read of an object."""
+
+EVERYTHING_ASKED = frozenset[Asked](get_args(Asked))
+"""All that can be asked of the state."""
 
 
 @dataclass(slots=True)
@@ -110,11 +111,22 @@ class Reads:
     asks_of_candidates: set[Asked] = field(default_factory=set)
     """Of the state, for each object that a description is held against."""
 
+    def anything(self) -> None:
+        """Adds everything: what is said is looked up in a way of which it is not known what it reads."""
+        self.candidates |= EVERYTHING
+        self.own |= EVERYTHING
+        self.others |= EVERYTHING
+        self.asks |= EVERYTHING_ASKED
+
     def filter_(self, filter_: Filter, into: set[Token]) -> None:
         """Adds what a description reads of the objects that it is held against, and of others."""
+        if not filter_.model_fields_set <= KNOWN or not isinstance(filter_.zone, str):
+            self.anything()
         for name in filter_.model_fields_set:
             value = getattr(filter_, name)
             if not value and value is not False:
+                continue
+            if name not in KNOWN:
                 continue
             if name in WORDS:
                 into |= {(WORDS[name], word) for word in value}
@@ -132,6 +144,8 @@ class Reads:
     def reference(self, word: str) -> None:
         """Adds what finding out reads who or what a word means."""
         base = word.removeprefix("controller of ").removeprefix("owner of ")
+        if " of " in base or base[0] == "$" or base in ("each", "giver"):
+            self.anything()
         if word.startswith("controller of "):
             (self.own if base == "this" else self.others).add(("control", "*"))
         if base in ("you", "opponent", "each_opponent"):
@@ -141,12 +155,15 @@ class Reads:
         elif base in ("active_player", "defending_player"):
             self.asks.add("turn")
 
-    def objects(self, objects: Objects) -> None:
+    def objects(self, objects: Things) -> None:
         """Adds what finding out reads which objects are meant."""
         if isinstance(objects, Filter):
             self.filter_(objects, self.candidates)
             if objects.zone != "in_play":
                 self.asks.add("zones")
+        elif isinstance(objects, tuple):
+            for one in objects:
+                self.objects(one)
         else:
             self.reference(objects)
 
@@ -157,22 +174,29 @@ class Reads:
 
     def amount(self, amount: Amount) -> None:
         """Adds what a number reads."""
-        if isinstance(amount, Count):
+        if isinstance(amount, Count) and isinstance(amount.count, Filter) and amount.distinct is None:
             self.counted(amount.count)
-        elif isinstance(amount, Statistic):
+        elif isinstance(amount, Statistic) and isinstance(amount.of, str) and amount.number in STATISTICS:
             sort, asked = STATISTICS[amount.number]
             if sort:
                 (self.own if amount.of == "this" else self.others).add((sort, "*"))
             if asked:
                 self.asks.add(asked)
             self.reference(amount.of)
+        elif not isinstance(amount, int) and amount not in ("X", "-X"):
+            self.anything()
 
     def condition(self, condition: Condition | None) -> None:
         """Adds what a condition reads."""
         if condition is None:
             return
-        if condition.there_is is not None:
+        if not isinstance(condition, There):
+            self.anything()
+            return
+        if isinstance(condition.there_is, Filter):
             self.counted(condition.there_is)
+        elif condition.there_is is not None:
+            self.anything()
         if condition.is_ is not None and condition.matches is not None:
             self.reference(condition.is_)
             self.filter_(condition.matches, self.own if condition.is_ == "this" else self.others)
@@ -201,6 +225,11 @@ class Reads:
         return self.others | {token for token in self.own if token[0] not in ("control", "abilities")}
 
 
+def keys_of(change: Gain | Lose) -> tuple[str, ...]:
+    """The keys of the abilities that are gained or lost; a record is loaded with a key for each."""
+    return tuple(ability for ability in change.abilities if isinstance(ability, str))
+
+
 def writes_of(change: Change) -> Iterable[Token]:
     """What a change of characteristics or control writes."""
     match change:
@@ -216,7 +245,7 @@ def writes_of(change: Change) -> Iterable[Token]:
         case SetColors():
             yield from (("colors", word) for word in change.colors) if change.still else [("colors", "*")]
         case Gain() | Lose():
-            yield from (("abilities", word) for word in change.abilities or ("*",))
+            yield from (("abilities", word) for word in keys_of(change) or ("*",))
         case Copy():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED)
         case Control():
@@ -244,7 +273,7 @@ class Program:
     changes: tuple[Change, ...]
     key: str = ""
     """The static ability's key; empty for an effect that began."""
-    to: Objects | None = None
+    to: Things | None = None
     condition: Condition | None = None
     parts: tuple[tuple[Change, ...], ...] = ()
     """The changes of each stage."""
@@ -292,7 +321,7 @@ def prepare(
     changes: Sequence[Change],
     policies: Policies,
     key: str = "",
-    to: Objects | None = None,
+    to: Things | None = None,
     condition: Condition | None = None,
 ) -> Program:
     """A program of a static ability, which has a key, or of an effect that began."""

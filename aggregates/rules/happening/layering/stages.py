@@ -5,21 +5,31 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from aggregates.cards.language import (
+    Allow,
     AttackWithoutTapping,
     Becomes,
     Cant,
     Change,
+    ChangeText,
     Control,
+    ControlPlayer,
     Copy,
     CostChange,
+    CostToDo,
+    Forbid,
     Gain,
+    HandSize,
     LandPlays,
     Lose,
+    ManaAs,
     MaximumHandSize,
     Pump,
     Replace,
+    Require,
+    See,
     SetColors,
     SetPowerToughness,
+    SetStatus,
     SwitchPowerToughness,
     members,
 )
@@ -68,10 +78,26 @@ PARTS: dict[type, Part] = {
 }
 """Change → what it is for the order, where nothing more is to be said of it."""
 
-RULES_OF_THE_GAME = (Cant, AttackWithoutTapping, LandPlays, CostChange, MaximumHandSize, Replace)
+RULES_OF_THE_GAME = (
+    Cant,
+    AttackWithoutTapping,
+    LandPlays,
+    CostChange,
+    MaximumHandSize,
+    Forbid,
+    Require,
+    Allow,
+    CostToDo,
+    HandSize,
+    ManaAs,
+    See,
+    ControlPlayer,
+    SetStatus,
+    Replace,
+)
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
-if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys():
+if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys() - {ChangeText}:
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
 
 

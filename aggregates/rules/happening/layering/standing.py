@@ -48,7 +48,8 @@ class Programs:
         """The programs of the static abilities among these."""
         found = self._of.get(abilities)
         if found is None:
-            programs = (self.program(engine, key) for key in abilities)
+            listed = engine.compiler.listed(abilities, engine.draft.definitions)
+            programs = (self.program(engine, one.key) for one in listed)
             found = self._of[abilities] = tuple(program for program in programs if program is not None)
         return found
 

@@ -1,0 +1,115 @@
+"""Keyword abilities as definitions in the ability language, edition by edition (rule 502).
+
+They stand in `keywords.yaml`, whose head says what each field means. A definition is expanded when a record is loaded:
+the log carries the word, its parameters and what it means, so that a later correction leaves recorded games alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import cast
+
+from pydantic import TypeAdapter
+
+from aggregates.cards.language import Ability, KeywordAbility
+from aggregates.cards.yamlfile import Plain, read_items
+from aggregates.editions import NAMES
+
+_PARAMETER = re.compile(r"<([a-z]+)>")
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordDefinition:
+    """A keyword ability in one edition."""
+
+    word: str
+    parameters: tuple[str, ...]
+    means: tuple[Plain, ...]
+    """The abilities that it stands for, with `<parameter>` where one stands; none where the engine reads the word."""
+    is_plain: bool
+    """Whether it stands alone in records and logs and is read by the engine as it is."""
+
+
+@cache
+def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
+    """The keywords of an edition: word → definition."""
+    name = "keywords.yaml"
+    found: dict[str, KeywordDefinition] = {}
+    for item in read_items(files(__package__).joinpath(name).read_text("utf-8"), f"aggregates/cards/{name}"):
+        fields = cast(dict[str, Plain], item.data)
+        if edition not in cast(list[Plain], fields.get("editions", list(NAMES))):
+            continue
+        otherwise = cast(dict[str, Plain], cast(dict[str, Plain], fields.get("in", {})).get(edition, {}))
+        merged = fields | otherwise
+        means = () if "engine" in otherwise else tuple(cast(list[Plain], merged.get("means", [])))
+        word = str(fields["keyword"])
+        parameters = tuple(cast(dict[str, Plain], merged.get("with", {})))
+        found[word] = KeywordDefinition(word, parameters, means, bool(fields.get("plain")))
+    return MappingProxyType(found)
+
+
+@cache
+def editions_of(word: str) -> tuple[str, ...]:
+    """The editions that have a keyword; none where it is no keyword."""
+    return tuple(name for name in NAMES if word in definitions(name))
+
+
+@cache
+def means_something(word: str) -> bool:
+    """Whether a word is a keyword without parameters that stands for abilities, in any edition."""
+    found = (definitions(name).get(word) for name in NAMES)
+    return any(one is not None and one.means and not one.parameters for one in found)
+
+
+def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
+    """A keyword with the abilities that it means in an edition.
+
+    Raises ValueError where the edition has no such keyword, or the parameters are not those that it has.
+    """
+    definition = definitions(edition).get(keyword.keyword)
+    if definition is None:
+        raise ValueError(f'"{keyword.keyword}" is no keyword in {edition}')
+    given = keyword.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"keyword", "means"})
+    if missing := [name for name in definition.parameters if name not in given]:
+        raise ValueError(f'"{keyword.keyword}" needs {", ".join(missing)}')
+    if unknown := [name for name in given if name not in definition.parameters]:
+        raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}')
+    means = tuple(_ability().validate_python(_lists_to_tuples(_put(one, given))) for one in definition.means)
+    return keyword.model_copy(update={"means": means})
+
+
+@cache
+def _ability() -> TypeAdapter[Ability]:
+    return TypeAdapter(Ability)
+
+
+def _put(value: Plain, given: Mapping[str, Plain]) -> Plain:
+    """A value with what is given in place of the parameters; a list in place of one of a list is spread in it."""
+    match value:
+        case str():
+            match = _PARAMETER.fullmatch(value)
+            return value if match is None else given[match[1]]
+        case list():
+            found: list[Plain] = []
+            for one in value:
+                put = _put(one, given)
+                spread = isinstance(one, str) and isinstance(put, list) and _PARAMETER.fullmatch(one) is not None
+                found += cast(list[Plain], put) if spread else [put]
+            return found
+        case dict():
+            return {key: _put(one, given) for key, one in value.items()}
+        case _:
+            return value
+
+
+def _lists_to_tuples(value: Plain) -> object:
+    if isinstance(value, list):
+        return tuple(_lists_to_tuples(one) for one in value)
+    if isinstance(value, dict):
+        return {key: _lists_to_tuples(one) for key, one in value.items()}
+    return value

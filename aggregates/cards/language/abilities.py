@@ -1,0 +1,218 @@
+"""Abilities (rules 401 to 405): of spells, activated, triggered, static, special actions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
+from aggregates.cards.language.costs import Choice, Cost, Costs, Target
+from aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Things
+from aggregates.cards.language.instructions import Instruction
+from aggregates.cards.language.keywords import KeywordAbility
+from aggregates.cards.language.words import Reference, Text, Zones
+from events.base import Positive, Step, Value
+
+
+class Mode(Value):
+    """One mode of a modal spell or ability (rule 409.1b)."""
+
+    targets: tuple[Target, ...] = ()
+    announce: tuple[Choice, ...] = ()
+    cost: Costs | None = None
+    effect: tuple[Instruction, ...]
+
+
+class _Announced(Value):
+    """What is announced about a spell or ability."""
+
+    targets: tuple[Target, ...] = ()
+    announce: tuple[Choice, ...] = ()
+    """What is chosen as it is announced, beside targets."""
+    effect: tuple[Instruction, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    """Where it is modal."""
+    modes_chosen: Bounds | None = None
+    """How many modes are chosen; absent: one."""
+
+
+class Spell(_Announced):
+    """What an instant or sorcery does, and what there is to choose as it is played."""
+
+    kind: Literal["spell"]
+    cost: Costs | None = None
+    """An additional cost."""
+    condition: Condition | None = None
+    """Only if this is true may it be played."""
+
+
+class Uses(Value):
+    """How often an ability may be played."""
+
+    number: Positive
+    per: Literal["turn", "game"]
+
+
+class Activated(_Announced):
+    """An activated ability (rule 403)."""
+
+    kind: Literal["activated"]
+    cost: Costs
+    timing: Literal["instant", "sorcery"] = "instant"
+    """Any time its controller has priority, or only when a sorcery could be played."""
+    zone: Zones = "in_play"
+    """Where the object has to be."""
+    condition: Condition | None = None
+    """Only if this is true may it be played."""
+    uses: Uses | None = None
+    player: Reference = "you"
+    """Who may play it; `any_player`: everybody."""
+    anyone: bool = False
+    """Any player may play it, not only the controller: sugar for `player: any_player`."""
+
+
+class StateTrigger(Value):
+    """An ability triggers as a condition becomes true (rule 410.11)."""
+
+    state: Condition
+
+
+# Words of older records for what triggers (`aggregates.cards.sugar` says what they stand for)
+
+Whose = Literal["you", "opponent", "any"]
+
+
+class Enters(Value):
+    """Something comes into play (rule 410.10a)."""
+
+    event: Literal["comes_into_play"]
+    what: Literal["this"] | Filter = "this"
+
+
+class Leaves(Value):
+    """Something leaves play, or is put into a graveyard from play (rule 410.10c)."""
+
+    event: Literal["leaves_play", "put_into_graveyard"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+class StepBegins(Value):
+    """A step or phase begins (rule 300.5)."""
+
+    event: Literal["beginning"]
+    of: Step | Literal["precombat_main"]
+    whose: Whose = "any"
+
+
+class Combats(Value):
+    """A creature attacks, blocks or becomes blocked (rule 410.9)."""
+
+    event: Literal["attacks", "blocks", "becomes_blocked"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+class DealsDamage(Value):
+    """A source deals damage."""
+
+    event: Literal["deals_damage"]
+    what: Literal["this", "host"] | Filter = "this"
+    to: Literal["player", "opponent", "you", "creature", "any"] = "any"
+    combat: bool | None = None
+
+
+class IsPlayed(Value):
+    """A spell is played (rule 409.1i)."""
+
+    event: Literal["spell_played"]
+    what: Filter
+    by: Whose = "any"
+
+
+class PlayerDoes(Value):
+    """A player draws, discards, gains life or loses life."""
+
+    event: Literal["draws", "discards", "gains_life", "loses_life"]
+    player: Whose = "any"
+
+
+class TapsOrUntaps(Value):
+    """A permanent becomes tapped or untapped."""
+
+    event: Literal["becomes_tapped", "becomes_untapped"]
+    what: Literal["this", "host"] | Filter = "this"
+
+
+TriggerWord: TypeAlias = Annotated[
+    Enters | Leaves | StepBegins | Combats | DealsDamage | IsPlayed | PlayerDoes | TapsOrUntaps,
+    Field(discriminator="event"),
+]
+"""What an ability waits for, in a word of older records."""
+
+TriggerEvent: TypeAlias = TriggerWord | AnyPattern | StateTrigger
+"""What an ability waits for (rule 404)."""
+
+
+class Triggered(_Announced):
+    """A triggered ability (rule 404)."""
+
+    kind: Literal["triggered"]
+    when: TriggerEvent
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    """The intervening "if" clause (rule 410.8)."""
+    zone: Zones = "in_play"
+    """Where it works; what leaves play is looked at as it was there (rule 410.10d)."""
+
+
+class Static(Value):
+    """A static ability (rule 405)."""
+
+    kind: Literal["static"]
+    zone: Zones = "in_play"
+    """Where it works; `any`: what is about the object itself works wherever that is."""
+    to: Things = "this"
+    changes: tuple[Change, ...]
+    condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
+
+    @model_validator(mode="after")
+    def _works_in_play(self) -> Self:
+        elsewhere = (Replace, Forbid, Require, Allow, CostToDo, See, Gain)
+        if self.zone != "in_play" and not all(isinstance(change, elsewhere) for change in self.changes):
+            raise ValueError("zone: what changes other characteristics than abilities works in play only")
+        return self
+
+
+class Special(Value):
+    """A special action that a player may take (rule 408.2h of 2006-10 and its like)."""
+
+    kind: Literal["special"]
+    cost: Costs = ()
+    effect: tuple[Instruction, ...]
+    condition: Condition | None = None
+    zone: Zones = "in_play"
+    timing: Literal["priority", "opening"] = "priority"
+    """Any time its player has priority, or once before the first turn."""
+
+
+class AsEnters(Value):
+    """How a permanent comes into play (rules 410.10e, 419.1b, 419.1c): sugar for a `replace` of its own move."""
+
+    kind: Literal["as_comes_into_play"]
+    tapped: bool = False
+    counters: Text | None = None
+    number: Amount = 0
+    """How many of those counters."""
+    copy_: Annotated[Filter | None, Field(alias="copy")] = None
+    """It comes into play as a copy of one of these, which its controller chooses (rule 503.5)."""
+    optional: bool = False
+    """Its controller may have it come into play so, or not."""
+    unless: Cost | None = None
+    """It does not where its controller pays this as it comes into play."""
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    """Only if this is true."""
+
+
+Ability: TypeAlias = (
+    Annotated[Spell | Activated | Triggered | Static | Special | AsEnters, Field(discriminator="kind")] | KeywordAbility
+)
+"""One ability."""

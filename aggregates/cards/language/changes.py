@@ -1,0 +1,391 @@
+"""What continuous effects do (rule 418), and what replacement and prevention effects do (rule 419)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from aggregates.cards.language.costs import Costs, ManaSymbols
+from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, OneOfPatterns, Things
+from aggregates.cards.language.instructions import EntryCounters, Instruction
+from aggregates.cards.language.keywords import KeywordAbility
+from aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
+from events.base import Characteristics, Mana, Number, Positive, Value
+
+GivenAbility: TypeAlias = Text | KeywordAbility
+"""A keyword; "granted 1" and "own 1", which are the record's abilities by their numbers; a keyword with parameters."""
+
+
+class CopyOf(Value):
+    """The copiable values of something, less some, and with changes that can be copied too (rule 503)."""
+
+    of: Reference
+    without: tuple[Literal["name", "mana_cost", "colors", "types", "power", "toughness", "abilities"], ...] = ()
+    """In these respects it stays what it is (rule 503.9)."""
+    and_: Annotated[tuple[Change, ...], Field(alias="and")] = ()
+
+
+# What things are: layers (rule 418.5)
+
+
+class Copy(CopyOf):
+    """It becomes a copy of something: its copiable values are those of the other (rule 503)."""
+
+    change: Literal["copy"]
+    values: Characteristics | None = None
+    """Only in a log: what is copied, as it was when the effect began (rule 418.3c)."""
+
+
+class Control(Value):
+    """Somebody gains control."""
+
+    change: Literal["control"]
+    to: Reference = "you"
+
+
+class ChangeText(Value):
+    """Words of a text are others, or the text is that of something else (rule 418.6)."""
+
+    change: Literal["text"]
+    from_: Annotated[Text | None, Field(alias="from")] = None
+    to: Text | None = None
+    of: Things | None = None
+    and_: Annotated[tuple[Change, ...], Field(alias="and")] = ()
+
+
+class Becomes(Value):
+    """Types, subtypes and supertypes are others (rules 212.1b to 212.1d)."""
+
+    change: Literal["becomes"]
+    types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    supertypes: tuple[Text, ...] = ()
+    still: bool = False
+    """The object keeps the types and subtypes that it has (rule 212.1c)."""
+
+
+class SetColors(Value):
+    """The colours are others."""
+
+    change: Literal["colors"]
+    colors: tuple[ColorWord, ...]
+    still: bool = False
+    """Beside those that it has."""
+
+
+class Gain(Value):
+    """Abilities are gained (rule 407)."""
+
+    change: Literal["gain"]
+    abilities: tuple[GivenAbility, ...]
+    """Keywords, or the numbers of this card's `granted` abilities as "granted 1"."""
+
+
+class Lose(Value):
+    """Abilities are lost (rule 407); none named: all."""
+
+    change: Literal["lose"]
+    abilities: tuple[GivenAbility, ...] = ()
+
+
+class SetPowerToughness(Value):
+    """Power and toughness are so much."""
+
+    change: Literal["set_power_toughness"]
+    power: Amount
+    toughness: Amount
+    characteristic: bool = False
+    """A characteristic-setting ability of the object itself (rule 405.2)."""
+
+
+class Pump(Value):
+    """Power and toughness grow or shrink."""
+
+    change: Literal["pump"]
+    power: Amount = 0
+    toughness: Amount = 0
+
+
+class SwitchPowerToughness(Value):
+    """Power and toughness change places (rule 418.5i)."""
+
+    change: Literal["switch_power_toughness"]
+
+
+# What may be done: rules of the game (rules 103.2, 409.1, 500)
+
+
+class Forbid(Value):
+    """An event cannot happen, or be chosen (rule 103.2)."""
+
+    change: Literal["forbid"]
+    event: AnyPattern
+    unless: Condition | None = None
+    uses: Positive | None = None
+
+
+class Require(Value):
+    """An event has to be chosen where it can be (rules 308.2, 309.2, 415)."""
+
+    change: Literal["require"]
+    event: AnyPattern
+    unless: Condition | None = None
+
+
+class Allow(Value):
+    """What the rules do not allow can be done (rule 103.1): one way to play, or as though something were so."""
+
+    change: Literal["allow"]
+    event: AnyPattern
+    cost: Costs | None = None
+    """What is paid rather than the mana cost."""
+    as_: Annotated[Name | None, Field(alias="as")] = None
+    """The name of this way to play: `paid` asks for it."""
+    as_though: tuple[Change, ...] = ()
+    """Changes under which only the test is made whether it can be done."""
+    number: Amount | None = None
+    """So many times more, as additional lands a turn (rule 212.6b)."""
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    uses: Positive | None = None
+
+
+class CostToDo(Value):
+    """An event costs more, or less (rules 409.1b, 409.1f, 308.2d, 309.2d)."""
+
+    change: Literal["cost"]
+    of: AnyPattern
+    add: Costs | None = None
+    reduce: ManaSymbols | Amount | None = None
+    """Less mana: symbols, or an amount of generic mana."""
+    at_least: Amount | None = None
+    """No less than so much mana is left to pay."""
+    times: Amount | None = None
+    """What is added, so many times; "any": as often as the player likes."""
+    optional: Name | bool = False
+    """The player may pay what is added, or not; `paid` asks for the name."""
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    uses: Positive | None = None
+
+
+class See(Value):
+    """Somebody may look at hidden cards, or all players may."""
+
+    change: Literal["see"]
+    what: Things
+    to: Reference = "you"
+
+
+class HandSize(Value):
+    """The player's maximum hand size is another; `none`: there is none (rule 217.3b)."""
+
+    change: Literal["hand_size"]
+    number: Amount | Literal["none"]
+
+
+class ManaAs(Value):
+    """The player may spend mana as though it were mana of any of these."""
+
+    change: Literal["mana_as"]
+    mana: tuple[ManaWord, ...]
+
+
+class ControlPlayer(Value):
+    """A player decides for another (2006-10, 507)."""
+
+    change: Literal["control_player"]
+    by: Reference
+
+
+class SetStatus(Value):
+    """It is taken to be tapped, or blocked, or not."""
+
+    change: Literal["status"]
+    tapped: bool | None = None
+    blocked: bool | None = None
+
+
+# Words of older records (`aggregates.cards.sugar` says what they stand for)
+
+
+class Cant(Value):
+    """Something cannot be done: sugar for `forbid`."""
+
+    change: Literal["cant"]
+    what: Literal["attack", "block", "be_blocked", "untap", "attack_or_block", "regenerate"]
+
+
+class AttackWithoutTapping(Value):
+    """Attacking does not cause it to tap (rule 308.2c): sugar for `forbid` of `tap`."""
+
+    change: Literal["attack_without_tapping"]
+
+
+class LandPlays(Value):
+    """The player may play additional lands (rule 212.6b): sugar for `allow` of `play`."""
+
+    change: Literal["land_plays"]
+    number: Positive = 1
+
+
+class CostChange(Value):
+    """Spells cost more or less generic mana to play (rule 409.1f): sugar for `cost`."""
+
+    change: Literal["spells_cost"]
+    spells: Filter
+    """The spells, wherever they are played from."""
+    mana: Number
+    """Generic mana more, or less where below 0."""
+    by: Reference | None = None
+    """Who plays them; absent: everybody."""
+
+
+class MaximumHandSize(Value):
+    """The player has no maximum hand size: sugar for `hand_size`."""
+
+    change: Literal["no_maximum_hand_size"]
+
+
+# What replacement and prevention effects do (rule 419)
+
+
+class ChangedEvent(Value):
+    """What is otherwise about an event; what is not said stays."""
+
+    to: Reference | Literal["library", "hand", "graveyard", "removed", "ante"] | None = None
+    """Of damage: to whom it is dealt instead (rule 419.6c). Of a move: the zone."""
+    position: Literal["top", "bottom"] = "top"
+    amount: Amount | None = None
+    """Of damage."""
+    number: Amount | None = None
+    """Of life, counters, tokens."""
+    tapped: bool = False
+    counters: EntryCounters | None = None
+    copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
+    """What it comes into play as a copy of (rule 503.5)."""
+    under: Reference | None = None
+    """Under whose control it comes into play."""
+    face_down: bool = False
+    attached_to: Reference | None = None
+    player: Reference | None = None
+    mana: Mana | None = None
+    from_: Annotated[Reference | None, Field(alias="from")] = None
+    regenerate: bool | None = None
+
+
+class Replace(Value):
+    """An event is replaced, whole or in part, or damage is prevented (rule 419).
+
+    One of `set`, `with`, `modes`, `prevent` and `regenerate` says what happens; without any the event goes on.
+    """
+
+    change: Literal["replace"]
+    event: AnyPattern
+    condition: Annotated[Condition | None, Field(alias="if")] = None
+    optional: Reference | None = None
+    """Who may let it apply, or not."""
+    first: tuple[Instruction, ...] = ()
+    """What is chosen and paid before the event, as it applies."""
+    set: ChangedEvent | None = None
+    with_: Annotated[tuple[Instruction, ...] | None, Field(alias="with")] = None
+    """What is done instead; nothing: the event is skipped (rule 419.6e)."""
+    modes: tuple[tuple[Instruction, ...], ...] = ()
+    """What is done instead, one of these, chosen as it applies (2006-10, 419.6g)."""
+    prevent: Literal["all"] | Amount | None = None
+    """How much of the damage is prevented."""
+    regenerate: bool = False
+    """In place of being destroyed the permanent is regenerated, which can be forbidden (rule 419.6b)."""
+    then: tuple[Instruction, ...] = ()
+    """What is done besides, after the event."""
+    uses: Positive | None = None
+    """It applies so many times, and is used up then."""
+    shield: Amount | None = None
+    """It applies to so much damage (rule 419.7b)."""
+    as_: Annotated[Name | None, Field(alias="as")] = None
+    keep: Name | None = None
+    """What the event's object became goes by this name in all abilities of the record."""
+
+    @model_validator(mode="after")
+    def _one_thing_instead(self) -> Self:
+        said = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
+        if sum(one is not None for one in said) > 1:
+            raise ValueError("one of set, with, modes, prevent and regenerate, not several")
+        patterns = self.event.any_of if isinstance(self.event, OneOfPatterns) else (self.event,)
+        for verb in (pattern.event for pattern in patterns):
+            self._fits(verb)
+        if self.shield is not None and self.uses is not None:
+            raise ValueError("a shield is used up by amounts of damage, not by times")
+        return self
+
+    def _fits(self, verb: str) -> None:
+        if verb not in REPLACEABLE:
+            raise ValueError(f"no effect replaces the event {verb}")
+        if (self.prevent is not None or self.shield is not None) and verb != "damage":
+            raise ValueError("only damage can be prevented, in whole or up to an amount")
+        if self.regenerate and verb != "destroy":
+            raise ValueError("only a permanent that would be destroyed can be regenerated")
+        if self.shield is not None and self.prevent is None and (self.set is None or self.set.to is None):
+            raise ValueError("a shield prevents damage, or redirects it")
+        if self.set is not None:
+            fields = type(self.set).model_fields
+            given = {fields[name].alias or name for name in self.set.model_fields_set}
+            if unfit := given - CHANGEABLE.get(verb, frozenset()):
+                raise ValueError(f"set: {', '.join(sorted(unfit))} cannot be another for the event {verb}")
+
+
+REPLACEABLE = frozenset(
+    {
+        "damage", "destroy", "regenerate", "draw", "move", "gain_life", "lose_life", "add_counters", "tap", "untap",
+        "create_token", "begin", "discard", "mill", "sacrifice", "counter", "resolve", "add_mana", "remove_counters",
+        "shuffle", "find", "phase_out", "phase_in", "turn_face_up", "lose_game",
+    }
+)  # fmt: skip
+"""The events that effects can replace."""
+
+CHANGEABLE: Mapping[str, frozenset[str]] = {
+    "damage": frozenset({"to", "amount", "from"}),
+    "move": frozenset({"to", "position", "tapped", "counters", "copy", "under", "face_down", "attached_to"}),
+    "discard": frozenset({"to", "position"}),
+    "counter": frozenset({"to", "position"}),
+    "mill": frozenset({"to", "position"}),
+    "gain_life": frozenset({"number", "player"}),
+    "lose_life": frozenset({"number", "player"}),
+    "add_counters": frozenset({"number"}),
+    "remove_counters": frozenset({"number"}),
+    "create_token": frozenset({"number", "tapped", "player"}),
+    "add_mana": frozenset({"mana"}),
+    "destroy": frozenset({"regenerate"}),
+}
+"""Event → what `set` can make otherwise about it."""
+
+
+Change: TypeAlias = Annotated[
+    Copy
+    | Control
+    | ChangeText
+    | Becomes
+    | SetColors
+    | Gain
+    | Lose
+    | SetPowerToughness
+    | Pump
+    | SwitchPowerToughness
+    | Forbid
+    | Require
+    | Allow
+    | CostToDo
+    | See
+    | HandSize
+    | ManaAs
+    | ControlPlayer
+    | SetStatus
+    | Cant
+    | AttackWithoutTapping
+    | LandPlays
+    | CostChange
+    | MaximumHandSize
+    | Replace,
+    Field(discriminator="change"),
+]
+"""One thing that a continuous effect does."""

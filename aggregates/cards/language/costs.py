@@ -1,0 +1,165 @@
+"""Costs and targets of the ability language (rules 409.1, 415).
+
+A cost is a list of parts that are all paid, or none: mana, the tap symbol, and instructions that the payer carries out
+with things of the payer's own. No part speaks of a player where the payer is meant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
+
+from pydantic import AfterValidator, Field, model_validator
+
+from aggregates.cards.language.expressions import Amount, Condition, Filter, Things
+from aggregates.cards.language.words import ColorWord, Name, Reference
+from events.base import Mana, Natural, Positive, Value
+from events.errors import CardError
+
+if TYPE_CHECKING:
+    from aggregates.cards.language.instructions import CostPart, Instruction
+
+ManaSymbols = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})+$")]
+"""Mana that has to be paid: `"{2}{R}"`."""
+
+
+class NamedMana(Value):
+    """Mana that has to be paid, which a name stands for afterwards."""
+
+    mana: ManaSymbols
+    as_: Annotated[Name | None, Field(alias="as")] = None
+    only: tuple[ColorWord, ...] = ()
+    """Only mana of these colours pays it."""
+
+
+class ManaCostOf(Value):
+    """The mana cost of something."""
+
+    mana_cost_of: Reference
+
+
+class OneOfCosts(Value):
+    """One of several costs, which the payer chooses."""
+
+    any_of: tuple[Costs, ...]
+
+
+class TimesCost(Value):
+    """A cost so many times, chosen separately each time (rule 502.13a)."""
+
+    times: Amount
+    cost: Costs
+
+
+PAYABLE = frozenset(
+    {
+        "move", "sacrifice", "discard", "mill", "tap", "untap", "pay_life", "add_counters", "remove_counters", "reveal",
+        "unattach", "attach", "choose", "for_each", "damage", "flip_coin", "look", "find",
+    }
+)  # fmt: skip
+"""Instructions that a player can pay with."""
+
+
+class Cost(Value):
+    """What has to be paid, as a record: sugar for a list (`aggregates.cards.sugar`).
+
+    A filter here means the player's own things, though it does not say whose.
+    """
+
+    mana: Mana = ""
+    tap: bool = False
+    """The tap symbol: this permanent becomes tapped (rule 104.4)."""
+    sacrifice: Literal["this"] | Filter | None = None
+    """This permanent, or one of the player's own."""
+    discard: Filter | None = None
+    """A card of the player's own hand."""
+    life: Natural = 0
+    remove_counters: str | None = None
+    """One counter of this kind from this permanent."""
+    return_: Annotated[Filter | None, Field(alias="return")] = None
+    """One of the player's own permanents, which is returned to its owner's hand."""
+    tap_other: Filter | None = None
+    """One of the player's own untapped permanents, which becomes tapped."""
+    number: Positive = 1
+    """How many are sacrificed, discarded, returned, tapped, or removed."""
+
+
+def _payable(costs: Cost | tuple[object, ...]) -> Cost | tuple[object, ...]:
+    if isinstance(costs, tuple):
+        for part in costs:
+            verb = getattr(part, "do", None)
+            if verb is not None and verb not in PAYABLE:
+                raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
+    return costs
+
+
+Costs: TypeAlias = Annotated[Cost | tuple["CostPart", ...], AfterValidator(_payable)]
+"""What has to be paid, all of it."""
+
+
+class Target(Value):
+    """One instance of the word "target"."""
+
+    objects: Filter | None = None
+    players: Literal["any", "you", "opponent"] | Filter | None = None
+    minimum: Amount = 1
+    maximum: Amount = 1
+    """At most so many."""
+    player: Reference | None = None
+    """Who chooses; absent: the controller of the spell or ability."""
+    at_random: bool = False
+    divided: Amount | None = None
+    """So much is divided among them, as is announced (rule 409.1e)."""
+    where: Condition | None = None
+    """This is true of all of them together."""
+    as_: Annotated[Name | None, Field(alias="as")] = None
+
+
+class Choice(Value):
+    """A choice, as it is announced or made on resolution."""
+
+    kind: Literal[
+        "objects", "players", "things", "source", "color", "type", "subtype", "land_type", "name", "number", "word",
+        "mode", "order", "piles", "pile", "division",
+    ] = "objects"  # fmt: skip
+    """`source`: a source of damage, of the permanents, the spells, and what is referred to on the stack (419.8a);
+    `pile`: one of several piles; `mode`: one of `options`."""
+    among: Things | tuple[Name, ...] | None = None
+    """What is chosen among; of a name, the cards that may be named."""
+    values: tuple[str, ...] = ()
+    """The words to choose among."""
+    options: tuple[tuple[Instruction, ...], ...] = ()
+    player: Reference = "you"
+    minimum: Amount = 1
+    maximum: Amount = 1
+    number: Amount | None = None
+    """What is divided, or how many piles there are."""
+    at_random: bool = False
+    hidden: bool = False
+    """Nobody else learns it until it is revealed."""
+    where: Condition | None = None
+    """This is true of all that is chosen, together."""
+    as_: Annotated[Name | tuple[Name, ...] | None, Field(alias="as")] = None
+    keep: Name | tuple[Name, ...] | None = None
+
+    @model_validator(mode="after")
+    def _something_to_choose(self) -> Self:
+        if self.kind in ("objects", "source", "order", "piles", "pile", "division") and self.among is None:
+            raise ValueError(f"among: what the {self.kind} are chosen among has to be said")
+        if self.kind == "mode" and not self.options:
+            raise ValueError("options: the modes have to be said")
+        return self
+
+
+def record_of(costs: Costs) -> Cost:
+    """A cost as a record. Raises CardError RW6004 where it has a part that a record cannot say."""
+    if isinstance(costs, Cost):
+        return costs
+    found: dict[str, object] = {}
+    for part in costs:
+        if part == "tap":
+            found["tap"] = True
+        elif isinstance(part, str) and part.startswith("{"):
+            found["mana"] = f"{found.get('mana', '')}{part}"
+        else:
+            raise CardError("RW6004", f"the cost {part} cannot be paid yet")
+    return Cost.model_validate(found)

@@ -1,0 +1,418 @@
+# Over 400 lines: descriptions, amounts, conditions and patterns are built from each other
+"""Expressions of the ability language: descriptions, amounts, conditions, and patterns of events.
+
+They are closed under each other: a description may ask for a condition (`where`), a condition for an event of the past
+(`happened`), a pattern for a condition, an amount for what a description fits.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self, TypeAlias, get_args
+
+from pydantic import Field, model_validator
+
+from aggregates.cards.language.verbs import ALWAYS, VERBS
+from aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
+from events.base import Natural, Number, Value
+
+StatisticWord = Literal[
+    "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
+    "mana", "mana_spent", "mana_colors",
+]  # fmt: skip
+"""A number of an object or player: `mana` is in the pool; `mana_spent` was spent on it, of `mana_colors` colours."""
+
+
+class CounterBounds(Value):
+    """How many counters of a kind; without a bound at least one."""
+
+    kind: Text | None = None
+    """Absent: of any kind."""
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    exactly: Amount | None = None
+
+
+class Bounds(Value):
+    """Between which numbers something has to be."""
+
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    exactly: Amount | None = None
+
+
+class Shared(Value):
+    """Having something in common with other things."""
+
+    one_of: tuple[Literal["names", "types", "subtypes", "colors", "mana_cost"], ...]
+    """In at least one of these respects."""
+    with_: Annotated[Things, Field(alias="with")]
+
+
+class Filter(Value):
+    """Which things are meant: those of a zone for which everything that is said is true.
+
+    Without `zone`, objects in play are meant where things are looked up, and objects anywhere where one is tested.
+    """
+
+    zone: Zones = "in_play"
+    of: Reference | None = None
+    """Whose library, hand or graveyard; absent: every player's."""
+    players: Literal["any"] | Reference | None = None
+    """Players are meant, all or these, not objects."""
+    among: Things | None = None
+    """Those of these that fit."""
+    top: Amount | None = None
+    """So many from the top of the library."""
+    until: Filter | None = None
+    """From the top of the library down to the first card that fits this."""
+    types: tuple[Text, ...] = ()
+    """One of these types."""
+    all_types: tuple[Text, ...] = ()
+    not_types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    not_subtypes: tuple[Text, ...] = ()
+    supertypes: tuple[Text, ...] = ()
+    not_supertypes: tuple[Text, ...] = ()
+    colors: tuple[ColorWord, ...] = ()
+    """One of these colours."""
+    not_colors: tuple[ColorWord, ...] = ()
+    colorless: bool | None = None
+    names: tuple[Text, ...] = ()
+    keywords: tuple[Text, ...] = ()
+    not_keywords: tuple[Text, ...] = ()
+    controller: Reference | None = None
+    owner: Reference | None = None
+    tapped: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
+    blocked: bool | None = None
+    """An attacking creature that has become blocked, or has not."""
+    token: bool | None = None
+    face_down: bool | None = None
+    spell: bool | None = None
+    """On the stack: a spell, or an ability."""
+    ability: Literal["activated", "triggered", "mana"] | None = None
+    """An ability of this kind."""
+    other: bool = False
+    """Not the object that has the ability."""
+    attached_to: Reference | None = None
+    bears: Filter | None = None
+    """Something that fits this is attached to it."""
+    blocks: Things | None = None
+    blocked_by: Things | None = None
+    targets: Things | None = None
+    """It has one of these as a target."""
+    source: Things | None = None
+    """Of an ability: it is an ability of one of these."""
+    power: Bounds | None = None
+    toughness: Bounds | None = None
+    mana_cost: Bounds | None = None
+    """The converted mana cost."""
+    counters: CounterBounds | None = None
+    power_at_least: Number | None = None
+    power_at_most: Number | None = None
+    mana_cost_at_most: Natural | None = None
+    any_of: tuple[Filter, ...] = ()
+    """One of these descriptions fits as well."""
+    not_: Annotated[Filter | None, Field(alias="not")] = None
+    """This description does not fit."""
+    shares: Shared | None = None
+    greatest: StatisticWord | None = None
+    """Those of what fits for which this number is greatest."""
+    least: StatisticWord | None = None
+    distinct: Literal["names"] | None = None
+    """No two of what is chosen have this in common."""
+    where: Condition | None = None
+    """This is true of `each` of them."""
+
+
+Things: TypeAlias = Reference | Filter | tuple[Reference | Filter, ...]
+"""Things by a word, all that a description fits, or several of these."""
+
+
+# Amounts
+
+
+class Count(Value):
+    """How many things there are."""
+
+    count: Things
+    distinct: Literal["names", "colors", "types", "subtypes", "basic land types"] | None = None
+    """How many different ones of these they have."""
+    times: Number = 1
+
+
+class Statistic(Value):
+    """A number of a thing; of several, the sum."""
+
+    number: StatisticWord | Name
+    """Or a number that several players chose: that of each."""
+    of: Things
+    kind: Text | None = None
+    """The kind of counter."""
+    times: Number = 1
+
+
+class Take(Value):
+    """The sum, the greatest or the least of a number of `each` of several things."""
+
+    take: Literal["sum", "greatest", "least"]
+    number: StatisticWord | Amount
+    of: Things
+
+
+class Plus(Value):
+    """Numbers added up."""
+
+    plus: tuple[Amount, ...]
+
+
+class Minus(Value):
+    """The first number less the second; what is below 0 stays so."""
+
+    minus: tuple[Amount, Amount]
+
+
+class Multiply(Value):
+    """Numbers multiplied."""
+
+    multiply: tuple[Amount, ...]
+
+
+class Divide(Value):
+    """The first number divided by the second, rounded."""
+
+    divide: tuple[Amount, Amount]
+    round: Literal["up", "down"]
+
+
+class Highest(Value):
+    """The highest of several numbers."""
+
+    highest: tuple[Amount, ...]
+
+
+class Lowest(Value):
+    """The lowest of several numbers."""
+
+    lowest: tuple[Amount, ...]
+
+
+class TimesHappened(Value):
+    """How often an event happened, or the sum of one of its roles."""
+
+    happened: AnyPattern
+    since: Span = "turn"
+    before: Literal["event"] | None = None
+    """Only those before the event that triggered."""
+    sum: Literal["amount", "number"] | None = None
+
+
+class Depending(Value):
+    """One number or another."""
+
+    if_: Annotated[Condition, Field(alias="if")]
+    then: Amount
+    otherwise: Amount
+
+
+NumberWord = (
+    Literal["X", "-X", "that_much", "all", "any"]
+    | Annotated[str, Field(pattern=r"^(\$[a-z_]+[0-9]?(\.[a-z_]+)?|event\.[a-z_]+)$", max_length=60)]
+)
+"""X; the number of the event; a name or role that is a number; all of what there is; any number of it."""
+
+Amount: TypeAlias = Annotated[
+    Number
+    | NumberWord
+    | Count
+    | Take
+    | Statistic
+    | Plus
+    | Minus
+    | Multiply
+    | Divide
+    | Highest
+    | Lowest
+    | TimesHappened
+    | Depending,
+    Field(union_mode="left_to_right"),
+]
+"""A number: itself, a word for one, a count, a statistic, a calculation, how often something happened."""
+
+
+# Conditions
+
+
+class There(Value):
+    """Something about what is there now; everything that is said has to be true."""
+
+    there_is: Things | None = None
+    """At least `at_least` such things."""
+    at_least: Amount = 1
+    at_most: Amount | None = None
+    is_: Annotated[Reference | None, Field(alias="is")] = None
+    """This object …"""
+    matches: Filter | None = None
+    """… fits this description."""
+    active: Reference | None = None
+    """It is this player's turn."""
+    denied: bool = False
+    """The contrary is meant."""
+
+
+class AllOf(Value):
+    """All of several conditions."""
+
+    all_of: tuple[Condition, ...]
+
+
+class AnyOf(Value):
+    """At least one of several conditions."""
+
+    any_of: tuple[Condition, ...]
+
+
+class Not(Value):
+    """The contrary of a condition."""
+
+    not_: Annotated[Condition, Field(alias="not")]
+
+
+class Compare(Value):
+    """A number lies within bounds."""
+
+    number: Amount
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    exactly: Amount | None = None
+
+
+class Happened(Value):
+    """An event happened so often; without a bound at least once."""
+
+    happened: AnyPattern
+    since: Span = "turn"
+    before: Literal["event"] | None = None
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    exactly: Amount | None = None
+
+
+class Did(Value):
+    """What a name was given to was done, whatever replaced it."""
+
+    did: Name
+
+
+class Paid(Value):
+    """An optional cost, or the way to play of this name, was chosen (rule 409.1b)."""
+
+    paid: Name
+
+
+class During(Value):
+    """It is one of these parts of a turn."""
+
+    during: Part | tuple[Part, ...]
+
+
+class UnderWay(Value):
+    """Something is being done now."""
+
+    under_way: AnyPattern
+
+
+class Can(Value):
+    """Something could be begun now, by the rules."""
+
+    can: AnyPattern
+
+
+Condition: TypeAlias = There | AllOf | AnyOf | Not | Compare | Happened | Did | Paid | During | UnderWay | Can
+"""Something that is true or not."""
+
+
+# Events
+
+
+class SinceTurnOf(Value):
+    """The last finished turn of a player."""
+
+    turn_of: Reference
+
+
+class SinceEvent(Value):
+    """The time since the last earlier occurrence of an event."""
+
+    since: AnyPattern
+
+
+Span: TypeAlias = Literal["turn", "combat", "phase", "step"] | SinceTurnOf | SinceEvent
+"""The present turn, combat phase, phase or step, or another stretch of time up to now."""
+
+Test: TypeAlias = Reference | ZoneWord | Filter | Bounds | tuple[Reference | ZoneWord | Filter, ...]
+"""What a role of an event has to be: a thing, a zone, a number within bounds."""
+
+Verb = Literal[
+    "move", "draw", "discard", "mill", "destroy", "regenerate", "sacrifice", "counter", "create_token", "copy", "play",
+    "resolve", "target", "find", "shuffle", "reveal", "look", "damage", "gain_life", "lose_life", "pay_life",
+    "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
+    "turn_face_down", "phase_out", "phase_in", "control", "attack", "block", "become_blocked", "go_unblocked",
+    "remove_from_combat", "assign_damage", "begin", "end", "flip_coin", "lose_game", "win_game",
+]  # fmt: skip
+"""What can happen (`VERBS`)."""
+
+
+class Pattern(Value):
+    """Which events are meant; what is not said may be anything."""
+
+    event: Verb
+    what: Test | None = None
+    from_: Annotated[Test | None, Field(alias="from")] = None
+    """Of damage: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a). Else a zone."""
+    to: Test | None = None
+    by: Test | None = None
+    on: Test | None = None
+    player: Test | None = None
+    kind: Text | None = None
+    """The kind of counter."""
+    how: Text | None = None
+    """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives."""
+    amount: Number | Bounds | None = None
+    number: Number | Bounds | None = None
+    mana: Filter | None = None
+    result: Text | None = None
+    part: Part | tuple[Part, ...] | None = None
+    combat: bool | None = None
+    alone: bool | None = None
+    regenerate: bool | None = None
+    face_down: bool | None = None
+    cause: Test | None = None
+    """What brought it about: the spell or ability, or its source."""
+    during: Part | tuple[Part, ...] | None = None
+    where: Condition | None = None
+    """This is true as well."""
+    together: bool = False
+    """Once for all that happens at the same time."""
+
+    @model_validator(mode="after")
+    def _roles_of_the_verb(self) -> Self:
+        fields = type(self).model_fields
+        given = {fields[name].alias or name for name in self.model_fields_set}
+        if unfit := given - ALWAYS - VERBS[self.event]:
+            raise ValueError(f"the event {self.event} has no {', '.join(sorted(unfit))}")
+        return self
+
+
+class OneOfPatterns(Value):
+    """One of several events."""
+
+    any_of: tuple[Pattern, ...]
+
+
+AnyPattern: TypeAlias = Pattern | OneOfPatterns
+"""Which events are meant."""
+
+if set(get_args(Verb)) != VERBS.keys():
+    raise RuntimeError("the verbs of patterns are not those of the table")

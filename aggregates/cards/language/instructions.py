@@ -1,0 +1,621 @@
+# Over 400 lines: every instruction of the language, a section a family
+"""Instructions of the ability language: what a spell or ability does as it resolves (rules 413.2b, 416, 417).
+
+Every instruction may give what it did a name: `as` for the rest of this resolution, `keep` for as long as the object
+that has the ability is this object.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from aggregates.cards.language.costs import (
+    Choice,
+    Costs,
+    ManaCostOf,
+    ManaSymbols,
+    NamedMana,
+    OneOfCosts,
+    Target,
+    TimesCost,
+)
+from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Things
+from aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
+from events.base import Phase, Positive, Step, Value
+
+if TYPE_CHECKING:
+    from aggregates.cards.language.changes import Change, CopyOf, GivenAbility
+
+Names = Name | tuple[Name, ...]
+
+
+class Act(Value):
+    """What every instruction may say."""
+
+    as_: Annotated[Names | None, Field(alias="as")] = None
+    """What was done, moved, chosen … goes by this name for the rest of the resolution."""
+    keep: Names | None = None
+    """It goes by this name in all abilities of the record on this object, as long as that is this object."""
+
+
+# Objects (rules 217, 216, 414, 503)
+
+
+class EntryCounters(Value):
+    """Counters that a permanent comes into play with, or a card goes somewhere with."""
+
+    kind: Text | None = None
+    number: Amount = 1
+    of: Reference | None = None
+    """All counters that this had."""
+
+
+class Move(Act):
+    """Objects go to another zone; to a library, hand or graveyard that is their owner's (rule 217.1a)."""
+
+    do: Literal["move"]
+    what: Things
+    to: Literal["library", "hand", "graveyard", "in_play", "removed", "ante"]
+    position: Literal["top", "bottom", "any"] = "top"
+    """In a library; `any`: where the player likes."""
+    under: Reference | None = None
+    """Who controls them in play; absent: their owner."""
+    tapped: bool = False
+    face_down: bool = False
+    counters: EntryCounters | None = None
+    attached_to: Reference | None = None
+    attacking: Reference | None = None
+    """The player whom it comes into play attacking."""
+    copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
+    """What it comes into play as a copy of."""
+    player: Reference = "you"
+    """Who chooses, where only some of what fits are moved."""
+    number: Amount = "all"
+    """How many of what fits are moved."""
+    at_random: bool = False
+    how: Text | None = None
+
+
+class Draw(Act):
+    """A player draws cards, one after the other."""
+
+    do: Literal["draw"]
+    number: Amount = 1
+    player: Reference = "you"
+
+
+class Discard(Act):
+    """A player discards cards of the player's choice, or at random."""
+
+    do: Literal["discard"]
+    number: Amount = 1
+    player: Reference = "you"
+    at_random: bool = False
+    what: Things | None = None
+    """Of these cards of the hand; absent: of all."""
+    how: Text | None = None
+
+
+class Mill(Act):
+    """A player puts cards from the top of the library into the graveyard."""
+
+    do: Literal["mill"]
+    number: Amount = 1
+    player: Reference = "you"
+
+
+class Destroy(Act):
+    """Permanents are destroyed."""
+
+    do: Literal["destroy"]
+    what: Things
+    regenerate: bool = True
+    """Whether it may be regenerated (rule 419.6b)."""
+
+
+class Sacrifice(Act):
+    """Permanents are sacrificed by their controllers, who choose among those that fit."""
+
+    do: Literal["sacrifice"]
+    what: Things
+    player: Reference = "you"
+    number: Amount = 1
+
+
+class Counter(Act):
+    """Spells or abilities are countered (rule 414)."""
+
+    do: Literal["counter"]
+    what: Things
+    to: Literal["graveyard", "hand", "library", "removed"] = "graveyard"
+    """Where a countered spell goes."""
+    position: Literal["top", "bottom"] = "top"
+
+
+class Token(Value):
+    """The characteristics of a token (rule 216.1)."""
+
+    name: Text | None = None
+    """Absent: the creature types."""
+    types: Text
+    """The type line as it is printed. In a name of two words each is a creature type."""
+    power: Amount | None = None
+    toughness: Amount | None = None
+    colors: tuple[ColorWord, ...] = ()
+    abilities: tuple[GivenAbility, ...] = ()
+
+
+class CreateToken(Act):
+    """Tokens are put into play (rule 216.1), with these characteristics or as copies of something."""
+
+    do: Literal["create_token"]
+    token: Token | None = None
+    copy_: Annotated[CopyOf | None, Field(alias="copy")] = None
+    number: Amount = 1
+    player: Reference = "you"
+    """Who puts it into play."""
+    tapped: bool = False
+    attacking: Reference | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.token is None) == (self.copy_ is None):
+            raise ValueError("a token has its characteristics from token or from copy")
+        return self
+
+
+class CopySpell(Act):
+    """Spells, abilities or cards are copied (rule 503.10)."""
+
+    do: Literal["copy"]
+    what: Reference
+    player: Reference = "you"
+    number: Amount = 1
+    and_: Annotated[tuple[Change, ...], Field(alias="and")] = ()
+    """What is otherwise about the copy, and can be copied."""
+    retarget: bool = False
+    """Its controller may choose new targets for it."""
+    zone: Literal["stack", "removed"] = "stack"
+    """Where the copy is put."""
+
+
+class Play(Act):
+    """A player plays a card as something resolves."""
+
+    do: Literal["play"]
+    what: Things
+    player: Reference = "you"
+    free: bool = False
+    """Without paying its mana cost."""
+    cost: Costs | None = None
+    """What is paid rather than its mana cost."""
+    optional: bool = False
+
+
+class Exchange(Act):
+    """Two things change places: who controls them, life totals, zones (rule 417.2 and its like)."""
+
+    do: Literal["exchange"]
+    of: Literal["control", "life", "zones"]
+    what: Things
+    with_: Annotated[Things, Field(alias="with")]
+
+
+# Libraries and hidden cards (rules 217.2, 413.2c)
+
+
+class Find(Act):
+    """A player searches a library for cards (the zone of `among`), and is asked even where nothing fits."""
+
+    do: Literal["find"]
+    among: Filter
+    player: Reference = "you"
+    minimum: Amount = 0
+    maximum: Amount = 1
+
+
+class Look(Act):
+    """A player looks at cards."""
+
+    do: Literal["look"]
+    what: Things
+    player: Reference = "you"
+
+
+class Reveal(Act):
+    """A player reveals cards to all players."""
+
+    do: Literal["reveal"]
+    what: Things
+    player: Reference = "you"
+    number: Amount = "all"
+
+
+class Arrange(Act):
+    """A player puts cards of a library on its top or bottom in an order of the player's choice."""
+
+    do: Literal["arrange"]
+    what: Things
+    player: Reference = "you"
+    to: Literal["top", "bottom", "either"] = "top"
+
+
+class Shuffle(Act):
+    """A player shuffles the library, or only some cards of it."""
+
+    do: Literal["shuffle"]
+    player: Reference = "you"
+    what: Things | None = None
+
+
+# The state of permanents and players (rules 417, 214.3)
+
+
+class Damage(Act):
+    """A source deals damage (to players, or to creatures)."""
+
+    do: Literal["damage"]
+    amount: Amount
+    to: Things
+    source: Annotated[Reference, Field(alias="from")] = "this"
+    divided: bool = False
+    """The amount is divided among the targets, as was announced (rule 409.1e)."""
+
+
+class ChangeLife(Act):
+    """A player gains, loses or pays life, or the life total becomes a number."""
+
+    do: Literal["gain_life", "lose_life", "pay_life", "set_life"]
+    number: Amount
+    player: Reference = "you"
+
+
+class ChangeCounters(Act):
+    """Counters are put on or removed."""
+
+    do: Literal["add_counters", "remove_counters"]
+    on: Things
+    kind: Text
+    number: Amount = 1
+
+
+class Tap(Act):
+    """Permanents become tapped or untapped."""
+
+    do: Literal["tap", "untap"]
+    what: Things
+    number: Amount = "all"
+    """How many of what fits."""
+    player: Reference = "you"
+    """Who chooses them."""
+
+
+class Attach(Act):
+    """Something becomes attached (rules 212.2h, 212.4)."""
+
+    do: Literal["attach"]
+    to: Reference
+    what: Reference = "this"
+
+
+class Unattach(Act):
+    """Something becomes unattached, and stays in play (rule 212.2g)."""
+
+    do: Literal["unattach"]
+    what: Things
+
+
+class Regenerate(Act):
+    """The next time that permanents would be destroyed this turn they are regenerated instead (rule 419.6b)."""
+
+    do: Literal["regenerate"]
+    what: Things
+
+
+class RemoveDamage(Act):
+    """All damage is removed from permanents."""
+
+    do: Literal["remove_damage"]
+    what: Things
+
+
+class ManaOf(Value):
+    """Mana of any of these kinds: the colours of some things, or what lands could produce."""
+
+    of: Things
+    by: Literal["colors", "could_produce"] = "colors"
+
+
+class AddMana(Act):
+    """Mana is added; where several are named, the player chooses one (rule 406)."""
+
+    do: Literal["add_mana"]
+    mana: tuple[ManaWord, ...] | ManaWord | ManaOf
+    player: Reference = "you"
+    number: Amount = 1
+    """So many times."""
+    mixed: bool = False
+    """Each time anew one of those that are named."""
+    only_for: AnyPattern | None = None
+    """It can be spent only on this."""
+
+
+class EmptyMana(Act):
+    """All mana leaves a player's mana pool."""
+
+    do: Literal["empty_mana"]
+    player: Reference = "you"
+
+
+# The course of combat and the game (rules 306, 300, 102, 511)
+
+
+class RemoveFromCombat(Act):
+    """A creature is removed from combat (rule 306.2)."""
+
+    do: Literal["remove_from_combat"]
+    what: Things
+
+
+class Block(Act):
+    """A creature blocks an attacking creature, by an effect."""
+
+    do: Literal["block"]
+    what: Reference
+    to: Things
+
+
+class BecomeBlocked(Act):
+    """Attacking creatures become blocked, by an effect (rule 309.2f)."""
+
+    do: Literal["become_blocked"]
+    what: Things
+
+
+class Retarget(Act):
+    """The targets of a spell or ability are changed (rule 415.4 and its like)."""
+
+    do: Literal["retarget"]
+    what: Reference
+    player: Reference = "you"
+    optional: bool = False
+    to: Things | None = None
+    """What may be chosen."""
+
+
+class AddPart(Act):
+    """A player gets an extra turn, or this turn an extra phase or step (rules 300.6 to 300.8)."""
+
+    do: Literal["add_part"]
+    part: Literal["turn"] | Phase | Step
+    player: Reference = "you"
+    """Who takes the extra turn."""
+    after: Phase | Step | None = None
+    """What an extra phase or step directly follows; absent: the present one."""
+    number: Amount = 1
+
+
+class EndPart(Act):
+    """The turn, or the present phase, ends (2006-10, 509)."""
+
+    do: Literal["end_part"]
+    part: Literal["turn"] | Phase | Step
+
+
+class EndGame(Act):
+    """A player loses or wins the game, or it is a draw (rule 102)."""
+
+    do: Literal["lose_game", "win_game", "draw_game"]
+    player: Reference = "you"
+
+
+class FlipCoin(Act):
+    """A coin is flipped; the player calls it, unless `result` says which side is asked for."""
+
+    do: Literal["flip_coin"]
+    won: tuple[Instruction, ...] = ()
+    lost: tuple[Instruction, ...] = ()
+    player: Reference = "you"
+    result: Literal["heads", "tails"] | None = None
+    """The flip counts as done where this comes up."""
+
+
+# Flow (rules 413.2b, 413.2d)
+
+
+class May(Act):
+    """A player may do something, or pay for it."""
+
+    do: Literal["may"]
+    effect: tuple[Instruction, ...]
+    player: Reference = "you"
+    cost: Costs | None = None
+    """What has to be paid for it."""
+    otherwise: tuple[Instruction, ...] = ()
+
+
+class If(Act):
+    """Something happens only if a condition is true."""
+
+    do: Literal["if"]
+    condition: Condition
+    effect: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+class ForEach(Act):
+    """Something is done for `each` of several things or words, one after the other."""
+
+    do: Literal["for_each"]
+    of: Things | None = None
+    values: tuple[Text, ...] = ()
+    effect: tuple[Instruction, ...]
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.of is None) == (not self.values):
+            raise ValueError("it is done for each of some things or of some values")
+        return self
+
+
+class Repeat(Act):
+    """Something is done again and again: so many times, or at least once and as long as a condition is true."""
+
+    do: Literal["repeat"]
+    effect: tuple[Instruction, ...]
+    times: Amount | None = None
+    while_: Annotated[Condition | None, Field(alias="while")] = None
+
+
+class Together(Act):
+    """Several instructions are carried out at the same time, once their choices are made."""
+
+    do: Literal["together"]
+    effect: tuple[Instruction, ...]
+
+
+class Let(Act):
+    """A number, or some things, are given a name."""
+
+    do: Literal["let"]
+    value: Amount | None = None
+    things: Things | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.value is None) == (self.things is None):
+            raise ValueError("what is named is a value or things")
+        return self
+
+
+class Choose(Choice):
+    """A player chooses; `chosen`, or the name that is given, is what was chosen."""
+
+    do: Literal["choose"]
+
+
+# What lasts (rules 418.3, 404.7)
+
+
+SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see"})
+"""Changes that say themselves what they are about."""
+
+
+class UntilEvent(Value):
+    """Until an event happens, or happens for the `number`th time."""
+
+    until: AnyPattern
+    number: Positive = 1
+
+
+class WhileTrue(Value):
+    """As long as a condition is true; what began then ends for good."""
+
+    while_: Annotated[Condition, Field(alias="while")]
+
+
+AnyDuration: TypeAlias = Duration | UntilEvent | WhileTrue
+
+
+class Apply(Act):
+    """A continuous effect begins (rule 418.3)."""
+
+    do: Literal["apply"]
+    to: Things | None = None
+    """The set is fixed as the effect begins (rule 418.3b). What only replaces, prevents, forbids … needs none; where it
+    says `each`, each object or player of the set gets an effect of its own (2006-10, 419.7c)."""
+    changes: tuple[Change, ...]
+    until: AnyDuration | tuple[AnyDuration, ...] = "end_of_turn"
+    """Of several, the first to end."""
+    starting: AnyPattern | None = None
+    """The event with which it begins; absent: now."""
+
+    @model_validator(mode="after")
+    def _on_something(self) -> Self:
+        if self.to is None and not all(change.change in SAYS_OF_WHAT for change in self.changes):
+            raise ValueError("to: what is changed has to be said")
+        return self
+
+
+class Later(Act):
+    """A delayed triggered ability begins to wait (rule 404.7 of 2006-10 and its like)."""
+
+    do: Literal["later"]
+    when: AnyPattern
+    if_: Annotated[Condition | None, Field(alias="if")] = None
+    targets: tuple[Target, ...] = ()
+    effect: tuple[Instruction, ...]
+    uses: Positive | Literal["all"] = 1
+    """How often it triggers."""
+    until: AnyDuration = "end_of_game"
+
+
+class Search(Act):
+    """A player searches the library for cards and shuffles it: sugar for `find`, `reveal`, `move` and `shuffle`."""
+
+    do: Literal["search"]
+    among: Filter
+    """What is searched for; the zone is the library."""
+    player: Reference = "you"
+    maximum: Positive = 1
+    to: Literal["hand", "in_play", "graveyard"] = "hand"
+    reveal: bool = True
+    tapped: bool = False
+
+
+Instruction: TypeAlias = Annotated[
+    Move
+    | Draw
+    | Discard
+    | Mill
+    | Destroy
+    | Sacrifice
+    | Counter
+    | CreateToken
+    | CopySpell
+    | Play
+    | Exchange
+    | Find
+    | Look
+    | Reveal
+    | Arrange
+    | Shuffle
+    | Damage
+    | ChangeLife
+    | ChangeCounters
+    | Tap
+    | Attach
+    | Unattach
+    | Regenerate
+    | RemoveDamage
+    | AddMana
+    | EmptyMana
+    | RemoveFromCombat
+    | Block
+    | BecomeBlocked
+    | Retarget
+    | AddPart
+    | EndPart
+    | EndGame
+    | FlipCoin
+    | May
+    | If
+    | ForEach
+    | Repeat
+    | Together
+    | Let
+    | Choose
+    | Apply
+    | Later
+    | Search,
+    Field(discriminator="do"),
+]
+"""One thing that a spell or ability does as it resolves."""
+
+CostPart: TypeAlias = Annotated[
+    Literal["tap", "untap"] | ManaSymbols | NamedMana | ManaCostOf | OneOfCosts | TimesCost | Instruction,
+    Field(union_mode="left_to_right"),
+]
+"""One part of a cost. An instruction has to be payable (`PAYABLE`)."""

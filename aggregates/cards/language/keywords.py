@@ -1,0 +1,37 @@
+"""Keyword abilities with parameters, as records write them (rule 502)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from aggregates.cards.language.costs import Costs
+from aggregates.cards.language.expressions import Amount, Filter, Things
+from aggregates.cards.language.words import Name, Text
+from events.base import Value
+
+if TYPE_CHECKING:
+    from aggregates.cards.language.abilities import Ability
+    from aggregates.cards.language.instructions import Instruction
+
+
+class KeywordAbility(Value):
+    """A keyword with its parameters; what it means is in `aggregates/cards/keywords.yaml`, edition by edition."""
+
+    keyword: Text
+    cost: Costs | None = None
+    number: Amount | None = None
+    name: Name | None = None
+    what: Filter | None = None
+    land: Filter | None = None
+    """Of landwalk: the lands."""
+    from_: Annotated[Things | None, Field(alias="from")] = None
+    """Of protection: the quality."""
+    for_: Annotated[Filter | None, Field(alias="for")] = None
+    """Of affinity: what is counted."""
+    effect: tuple[Instruction, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    """Of threshold: what it gives."""
+    means: tuple[Ability, ...] = ()
+    """Only in a log: the abilities that it stands for in the edition of the game."""

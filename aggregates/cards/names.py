@@ -1,0 +1,42 @@
+"""The names of a record's programs: every name that is read has to be given to something (`$card`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aggregates.cards.yamlfile import Path
+
+_NAME = re.compile(r"\$[a-z_]+[0-9]?")
+_GIVING = frozenset({"as", "keep"})
+"""Fields that give a name to what is done, chosen, paid."""
+_FOR_ALL = frozenset({"keep", "optional", "name"})
+"""Fields whose names all abilities of the record can read."""
+
+
+def given_names(program: object) -> Iterator[tuple[str, bool]]:
+    """The names that a program gives, and whether every ability of the record can read each."""
+    if isinstance(program, dict):
+        is_way = program.get("change") == "allow"
+        for key, value in program.items():
+            if key in _GIVING or (key in _FOR_ALL and isinstance(value, str) and value.startswith("$")):
+                names = value if isinstance(value, list) else [value]
+                yield from ((name, key in _FOR_ALL or is_way) for name in names if isinstance(name, str))
+            else:
+                yield from given_names(value)
+    elif isinstance(program, list | tuple):
+        for one in program:
+            yield from given_names(one)
+
+
+def read_names(program: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
+    """The names that a program reads, with where each stands."""
+    if isinstance(program, dict):
+        for key, value in program.items():
+            if key not in _GIVING and not (key in _FOR_ALL and isinstance(value, str)):
+                yield from read_names(value, (*path, key))
+    elif isinstance(program, list | tuple):
+        for index, one in enumerate(program):
+            yield from read_names(one, (*path, index))
+    elif isinstance(program, str):
+        yield from ((name, path) for name in _NAME.findall(program))

@@ -1,0 +1,88 @@
+"""Whether a condition of the ability language is true now (rules 403.3, 405.1, 410.8, 413.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from aggregates.cards.language import (
+    AllOf,
+    AnyOf,
+    Can,
+    Compare,
+    Condition,
+    Did,
+    During,
+    Happened,
+    Not,
+    Paid,
+    There,
+    UnderWay,
+)
+from aggregates.cards.language.expressions import Bounds
+from aggregates.rules.engine.descriptions import tests, within
+
+if TYPE_CHECKING:
+    from aggregates.rules.engine.context import Context
+
+_Answer = TypeVar("_Answer", bound=Callable[..., bool])
+_ANSWERS: dict[type, Callable[..., bool]] = {}
+"""Condition that only a floor above can tell → the function that does."""
+
+
+def answers(kind: type) -> Callable[[_Answer], _Answer]:
+    """Marks the function of a floor above that says whether conditions of a kind are true."""
+
+    def register(answer: _Answer) -> _Answer:
+        _ANSWERS[kind] = answer
+        return answer
+
+    return register
+
+
+def is_true(context: Context, condition: Condition) -> bool:
+    """Whether a condition is true."""
+    match condition:
+        case There():
+            return _there(context, condition) != condition.denied
+        case AllOf():
+            return all(is_true(context, one) for one in condition.all_of)
+        case AnyOf():
+            return any(is_true(context, one) for one in condition.any_of)
+        case Not():
+            return not is_true(context, condition.not_)
+        case Compare():
+            bounds = Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
+            return within(context, context.amount(condition.number), bounds)
+        case Did():
+            return context.named(condition.did).done
+        case Paid():
+            return context.paid(condition.paid)
+        case During():
+            return during(context, condition.during)
+        case Happened() | UnderWay() | Can():
+            return _ANSWERS[type(condition)](context, condition)
+
+
+def _there(context: Context, condition: There) -> bool:
+    if condition.there_is is not None:
+        number = len(context.resolve(condition.there_is))
+        if number < context.amount(condition.at_least):
+            return False
+        if condition.at_most is not None and number > context.amount(condition.at_most):
+            return False
+    if condition.is_ is not None and condition.matches is not None:
+        found = [thing for thing in context.known(condition.is_) if isinstance(thing, str)]
+        if not found or not all(tests(context, obj, condition.matches) for obj in found):
+            return False
+    return condition.active is None or context.engine.active in context.seats(condition.active)
+
+
+def during(context: Context, parts: str | tuple[str, ...]) -> bool:
+    """Whether it is one of these parts of a turn now."""
+    draft = context.engine.draft
+    wanted = (parts,) if isinstance(parts, str) else parts
+    now = {draft.phase, draft.step, "turn"}
+    if draft.phase in ("precombat_main", "postcombat_main"):
+        now.add("main")
+    return any(part in now for part in wanted)

@@ -1,0 +1,342 @@
+"""Which things a description means, and whether something is what it says (rules 200.9, 419.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from aggregates.cards.language import CounterBounds, Filter, Shared
+from aggregates.cards.language.expressions import Bounds
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.state import OWNED_ZONES, number_of
+from events.base import Characteristics, Zone
+
+if TYPE_CHECKING:
+    from aggregates.rules.engine.context import Context
+
+SIMPLE = frozenset(
+    {
+        "zone", "of", "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
+        "colors", "not_colors", "colorless", "names", "keywords", "not_keywords", "controller", "owner", "tapped",
+        "attacking", "blocking", "token", "spell", "other", "attached_to", "power_at_least", "power_at_most",
+        "mana_cost_at_most", "any_of",
+    }
+)  # fmt: skip
+"""Fields of a description that are looked at first, and are all that most descriptions have."""
+
+EVERYWHERE: tuple[Zone, ...] = (
+    "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
+)  # fmt: skip
+"""The zones that `any` means."""
+
+
+_JUST_PLAY: tuple[Zone, ...] = ("in_play",)
+
+
+def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
+    """The things that a description means, in the order of their zones."""
+    if filter_.model_fields_set <= SIMPLE and len(zones := zones_of(filter_)) == 1:
+        return [obj for obj in _in_zone(context, zones[0], filter_) if matches(context, obj, filter_)]
+    if filter_.until is not None:
+        return _down_to(context, filter_, filter_.until)
+    found = [thing for thing in _candidates(context, filter_) if _fits(context, thing, filter_)]
+    return _extreme(context, found, filter_)
+
+
+def _fits(context: Context, thing: ObjectOrPlayer, filter_: Filter) -> bool:
+    return matches_player(context, thing, filter_) if isinstance(thing, int) else tests(context, thing, filter_)
+
+
+def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
+    """What is looked at: players, some things, some cards from the top of libraries, or all of the zones."""
+    if filter_.among is not None:
+        return context.resolve(filter_.among)
+    if filter_.players is not None:
+        return context.engine.players() if filter_.players == "any" else context.seats(filter_.players)
+    if filter_.top is not None:
+        number = context.amount(filter_.top)
+        zone = filter_.zone if isinstance(filter_.zone, str) else filter_.zone[0]
+        return [
+            obj
+            for seat in _seats(context, filter_)
+            for obj in list(reversed(context.engine.zone(zone, seat)))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
+        ]
+    return [obj for zone in zones_of(filter_) for obj in _in_zone(context, zone, filter_)]
+
+
+def zones_of(filter_: Filter) -> Sequence[Zone]:
+    """The zones in which a description looks for things."""
+    if filter_.zone == "in_play":
+        return _JUST_PLAY
+    named = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
+    found: list[Zone] = []
+    for zone in named:
+        if zone == "any":
+            return EVERYWHERE
+        if zone not in {"source", "outside"}:
+            found.append(zone)  # type: ignore[arg-type]  # the words that are no zones are excluded
+    return found
+
+
+def _seats(context: Context, filter_: Filter) -> list[int]:
+    return context.engine.players() if filter_.of is None else context.seats(filter_.of)
+
+
+def _in_zone(context: Context, zone: Zone, filter_: Filter) -> list[str]:
+    engine = context.engine
+    if zone not in OWNED_ZONES:
+        return engine.zone(zone)
+    return [obj for seat in _seats(context, filter_) for obj in engine.zone(zone, seat)]
+
+
+def _down_to(context: Context, filter_: Filter, until: Filter) -> list[ObjectOrPlayer]:
+    """From the top of each library down to the first card that fits, that one too."""
+    found: list[ObjectOrPlayer] = []
+    for seat in _seats(context, filter_):
+        for obj in reversed(context.engine.zone("library", seat)):
+            found.append(obj)
+            if matches(context, obj, until):
+                break
+    return found
+
+
+def _extreme(context: Context, found: list[ObjectOrPlayer], filter_: Filter) -> list[ObjectOrPlayer]:
+    """Those of what fits for which a number is greatest, or least."""
+    for statistic, choose in ((filter_.greatest, max), (filter_.least, min)):
+        if statistic is not None and found:
+            numbers = [context.statistic(thing, statistic) for thing in found]
+            wanted = choose(numbers)
+            found = [thing for thing, number in zip(found, numbers, strict=True) if number == wanted]
+    return found
+
+
+def tests(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether an object is what a description says, wherever it is unless the description says where.
+
+    Plain `in_play` is what a description says that says nothing of it; `[in_play]` asks for it.
+    """
+    if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
+        return False
+    if filter_.among is not None and obj not in context.resolve(filter_.among):
+        return False
+    return matches(context, obj, filter_)
+
+
+def _is_in(context: Context, obj: str, filter_: Filter) -> bool:
+    engine = context.engine
+    if filter_.zone == "any":
+        return True
+    zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
+    if "any" in zones:
+        return True
+    zone = engine.zone_of(obj)
+    if zone is None or zone not in zones:
+        return False
+    return filter_.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(filter_.of)
+
+
+def matches_player(context: Context, seat: int, filter_: Filter) -> bool:
+    """Whether a player is what a description of players says."""
+    if filter_.players is not None and filter_.players != "any" and seat not in context.seats(filter_.players):
+        return False
+    if filter_.among is not None and seat not in context.resolve(filter_.among):
+        return False
+    if filter_.players is None and filter_.among is None:
+        return False
+    if filter_.not_ is not None and matches_player(context, seat, filter_.not_):
+        return False
+    return filter_.where is None or context.looking_at(seat).is_true(filter_.where)
+
+
+def matches(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether an object of the right zone is what a description says."""
+    if filter_.any_of and not any(tests(context, obj, other) for other in filter_.any_of):
+        return False
+    if not (_is(context, obj, filter_) and _stands(context, obj, filter_)):
+        return False
+    return filter_.model_fields_set <= SIMPLE or _relates(context, obj, filter_)
+
+
+def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words as they are meant: a name among them stands for those that it was given to."""
+    if not any(word[0] == "$" or word == "each" for word in words):
+        return words
+    return tuple(meant for word in words for meant in context.words(word))
+
+
+def _is(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether its characteristics fit."""
+    facts = context.read(obj)
+    line = facts.type_line
+    kind = context.engine.draft.kinds[number_of(obj)]
+    if filter_.spell is not None and filter_.spell != (kind in ("card", "spell_copy")):
+        return False
+    if filter_.types and not any(word in line.types for word in _words(context, filter_.types)):
+        return False
+    lists = (
+        (filter_.all_types, line.types, all),
+        (filter_.subtypes, line.subtypes, any),
+        (filter_.supertypes, line.supertypes, any),
+        (filter_.colors, facts.colors, any),
+    )
+    for required, there, test in lists:
+        if required and not test(word in there for word in _words(context, required)):
+            return False
+    unwanted = (
+        (filter_.not_types, line.types),
+        (filter_.not_subtypes, line.subtypes),
+        (filter_.not_supertypes, line.supertypes),
+        (filter_.not_colors, facts.colors),
+    )
+    if any(word in there for words, there in unwanted if words for word in _words(context, words)):
+        return False
+    if filter_.keywords or filter_.not_keywords:
+        engine = context.engine
+        known = engine.compiler.keywords(facts.abilities, engine.draft.definitions)
+        if not all(word in known for word in _words(context, filter_.keywords)):
+            return False
+        if any(word in known for word in _words(context, filter_.not_keywords)):
+            return False
+    if filter_.names and facts.name not in _words(context, filter_.names):
+        return False
+    if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
+        return False
+    return _measures(context, obj, facts, filter_)
+
+
+def _measures(context: Context, obj: str, facts: Characteristics, filter_: Filter) -> bool:
+    power = facts.power if isinstance(facts.power, int) else 0
+    if filter_.power_at_least is not None and power < filter_.power_at_least:
+        return False
+    if filter_.power_at_most is not None and power > filter_.power_at_most:
+        return False
+    return filter_.mana_cost_at_most is None or context.mana_cost(obj) <= filter_.mana_cost_at_most
+
+
+def _stands(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether its place in the game fits: who controls it, tapped, attacking …"""
+    draft = context.engine.draft
+    if filter_.controller is not None and context.controls(obj) not in context.seats(filter_.controller):
+        return False
+    if filter_.owner is not None and context.engine.owner(obj) not in context.seats(filter_.owner):
+        return False
+    if filter_.other and obj == context.source:
+        return False
+    hosts = None if filter_.attached_to is None else context.resolve_reference(filter_.attached_to)
+    if hosts is not None and draft.attached_to.get(obj) not in hosts:
+        return False
+    kind = draft.kinds[number_of(obj)]
+    facts = (
+        (filter_.tapped, draft.status_of(obj).tapped),
+        (filter_.attacking, obj in draft.attacking),
+        (filter_.blocking, obj in draft.blocking),
+        (filter_.token, kind == "token"),
+    )
+    return all(required is None or required == is_ for required, is_ in facts)
+
+
+# What fewer descriptions say
+
+
+def _relates(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether the rest of a description fits: bounds, relations in combat and on the stack, conditions."""
+    draft = context.engine.draft
+    if filter_.blocked is not None and (obj in draft.attacking and obj in draft.blocked) != filter_.blocked:
+        return False
+    if filter_.face_down is not None and draft.status_of(obj).face_down != filter_.face_down:
+        return False
+    for bounds, statistic in (
+        (filter_.power, "power"),
+        (filter_.toughness, "toughness"),
+        (filter_.mana_cost, "mana_cost"),
+    ):
+        if bounds is not None and not within(context, context.statistic(obj, statistic), bounds):
+            return False
+    if filter_.counters is not None and not _has_counters(context, obj, filter_.counters):
+        return False
+    if filter_.not_ is not None and tests(context, obj, filter_.not_):
+        return False
+    if not (_fights(context, obj, filter_) and _is_on_the_stack(context, obj, filter_)):
+        return False
+    bears = filter_.bears
+    if bears is not None and not any(matches(context, one, bears) for one in context.engine.attached(obj)):
+        return False
+    if filter_.shares is not None and not _shares(context, obj, filter_.shares):
+        return False
+    return filter_.where is None or context.looking_at(obj).is_true(filter_.where)
+
+
+def within(context: Context, number: int, bounds: Bounds | CounterBounds) -> bool:
+    """Whether a number lies within bounds."""
+    if bounds.exactly is not None and number != context.amount(bounds.exactly):
+        return False
+    if bounds.at_least is not None and number < context.amount(bounds.at_least):
+        return False
+    return bounds.at_most is None or number <= context.amount(bounds.at_most)
+
+
+def _has_counters(context: Context, obj: str, bounds: CounterBounds) -> bool:
+    there = context.engine.draft.counters.get(obj, ())
+    number = sum(count for kind, count in there if bounds.kind in (None, kind))
+    if bounds.at_least is None and bounds.at_most is None and bounds.exactly is None:
+        return number > 0
+    return within(context, number, bounds)
+
+
+def _fights(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether it blocks, or is blocked by, one of some things."""
+    blocking = context.engine.draft.blocking
+    if filter_.blocks is not None and not set(blocking.get(obj, ())) & set(context.resolve(filter_.blocks)):
+        return False
+    if filter_.blocked_by is not None:
+        blockers = context.resolve(filter_.blocked_by)
+        if not any(isinstance(one, str) and obj in blocking.get(one, ()) for one in blockers):
+            return False
+    return True
+
+
+def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether it is an ability of this kind and source, and has such targets."""
+    engine = context.engine
+    if filter_.ability is None and filter_.source is None and filter_.targets is None:
+        return True
+    entry = engine.draft.stack.get(obj)
+    kind = engine.draft.kinds[number_of(obj)]
+    if filter_.ability is not None and kind != f"{filter_.ability}_ability":
+        return False
+    if filter_.source is not None and (entry is None or entry.source not in context.resolve(filter_.source)):
+        return False
+    if filter_.targets is not None:
+        chosen = () if entry is None else tuple(thing for things in entry.targets for thing in things)
+        if not set(chosen) & set(context.resolve(filter_.targets)):
+            return False
+    return True
+
+
+def _shares(context: Context, obj: str, shared: Shared) -> bool:
+    """Whether it has one of these in common with one of some things."""
+    own = context.read(obj)
+    for thing in context.resolve(shared.with_):
+        if not isinstance(thing, str):
+            continue
+        other = context.read(thing)
+        for respect in shared.one_of:
+            if respect == "mana_cost":
+                common = context.mana_cost(obj) == context.mana_cost(thing)
+            elif respect == "names":
+                common = own.name is not None and own.name == other.name
+            else:
+                common = bool(set(_list_of(own, respect)) & set(_list_of(other, respect)))
+            if common:
+                return True
+    return False
+
+
+def _list_of(facts: Characteristics, respect: str) -> tuple[str, ...]:
+    match respect:
+        case "types":
+            return facts.type_line.types
+        case "subtypes":
+            return facts.type_line.subtypes
+        case _:
+            return facts.colors

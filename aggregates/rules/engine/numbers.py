@@ -1,0 +1,203 @@
+"""Numbers of the ability language as they are now: counts, statistics, calculations (rules 104.2, 203.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import prod
+from typing import TYPE_CHECKING, TypeVar
+
+from aggregates.cards.language import (
+    Amount,
+    Count,
+    Depending,
+    Divide,
+    Highest,
+    Lowest,
+    Minus,
+    Multiply,
+    Plus,
+    Statistic,
+    Take,
+    TimesHappened,
+)
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from events.base import LARGEST
+
+if TYPE_CHECKING:
+    from aggregates.rules.engine.context import Context
+
+BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+
+_Answer = TypeVar("_Answer", bound=Callable[..., int])
+_HOW_OFTEN: list[Callable[[Context, TimesHappened], int]] = []
+
+
+def counts_history(answer: _Answer) -> _Answer:
+    """Marks the function that says how often an event happened: history is known on the floor above."""
+    _HOW_OFTEN[:] = [answer]
+    return answer
+
+
+def amount(context: Context, wanted: Amount) -> int:
+    """A number as it is now; what cannot be told is 0 (rule 104.2)."""
+    if isinstance(wanted, int):
+        return wanted
+    if isinstance(wanted, str):
+        return _word(context, wanted)
+    match wanted:
+        case Count():
+            return wanted.times * _count(context, wanted)
+        case Statistic():
+            return wanted.times * _total(context, wanted)
+        case Take():
+            return _taken(context, wanted)
+        case Depending():
+            return amount(context, wanted.then if context.is_true(wanted.if_) else wanted.otherwise)
+        case TimesHappened():
+            return _HOW_OFTEN[0](context, wanted)
+        case _:
+            return _calculated(context, wanted)
+
+
+def _word(context: Context, word: str) -> int:
+    if word in ("all", "any"):
+        return LARGEST
+    if word.startswith("event."):
+        found = context.numbers.get(word)
+        return len(context.bound.get(word, ())) if found is None else found
+    if word.startswith("$"):
+        name, _, role = word.partition(".")
+        named = context.named(name)
+        if not role:
+            return named.amount()
+        value = named.roles.get(role, 0)
+        return value if isinstance(value, int) else len(value)
+    return {"X": context.x, "-X": -context.x, "that_much": context.trigger.number or 0}[word]
+
+
+def _count(context: Context, wanted: Count) -> int:
+    things = context.resolve(wanted.count)
+    if wanted.distinct is None:
+        return len(things)
+    found: set[str] = set()
+    for thing in things:
+        if isinstance(thing, str):
+            facts = context.read(thing)
+            match wanted.distinct:
+                case "names":
+                    found |= {facts.name} if facts.name else set()
+                case "colors":
+                    found |= set(facts.colors)
+                case "types":
+                    found |= set(facts.type_line.types)
+                case "subtypes":
+                    found |= set(facts.type_line.subtypes)
+                case _:
+                    found |= BASIC_LAND_TYPES & set(facts.type_line.subtypes)
+    return len(found)
+
+
+def _total(context: Context, wanted: Statistic) -> int:
+    things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
+    if wanted.number.startswith("$"):
+        chosen = context.named(wanted.number).by_player
+        return sum(chosen[seat].amount() for seat in map(_seat(context), things) if seat in chosen)
+    return sum(statistic(context, thing, wanted.number, wanted.kind) for thing in things)
+
+
+def _seat(context: Context) -> Callable[[ObjectOrPlayer], int]:
+    return lambda thing: thing if isinstance(thing, int) else context.controls(thing)
+
+
+def _taken(context: Context, wanted: Take) -> int:
+    found: list[int] = []
+    for thing in context.resolve(wanted.of):
+        looking = context.looking_at(thing)
+        if isinstance(wanted.number, str) and not wanted.number.startswith(("$", "event.")) and wanted.number != "X":
+            found.append(statistic(looking, thing, wanted.number))
+        else:
+            found.append(amount(looking, wanted.number))
+    if not found:
+        return 0
+    match wanted.take:
+        case "sum":
+            return sum(found)
+        case "greatest":
+            return max(found)
+        case "least":
+            return min(found)
+
+
+def _calculated(context: Context, wanted: Plus | Minus | Multiply | Divide | Highest | Lowest) -> int:
+    match wanted:
+        case Plus():
+            return sum(amount(context, one) for one in wanted.plus)
+        case Minus():
+            return amount(context, wanted.minus[0]) - amount(context, wanted.minus[1])
+        case Multiply():
+            return prod(amount(context, one) for one in wanted.multiply)
+        case Highest():
+            return max((amount(context, one) for one in wanted.highest), default=0)
+        case Lowest():
+            return min((amount(context, one) for one in wanted.lowest), default=0)
+        case Divide():
+            whole, parts = (amount(context, number) for number in wanted.divide)
+            if parts == 0:
+                return 0
+            return -(-whole // parts) if wanted.round == "up" else whole // parts
+
+
+def statistic(context: Context, thing: ObjectOrPlayer, name: str, kind: str | None = None) -> int:
+    """A number of a thing; what is below 0 counts as 0 (rule 104.2)."""
+    return _of_player(context, thing, name, kind) if isinstance(thing, int) else _of_object(context, thing, name, kind)
+
+
+def _of_player(context: Context, seat: int, name: str, kind: str | None) -> int:
+    player = context.engine.draft.players[seat]
+    match name:
+        case "life":
+            return max(player.life, 0)
+        case "cards_in_hand":
+            return len(context.engine.cards("hand", seat))
+        case "counters":
+            return sum(number for what, number in player.counters if kind in (None, what))
+        case "mana":
+            return sum(number for _, number in player.mana)
+        case _:
+            return 0
+
+
+def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
+    engine, facts = context.engine, context.read(obj)
+    match name:
+        case "power":
+            return max(facts.power, 0) if isinstance(facts.power, int) else 0
+        case "toughness":
+            return max(facts.toughness, 0) if isinstance(facts.toughness, int) else 0
+        case "mana_cost":
+            return context.mana_cost(obj)
+        case "counters":
+            there = engine.draft.counters.get(obj, ())
+            return sum(number for what, number in there if kind in (None, what))
+        case "colors":
+            return len(facts.colors)
+        case "damage":
+            return engine.draft.damage.get(obj, 0)
+        case "x":
+            entry = engine.draft.stack.get(obj)
+            return (entry.x or 0) if entry is not None else 0
+        case _:
+            return 0
+
+
+def converted(cost: str, x: int = 0) -> int:
+    """The converted mana cost: how much mana, of whatever colour."""
+    total = 0
+    for symbol in cost.strip("{}").split("}{"):
+        if symbol.isdecimal():
+            total += int(symbol)
+        elif symbol == "X":
+            total += x
+        elif symbol:
+            total += 1
+    return total
