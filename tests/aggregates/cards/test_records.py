@@ -41,7 +41,7 @@ def told(text: str) -> str:
     [
         ("{do: damage, amount: 1, to: target, form: this}", "effect 2, form: unknown key"),
         ("{do: damage, amount: 1}", 'effect 2: the key "to" is missing'),
-        ("{do: damage, amount: Y, to: target}", "effect 2, amount: Input should be 'X', '-X', 'that_much', 'all' or 'any'"),
+        ("{do: damage, amount: Y, to: target}", "effect 2, amount: Input should be 'X', '-X', 'that_much', 'all'"),
         ("{do: damage, amount: {counts: {}}, to: target}", "effect 2, amount, counts: unknown key"),
         ("{do: damage, amount: 1, to: {types: Creature}}", "effect 2, to, types: a list is needed here"),
         ("{do: damage, amount: 1, to: target2}", 'there is no target for the word "target2"'),
