@@ -81,8 +81,13 @@ def _there(context: Context, condition: There) -> bool:
 def during(context: Context, parts: str | tuple[str, ...]) -> bool:
     """Whether it is one of these parts of a turn now."""
     draft = context.engine.draft
+    return is_part(parts, draft.phase, draft.step)
+
+
+def is_part(parts: str | tuple[str, ...], phase: str | None, step: str | None) -> bool:
+    """Whether a phase and step are, or belong to, one of these parts of a turn."""
     wanted = (parts,) if isinstance(parts, str) else parts
-    now = {draft.phase, draft.step, "turn"}
-    if draft.phase in ("precombat_main", "postcombat_main"):
-        now.add("main")
-    return any(part in now for part in wanted)
+    there = {phase, step, "turn"}
+    if phase in ("precombat_main", "postcombat_main"):
+        there.add("main")
+    return any(part in there for part in wanted)
