@@ -108,11 +108,11 @@ Listed = Collection[tuple[str, int]]
 
 def listed_as_mended(root: Path) -> Listed:
     """The divergences of recorded games that `mended.toml` lists."""
-    told = tomllib.loads((root / "aggregates/editions/mended.toml").read_text("utf-8"))
-    return {(game["file"], game["event"]) for game in told.get("games", ())}
+    document = tomllib.loads((root / "aggregates/editions/mended.toml").read_text("utf-8"))
+    return {(game["file"], game["event"]) for game in document.get("games", ())}
 
 
-def why_not_accepted(found: Mapping[str, Any], listed: Listed) -> str | None:
+def reason_to_refuse(found: Mapping[str, Any], listed: Listed) -> str | None:
     """Why what `verify --json` says of one recorded game forbids a release; None where it does not.
 
     The game is sealed and nothing is wrong with the log, and each divergence is a ruling that was mended and is listed
@@ -139,7 +139,9 @@ def check_games(program: Path, games: Sequence[Path], listed: Listed) -> int:
     if not games or len(results) != len(games):
         raise Refused(f"{len(results)} of {len(games)} recorded games were verified")
     refused = [
-        f"{Path(one['file']).name}: {why}" for one in results if (why := why_not_accepted(one, listed)) is not None
+        f"{Path(one['file']).name}: {reason}"
+        for one in results
+        if (reason := reason_to_refuse(one, listed)) is not None
     ]
     if refused:
         raise Refused("\n  ".join(("the built wheel does not verify the recorded games", *refused)))

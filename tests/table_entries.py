@@ -56,6 +56,7 @@ TESTS = {
         "tests/projections/test_tables_schemas.py",
         "tests/projections/test_turn_totals.py",
         "tests/projections/test_tables_restated.py",
+        "tests/projections/test_tables_rows.py",
     ),
     "projections.visibility": (
         "tests/projections/test_taken_back.py",
@@ -74,6 +75,8 @@ TESTS = {
     "replays.verifying": (
         "tests/replays/test_restoring_events.py",
         "tests/replays/test_editions_compared.py",
+        "tests/replays/test_verification.py",
+        "tests/rules/test_step_by_step.py",
     ),
 }
 """Package → the tests that are asked about its tables, one after the other; the longest name that fits counts."""

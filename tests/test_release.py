@@ -50,9 +50,9 @@ def repository(tmp_path: Path) -> Path:
 
 def refusal(repository: Path, capsys: pytest.CaptureFixture[str], version: str = "0.2.0") -> str:
     assert release.main([version, "--dry"], repository) == 1
-    told = capsys.readouterr().err
-    assert told.startswith("no release: ")
-    return told
+    message = capsys.readouterr().err
+    assert message.startswith("no release: ")
+    return message
 
 
 def test_a_good_repository_passes_the_first_checks(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,8 +111,8 @@ def test_a_changelog_that_is_not_ready_is_refused(
     ],
 )
 def test_a_recorded_game_passes_with_mended_rulings_only(found: Mapping[str, object], why: str | None) -> None:
-    told = release.why_not_accepted({**GOOD, **found}, {("game.jsonl", 7), ("game.jsonl", 9)})
-    assert told is None if why is None else why in told
+    reason = release.reason_to_refuse({**GOOD, **found}, {("game.jsonl", 7), ("game.jsonl", 9)})
+    assert reason is None if why is None else reason is not None and why in reason
 
 
 def program(folder: Path, lines: str) -> Path:

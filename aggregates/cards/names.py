@@ -13,20 +13,26 @@ _GIVING = frozenset({"as", "keep"})
 _FOR_ALL = frozenset({"keep", "optional", "name"})
 """Fields whose names all abilities of the record can read."""
 
+_COSTS = frozenset({"cost", "add"})
+"""Fields that are costs."""
 
-def given_names(program: object) -> Iterator[tuple[str, bool]]:
-    """The names that a program gives, and whether every ability of the record can read each."""
+
+def given_names(program: object, *, in_a_cost: bool = False) -> Iterator[tuple[str, bool]]:
+    """The names that a program gives, and whether every ability of the record can read each.
+
+    What a cost gives a name to is known of the spell, and of the permanent that it becomes.
+    """
     if isinstance(program, dict):
-        is_way = program.get("change") == "allow"
+        is_way = in_a_cost or program.get("change") == "allow"
         for key, value in program.items():
             if key in _GIVING or (key in _FOR_ALL and isinstance(value, str) and value.startswith("$")):
                 names = value if isinstance(value, list) else [value]
                 yield from ((name, key in _FOR_ALL or is_way) for name in names if isinstance(name, str))
             else:
-                yield from given_names(value)
+                yield from given_names(value, in_a_cost=in_a_cost or key in _COSTS)
     elif isinstance(program, list | tuple):
         for one in program:
-            yield from given_names(one)
+            yield from given_names(one, in_a_cost=in_a_cost)
 
 
 def read_names(program: object, path: Path = ()) -> Iterator[tuple[str, Path]]:

@@ -62,10 +62,10 @@ def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
     return known or Characteristics(), known is not None
 
 
-def require_before(known: bool, recorded: object, present: object, obj: str, described: str) -> None:
+def require_before(known: bool, recorded: object, present: object, obj: str, aspect: str) -> None:
     """Raises FoldError RW2107 where a value before a change is not the one that there is."""
     if known and recorded != present:
-        raise FoldError("RW2107", f"the {described} of {obj} is {present!s}, not {recorded!s}")
+        raise FoldError("RW2107", f"the {aspect} of {obj} is {present!s}, not {recorded!s}")
 
 
 def types_changed(draft: Draft, event: objects.TypesChanged) -> None:

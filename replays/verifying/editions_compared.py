@@ -201,7 +201,6 @@ _RANDOM_OUTCOMES: Mapping[str, type[Event]] = {
 """What chance is asked for → the event with its outcome."""
 
 _ONLY_ANSWERS: tuple[type[Event], ...] = (
-    ChoiceMade,
     CostPaid,
     ActionReversed,
     *(kind for kind in chain.from_iterable(_ANSWERS.values()) if kind is not AbilityPlayed),  # with priority, too

@@ -111,6 +111,21 @@ def test_every_game_keeps_the_schemas(game: list[Recorded], seat: int | None) ->
         assert row.get("to_zone") == (None if key is None else key.zone)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_every_event_stands_in_its_game_turn_phase_and_step(seed: int) -> None:
+    records = random_game(random.Random(seed), 300)
+    timeline = Timeline(records)
+    for row in rows_of(records)["events"]:
+        assert isinstance(row["n"], int)
+        there = timeline.at(row["n"])
+        assert (row["game"], row["turn"], row["phase"], row["step"]) == (
+            there.game,
+            there.turn,
+            there.phase,
+            there.step,
+        )
+
+
 @settings(max_examples=12)
 @given(games(60, 200), st.randoms(use_true_random=False))
 def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.Random) -> None:

@@ -9,7 +9,16 @@ from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.game import LogSealed, MulliganTaken, Note, OpeningHandKept, StartingPlayerChosen
 from events.judging import Appeal, RulingGiven
-from events.playing import ChoiceMade, CoinFlipped, RandomChoiceMade
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    ChoiceMade,
+    ChoiceOffered,
+    CoinFlipped,
+    CostPaid,
+    Payment,
+    RandomChoiceMade,
+)
 from events.turn import PriorityReceived
 from events.zones import LibraryShuffled, ZoneChanged
 from replays.verifying.editions_compared import Comparison, compare, moved, other_editions
@@ -111,6 +120,8 @@ ANSWERS: tuple[Event, ...] = (
     MulliganTaken(seat=1, hand_size=6),
     OpeningHandKept(seat=1),
     ChoiceMade(seat=1),
+    CostPaid(seat=1, object="1.1", payment=Payment()),
+    ActionReversed(action=1, seat=1),
     LibraryShuffled(seat=1),
     StartingPlayerChosen(seat=1),
     CoinFlipped(seat=1, result="heads"),
@@ -150,4 +161,27 @@ def test_what_came_out_at_random_is_taken_as_it_came_out(text: str, kind: type[E
     records = passed(text).records
     assert kind in {type(record.event) for record in records}
     found = compare(Timeline(records), "2006-10")
+    assert (found.why, found.first) == ("all inputs used", None)
+
+
+MANA_AT_A_QUESTION = """
+players: {alice: {hand: [Shock], mana: "{R}", in_play: [Mountain x3]}, bob: {hand: [Mana Leak], mana: "{1}{U}"}}
+do:
+  - play: {by: alice, card: Shock, targets: [bob]}
+  - pass: alice
+  - play: {by: bob, card: Mana Leak, targets: [Shock]}
+  - resolve: 1
+  - activate: {by: alice, object: Mountain}
+  - answer: {by: alice, with: yes}
+  - resolve: all
+expect: {life: {bob: 18}}
+"""
+
+
+def test_a_mana_ability_answers_a_question_that_asks_for_mana() -> None:
+    """The question stays open, and is answered afterwards (rule 413.2e)."""
+    records = passed(MANA_AT_A_QUESTION).records
+    (question, *_) = [record.n for record in records if isinstance(record.event, ChoiceOffered)]
+    assert isinstance(records[question].event, AbilityPlayed)
+    found = compare(Timeline(records), "2003-12")
     assert (found.why, found.first) == ("all inputs used", None)

@@ -13,7 +13,7 @@ from aggregates.rules.actions.choices import choose_sequence
 from aggregates.rules.actions.entering import Entering, enters
 from aggregates.rules.actions.proposed import Destroys, Moves, Proposed
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.queries.appearance import appearance, attachments
 from aggregates.state import number_of
 from events.base import Event
 from events.zones import LibraryOrdered
@@ -116,27 +116,15 @@ def look(engine: Engine, obj: str) -> Hashable:
     draft = engine.draft
     if _is_hidden(engine, obj) or draft.status_of(obj).face_down:
         return obj
-    host = draft.attached_to.get(obj)
     return (
-        _bare_look(engine, obj),
+        _as_it_lies(engine, obj),
         draft.assigned.get(number_of(obj)),
         draft.damage.get(obj, 0),
         obj in draft.attacking,
         obj in draft.blocking,
-        None if host is None else _bare_look(engine, host),
-        tuple(sorted(repr(_bare_look(engine, one)) for one in engine.attached(obj))),
+        attachments(engine, obj, _as_it_lies),
     )
 
 
-def _bare_look(engine: Engine, thing: ObjectOrPlayer) -> Hashable:
-    if isinstance(thing, int):
-        return thing
-    draft = engine.draft
-    seats = (engine.owner(thing), engine.controller(thing))
-    return (
-        engine.zone_of(thing),
-        engine.characteristics(thing),
-        seats,
-        draft.status_of(thing),
-        draft.counters.get(thing, ()),
-    )
+def _as_it_lies(engine: Engine, obj: str) -> Hashable:
+    return engine.zone_of(obj), appearance(engine, obj), engine.draft.status_of(obj)

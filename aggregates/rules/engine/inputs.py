@@ -39,7 +39,6 @@ DECISIONS: frozenset[type[Event]] = frozenset(
         OpeningHandKept,
         PlayerConceded,
         PriorityPassed,
-        PlayBegun,
         LandPlayed,
         PlayBegun,
         SpellPlayed,

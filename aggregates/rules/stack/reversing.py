@@ -10,7 +10,7 @@ from aggregates.rules.actions.ability_plays import announced_ability, play_mana_
 from aggregates.rules.actions.zones import place_of
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
 from aggregates.rules.happening import layers
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.mana import spelled
@@ -22,16 +22,10 @@ from events.judging import CombatRestored, EffectRestored
 from events.playing import (
     AbilityPlayed,
     ActionReversed,
-    CoinFlipped,
     ContinuousEffectEnded,
-    DieRolled,
     PlayerRestored,
-    RandomChoiceMade,
 )
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, OnStack, ZoneChanged
-
-RANDOM = (CoinFlipped, DieRolled, RandomChoiceMade)
-"""What is a random choice (2003-12, 422.1)."""
 
 RULES = ("422.1",)
 
@@ -109,7 +103,7 @@ def _can_be_reversed(engine: Engine, records: Sequence[Recorded]) -> bool:
             return False
         if isinstance(event, LibraryShuffled | LibraryOrdered):
             return False
-        if isinstance(event, RANDOM) and not reverses_random:
+        if type(event) in RANDOM_OUTCOMES and not reverses_random:
             return False
     return True
 

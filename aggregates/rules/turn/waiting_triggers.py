@@ -10,11 +10,11 @@ from aggregates.rules.actions.choices import choose_division, choose_objects, ch
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.queries.appearance import appearance, attachments
 from aggregates.state import object_id
 from events.playing import AbilityTriggered, PutOnStack, Targets
 
@@ -50,24 +50,10 @@ def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
     recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
     spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
-    source = _look(engine, trigger.object) if engine.has_flag("orders_equal_triggers") else ()
-    return (trigger.key, *spoken_of, *source)
-
-
-def _look(engine: Engine, obj: str) -> tuple[object, ...]:
-    """What all players can tell an object by: what it is, its counters, and what it is attached to or is attached."""
-    draft = engine.draft
-    host = draft.attached_to.get(obj)
-    attached = sorted(repr(_bare_look(engine, one)) for one in engine.attached(obj))
-    return (_bare_look(engine, obj), host if host is None else _bare_look(engine, host), tuple(attached))
-
-
-def _bare_look(engine: Engine, thing: ObjectOrPlayer) -> tuple[object, ...]:
-    if isinstance(thing, int):
-        return (thing,)
-    draft = engine.draft
-    seats = (engine.owner(thing), engine.controller(thing))
-    return (engine.characteristics(thing), draft.counters.get(thing, ()), *seats)
+    if not engine.has_flag("orders_equal_triggers"):
+        return (trigger.key, *spoken_of)
+    source = trigger.object
+    return (trigger.key, *spoken_of, appearance(engine, source), attachments(engine, source))
 
 
 def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:

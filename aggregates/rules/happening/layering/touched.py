@@ -227,10 +227,6 @@ def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
     _began(touching, touching.engine.draft.past_effects[event.effect])
 
 
-def _position_set(touching: Touching, event: judging.PositionSet) -> None:
-    touching.everything()
-
-
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.TokenCreated: _token_created,
@@ -240,6 +236,5 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     objects.CountersRemoved: _counters,
     playing.ContinuousEffectBegan: _began,
     playing.ContinuousEffectEnded: _ended,
-    judging.PositionSet: _position_set,
 }
-"""Event → what it touches, beside what is asked for."""
+"""Event → what it touches, beside what is asked for. After a position has been set everything is computed anew."""
