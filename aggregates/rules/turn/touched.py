@@ -16,7 +16,6 @@ from events import objects
 from events.base import Event
 from events.catalogue import events_of
 from events.combat import DamageDealt, LifeLost
-from events.judging import PositionSet
 from events.objects import CountersAdded, Tapped, Untapped
 from events.playing import ContinuousEffectEnded, ManaBurned
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
@@ -111,13 +110,6 @@ def _damage_dealt(engine: Engine, event: DamageDealt, touched: Touched) -> None:
         touched.objects[event.to] = None
 
 
-def _position_set(engine: Engine, event: PositionSet, touched: Touched) -> None:
-    found = _everything(engine)
-    touched.objects |= found.objects
-    touched.tokens |= found.tokens
-    touched.players = True
-
-
 TOUCHES: Mapping[type[Event], Callable[..., None]] = {
     **dict.fromkeys((LifeLost, ManaBurned, DrawFailed), _touches_players),
     **{
@@ -129,6 +121,5 @@ TOUCHES: Mapping[type[Event], Callable[..., None]] = {
     ZoneChanged: _zone_changed,
     CountersAdded: _counters_added,
     DamageDealt: _damage_dealt,
-    PositionSet: _position_set,
 }
-"""Events after which a state-based effect may apply (rule 420.5) → what they touch."""
+"""Events after which a state-based effect may apply (rule 420.5) → what they touch. After set-up all is looked at."""
