@@ -2,8 +2,10 @@
 
 A version and 32 hexadecimal digits: blake2b-128 over the components listed here, in canonical JSON. The list is part of
 the version, which `game_started.digests` names for a whole log: `d1:` is what version 0.1 wrote and holds `COMPONENTS`,
-`d2:` holds `LEARNED` besides. A new component makes another version, and logs with the older ones keep verifying.
-Outside the digest stand what is only bookkeeping (event numbers, sequences of ids, last-known information) and the
+`d2:` holds `LEARNED` and `SELDOM` besides. A new component makes another version, and logs with the older ones keep
+verifying.
+Outside the digest stand what is only bookkeeping (event numbers, sequences of ids, last-known information, what has
+happened) and the
 names of players.
 """
 
@@ -18,25 +20,32 @@ import orjson
 
 from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, ZoneKey, number_of
 from events.base import Characteristics
+from events.playing import AbilityTriggered, Bound, TriggerAwaited
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
 def digest(state: GameState) -> str:
     """The digest of a state, in the version of its log."""
-    known = {name: component(state) for name, component in _versions_components(state).items()}
+    known = _known(state)
     data = orjson.dumps({**known, "objects": _written(state)}, option=orjson.OPT_SORT_KEYS)
     return f"{state.digests}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
 def components(state: GameState) -> Mapping[str, Json]:
     """What the digest is computed over, by name."""
-    found = {name: component(state) for name, component in _versions_components(state).items()}
-    return found | {"objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content}}
+    return _known(state) | {
+        "objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content}
+    }
 
 
-def _versions_components(state: GameState) -> Mapping[str, Callable[[GameState], Json]]:
-    return COMPONENTS if state.digests == "d1" else _ALL
+def _known(state: GameState) -> dict[str, Json]:
+    """What the digest's version holds beside the objects; what a few games have is left out of all others."""
+    found = {name: component(state) for name, component in COMPONENTS.items()}
+    if state.digests != "d1":
+        found |= {name: component(state) for name, component in LEARNED.items()}
+        found |= {name: known for name, component in SELDOM.items() if (known := component(state))}
+    return found
 
 
 def _written(state: GameState) -> dict[str, Json | orjson.Fragment]:
@@ -123,7 +132,29 @@ def _stack_entry(entry: StackEntry) -> Json:
         list(entry.costs),
         list(entry.divided),
         [list(part) for part in entry.assignments],
+        *([[_bound(one) for one in entry.bound]] if entry.bound else []),
     ]
+
+
+def _bound(one: Bound) -> list[Json]:
+    return [one.name, list(one.objects), one.number, list(one.hidden_objects), list(one.values)]
+
+
+def _trigger(trigger: AbilityTriggered) -> Json:
+    return [trigger.object, trigger.ability, *([[_bound(one) for one in trigger.bound]] if trigger.bound else [])]
+
+
+def _awaited(trigger: TriggerAwaited) -> Json:
+    program = [trigger.key, list(trigger.path), trigger.duration]
+    return [trigger.seat, trigger.source, *program, list(trigger.affects), [_bound(one) for one in trigger.bound]]
+
+
+def _remembered(state: GameState) -> Json:
+    return {
+        obj: [[one.key, *_bound(one), one.seat] for one in names]
+        for obj, names in state.remembered.items()
+        if state.is_current(obj)
+    }
 
 
 def _characteristics(value: Characteristics) -> Json:
@@ -152,7 +183,7 @@ COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
         [list(band) for band in state.bands],
     ],
     "effects": lambda state: [[effect.effect, effect.duration] for _, effect in sorted(state.effects.items())],
-    "triggers": lambda state: [[trigger.object, trigger.ability] for _, trigger in sorted(state.triggers.items())],
+    "triggers": lambda state: [_trigger(trigger) for _, trigger in sorted(state.triggers.items())],
     "ended": lambda state: [state.ended, list(state.winners)],
 }
 """What every version holds, beside the objects."""
@@ -169,7 +200,11 @@ LEARNED: Mapping[str, Callable[[GameState], Json]] = {
 }
 """What the state has learned to hold since version 0.1: part of `d2:`."""
 
-_ALL = {**COMPONENTS, **LEARNED}
+SELDOM: Mapping[str, Callable[[GameState], Json]] = {
+    "remembered": _remembered,
+    "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
+}
+"""What `d2:` holds only where there is any."""
 
 _of_objects = attrgetter(
     "controller", "status", "counters", "damage", "attached_to", "characteristics", "words", "stack"

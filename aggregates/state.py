@@ -10,17 +10,18 @@ object each card, token or ability is now.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from immutables import Map
 
+from aggregates.happenings import Happening, Past, read
 from events.base import CardDefinition, Characteristics, Phase, Step, Zone
 from events.game import DigestVersion, Kind
 from events.objects import WordChange
-from events.playing import AbilityTriggered, ContinuousEffectBegan
+from events.playing import AbilityTriggered, Bound, ContinuousEffectBegan, RememberedName, TriggerAwaited
 
 ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage"]
 
@@ -82,6 +83,8 @@ class StackEntry(NamedTuple):
     """For a triggered ability: the event by which it triggered."""
     sacrificed: tuple[str, ...] = ()
     """What was sacrificed as its cost."""
+    bound: tuple[Bound, ...] = ()
+    """What names mean that were bound as it was played or put there: by costs, choices, the event it triggered on."""
 
 
 class Awaiting(NamedTuple):
@@ -246,6 +249,15 @@ class GameState:
     """Continuous effects that have ended, by the event that began them."""
     past_triggers: Map[int, AbilityTriggered] = Map()
     """Triggered abilities that wait no more, by the event."""
+    remembered: Map[str, tuple[RememberedName, ...]] = Map()
+    """Object → what the abilities of a record on it know under a name, sorted by record and name."""
+    awaited: Map[int, TriggerAwaited] = Map()
+    """Delayed triggered abilities that wait for what they trigger on, by the event that made them (rule 404.4)."""
+    past_awaited: Map[int, TriggerAwaited] = Map()
+    """Delayed triggered abilities that wait no more, by the event that made them."""
+    past: Past = field(default=None, compare=False, repr=False)
+    """What has happened in play, as `happenings` reads it. It is a function of the log, and no part of what two states
+    are compared by: a chain as long as a game cannot be compared link by link."""
     group: int | None = None
     """Number of the event that began the latest group of simultaneous events."""
     awaiting: Awaiting | None = None
@@ -258,6 +270,11 @@ class GameState:
     def seats(self) -> tuple[int, ...]:
         """The players, in the order of their numbers."""
         return tuple(sorted(self.players))
+
+    @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What has happened in play since the beginning of each player's last finished turn, the newest last."""
+        return read(self.past, playing(self.players))
 
     def zone(self, zone: Zone, seat: int = SHARED) -> tuple[str, ...]:
         """The objects of a zone; in an ordered zone the last is the top."""
@@ -292,6 +309,13 @@ class GameState:
         """Tapped, flipped, face down."""
         return self.status.get(obj, UPRIGHT)
 
+    def who_knows(self, obj: str) -> int | None:
+        """The player who alone knows of hidden objects that an object's names mean; None where there are none."""
+        entry = self.stack.get(obj)
+        if entry is not None and any(one.hidden_objects for one in entry.bound):
+            return self.controller.get(obj)
+        return next((one.seat for one in self.remembered.get(obj, ()) if one.hidden_objects), None)
+
     def attachments_of(self, host: str | int) -> tuple[str, ...]:
         """What is attached to an object or a player now, oldest first."""
         found = [
@@ -310,6 +334,11 @@ class GameState:
             obj = object_id(number, incarnation)
             if obj in self.position:
                 yield obj
+
+
+def playing(players: Mapping[int, PlayerState]) -> tuple[int, ...]:
+    """The players who have not lost."""
+    return tuple(seat for seat, player in players.items() if not player.lost)
 
 
 def object_id(number: int, incarnation: int = 1) -> str:

@@ -142,6 +142,15 @@ _ALL: tuple[Event, ...] = (
     playing.EventReplaced(what="zone_changed", object="61.3", by="61.3", effect=322, verb="destroy"),
     playing.EventPrevented(object=1, source="66.3", amount=2, by="16.3", effect=318, would_be=5),
     playing.ShieldUsed(effect=318, amount=2, left=1),
+    playing.Remembered(object="26.3", key="clone-shell", name="$card", seat=1, hidden_objects=("12.2",)),
+    playing.TriggerAwaited(
+        seat=1,
+        source="2.3",
+        key="flicker/1",
+        path=("effect", 1),
+        bound=(playing.Bound(name="$card", objects=("1.4",)),),
+    ),
+    playing.TriggerEnded(trigger=330),
     # zones
     zones.ZoneChanged(
         object="2.3",

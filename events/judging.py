@@ -181,12 +181,12 @@ class EffectRestored(Event):
 
 
 class TriggerRestored(Event):
-    """After a backup, a triggered ability waits again to be put on the stack."""
+    """After a backup, a triggered ability waits again to be put on the stack, or a delayed one to trigger."""
 
     published: ClassVar[str] = "trigger_restored"
 
     trigger: EventNumber
-    """The event by which it triggered."""
+    """The event by which it triggered, or a delayed one began to wait."""
 
 
 class CombatRestored(Event):

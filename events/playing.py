@@ -80,6 +80,31 @@ class Payment(Value):
     """Life paid."""
 
 
+class Bound(Value):
+    """What a name means: a word of an effect, settled as the effect began, or a name that an ability gave."""
+
+    name: str
+    """The name: a word such as "target", "chosen", "each", "X"; a role such as "event.player"; or a name that the
+    ability itself gives, such as "$card"."""
+    objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
+    """The objects and players that it means, where everybody may know of them."""
+    number: int | None = None
+    """The number that it means."""
+    hidden_objects: HiddenObjects = ()
+    """The objects that it means and that only the player in the event's field `seat` knows of."""
+    values: tuple[str, ...] = ()
+    """The words, or the mana, that it means."""
+
+
+class RememberedName(Bound):
+    """What the abilities of one record on an object know under one name."""
+
+    key: str
+    """The definition of these abilities, by its key."""
+    seat: Player | None = None
+    """Who alone knows of `hidden_objects`."""
+
+
 class PlayBegun(Event):
     """A player begins to play a spell or ability that may not be completed (rules 409.1 and 422)."""
 
@@ -223,6 +248,12 @@ class AbilityTriggered(Event):
     """The player that the triggering event is about."""
     number: Natural | None = None
     """The number of the triggering event, such as an amount of damage."""
+    bound: tuple[Bound, ...] = ()
+    """What the roles of the triggering event that the ability speaks of mean, and of a delayed one all names that its
+    text uses."""
+    awaited: EventNumber | None = None
+    """Of a delayed triggered ability: the `trigger_awaited` by which it began to wait (rule 404.4). `object` and `key`
+    are then the source and the ability that made it, and `ability` is 1."""
 
 
 class PutOnStack(Event):
@@ -258,6 +289,9 @@ class PutOnStack(Event):
     """How an effect is divided among the targets, in their order."""
     characteristics: Characteristics | None = None
     """For a copy of a spell: its characteristics."""
+    bound: tuple[Bound, ...] = ()
+    """What names mean that were bound as it was put there: by costs, by choices, by the event that it triggered on; of
+    a copy, what they mean for what it copies."""
 
 
 class TargetsChosen(Event):
@@ -293,6 +327,10 @@ class PlayCompleted(Event):
 
     object: ObjectId
     """The spell or ability on the stack."""
+    seat: Player | None = None
+    """Who played it, where names are bound."""
+    bound: tuple[Bound, ...] = ()
+    """What names mean that were bound while it was played, by costs and choices, beside those that it had before."""
 
 
 class ResolutionBegan(Event):
@@ -444,17 +482,6 @@ class RandomChoiceMade(Event):
     """Words or numbers chosen."""
 
 
-class Bound(Value):
-    """What a word of an effect means, settled as the effect began."""
-
-    name: str
-    """The word: "target", "chosen", "each", "X" …"""
-    objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
-    """The objects and players that it means."""
-    number: int | None = None
-    """The number that it means."""
-
-
 class ContinuousEffectBegan(Event):
     """A continuous effect begins; it is named by this event's number (rule 418)."""
 
@@ -549,3 +576,56 @@ class ShieldUsed(Event):
     """How much damage it has been applied to, or how many times."""
     left: Positive
     """How much damage it can still be applied to, or how many times. Where nothing is left, the effect ends."""
+
+
+class Remembered(Event):
+    """From now on the abilities of one record on an object know something by a name, as long as it is that object."""
+
+    published: ClassVar[str] = "remembered"
+
+    seat: Player | None = None
+    """Who alone knows of `hidden_objects`."""
+    object: ObjectId
+    """The object that remembers."""
+    key: str
+    """The definition whose abilities on it know the name, by its key."""
+    name: str
+    """The name."""
+    objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
+    """Objects and players that it means from now on, beside those that it meant before."""
+    hidden_objects: HiddenObjects = ()
+    """Such objects, of which only `seat` knows."""
+    values: tuple[str, ...] = ()
+    """The words, or the mana, that it means from now on, instead of those that it meant before. None: as before."""
+    number: Number | None = None
+    """The number that it means from now on, instead of the one before. Absent: as before."""
+
+
+class TriggerAwaited(Event):
+    """A delayed triggered ability waits for what it triggers on; it is named by this event's number (rule 404.4)."""
+
+    published: ClassVar[str] = "trigger_awaited"
+
+    seat: Player
+    """Its controller."""
+    source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
+    """The object whose ability made it."""
+    key: str
+    """The ability that made it, by its key in the ability language."""
+    path: tuple[str | Natural, ...]
+    """Where in that ability's program the instruction stands that made it: names of fields and places, from 0."""
+    duration: str | None = None
+    """Until when it waits: "end_of_turn", "end_of_game" … Absent: until it has triggered once (rule 404.4b)."""
+    affects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
+    """The objects or players that it is about, where they are fixed."""
+    bound: tuple[Bound, ...] = ()
+    """What the names mean that it uses, settled as it was made."""
+
+
+class TriggerEnded(Event):
+    """A delayed triggered ability waits no more: it has triggered as often as it can, or its time is over."""
+
+    published: ClassVar[str] = "trigger_ended"
+
+    trigger: EventNumber
+    """The event by which it began to wait."""

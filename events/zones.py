@@ -25,6 +25,7 @@ from events.base import (
 )
 from events.combat import DamageAssignment
 from events.objects import WordChange
+from events.playing import Bound, RememberedName
 
 Reason = Literal[
     "drawn",
@@ -232,6 +233,8 @@ class OnStack(Value):
     """How an effect is divided among the targets, in their order."""
     assignments: tuple[DamageAssignment, ...] = ()
     """For combat damage on the stack: each creature, what it deals damage to, and how much (rule 310)."""
+    bound: tuple[Bound, ...] = ()
+    """What names mean that were bound as it was played or put there."""
 
 
 class WholeObject(Value):
@@ -267,6 +270,10 @@ class WholeObject(Value):
     """Words of its text that stand for others."""
     stack: OnStack | None = None
     """What was chosen for it, for an object on the stack."""
+    remembered: tuple[RememberedName, ...] = ()
+    """What its abilities remember, each name of a record once."""
+    seat: Player | None = None
+    """Who alone knows of hidden objects that names mean which it remembers or, on the stack, were bound for it."""
 
 
 class ObjectPlaced(WholeObject, Event):

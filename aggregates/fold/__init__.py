@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import cast
 
-from aggregates.fold import combat, game, judging, objects, playing, turn, zones
+from aggregates.fold import combat, effects, game, judging, objects, playing, turn, zones
 from aggregates.fold.draft import Draft
 from aggregates.fold.game import assign
+from aggregates.happenings import NOTED
 from aggregates.state import EMPTY, NEVER_SEEN, GameState, object_id
 from events.base import Event, Seen
 from events.catalogue import EVENTS, Upcasted
@@ -27,19 +28,23 @@ _AFTER_SEAL = (RulingGiven, Appeal, BackupApplied, LogSealed, Forked)
 
 def _upcasted(draft: Draft, event: Event) -> None:
     for part in cast(Upcasted, event).events:
-        _APPLY[type(part)](draft, part)
+        handler, is_noted = _APPLY[type(part)]
+        handler(draft, part)
+        if is_noted:
+            draft.past = (draft.past, draft.n, part, draft.cause, draft.together)
 
 
-_APPLY: dict[type[Event], Handler] = {
-    cls: cast(Handler, handler)
-    for family in (game, turn, playing, zones, objects, combat, judging)
+_APPLY: dict[type[Event], tuple[Handler, bool]] = {
+    cls: (cast(Handler, handler), cls in NOTED)
+    for family in (game, turn, playing, effects, zones, objects, combat, judging)
     for cls, handler in family.HANDLERS.items()
 }
+"""Event → what it does, and whether it is noted as something that happened."""
 
 if missing := {cls.__name__ for cls in EVENTS.values()} - {cls.__name__ for cls in _APPLY}:
     raise RuntimeError(f"no fold for {', '.join(sorted(missing))}")
 
-_APPLY[Upcasted] = _upcasted
+_APPLY[Upcasted] = _upcasted, False
 
 
 def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
@@ -70,14 +75,17 @@ def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together:
     draft.cause = cause
     if together is not None and together != draft.group:
         _begin_group(draft, together)
+    handler, is_noted = _APPLY[type(event)]
     seen = event.seen
     if seen is None:
-        _APPLY[type(event)](draft, event)
+        handler(draft, event)
     else:
         _lose_track(draft, seen)
         _learn(draft, seen, new=False)
-        _APPLY[type(event)](draft, event)
+        handler(draft, event)
         _learn(draft, seen, new=True)
+    if is_noted:
+        draft.past = (draft.past, n, event, cause, together)
 
 
 def _begin_group(draft: Draft, together: int) -> None:

@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from immutables import Map
 
+from aggregates.happenings import Happening, Past, read
 from aggregates.state import (
     CONTROLLED_ZONES,
     FACT_ZONES,
@@ -23,6 +24,7 @@ from aggregates.state import (
     ZoneKey,
     incarnation_of,
     number_of,
+    playing,
 )
 from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
@@ -30,7 +32,7 @@ from events.errors import FoldError
 _SMALL = frozenset(
     {
         *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
-        *("past_triggers", "legend_since", "world_since"),
+        *("past_triggers", "legend_since", "world_since", "remembered", "awaited", "past_awaited"),
     }
 )
 _MAPS = tuple(
@@ -59,7 +61,7 @@ class Draft:
     The large components are thawed maps; the small ones stay persistent maps and are replaced.
     """
 
-    __slots__ = ("_open", "cause", "together", *_VALUES, *_MAPS)
+    __slots__ = ("_open", "_read", "cause", "together", *_VALUES, *_MAPS)
 
     def __init__(self, state: GameState) -> None:
         self._take_values(state)
@@ -93,6 +95,8 @@ class Draft:
         self.cause: int | None = None
         """What brought about the event being applied."""
         self._open: dict[ZoneKey, dict[str, None]] = {}
+        self._read: tuple[Past, tuple[Happening, ...]] = (None, ())
+        """What was last read of what has happened."""
 
     def _take_values(self, state: GameState) -> None:
         """What is replaced where it changes, and not changed in place."""
@@ -134,6 +138,8 @@ class Draft:
         self.triggers = state.triggers
         self.past_effects = state.past_effects
         self.past_triggers = state.past_triggers
+        self.remembered, self.awaited, self.past_awaited = state.remembered, state.awaited, state.past_awaited
+        self.past = state.past
         self.group = state.group
         self.legend_since = state.legend_since
         self.world_since = state.world_since
@@ -222,6 +228,13 @@ class Draft:
         key = self.past_definitions.get(obj) or self.assigned.get(number_of(obj))
         definition = None if key is None else self.definitions.get(key)
         return None if definition is None else definition.characteristics_in(self.edition, elsewhere=elsewhere)
+
+    @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What has happened in play since the beginning of each player's last finished turn, the newest last."""
+        if self._read[0] is not self.past:
+            self._read = (self.past, read(self.past, playing(self.players)))
+        return self._read[1]
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""
@@ -387,6 +400,8 @@ class Draft:
         self.uncopied.pop(obj, None)
         self.words.pop(obj, None)
         self.stack.pop(obj, None)
+        if obj in self.remembered:
+            self.remembered = self.remembered.delete(obj)
 
     def end_combat(self) -> None:
         """Nothing attacks or blocks any more (rule 311.2)."""

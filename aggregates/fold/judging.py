@@ -7,6 +7,7 @@ from immutables import Map
 from aggregates.fold.combat import set_attacks, set_blocks
 from aggregates.fold.draft import Draft, counted
 from aggregates.fold.playing import begin_action, symbols
+from aggregates.happenings import as_of
 from aggregates.state import Action, Awaiting, ExtraPart, PlayerState
 from events import judging
 from events.errors import FoldError
@@ -68,6 +69,7 @@ def rollback(draft: Draft, event: judging.Rollback) -> None:
     """The client took the game back; the values come in the events that follow."""
     draft.require_event(event.to)
     reopen(draft)
+    draft.past = as_of(draft.past, event.to)
 
 
 def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
@@ -76,6 +78,7 @@ def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
     for number in (*event.reversed_, *(() if event.ruling is None else (event.ruling,))):
         draft.require_event(number)
     reopen(draft)
+    draft.past = as_of(draft.past, event.to)
 
 
 def reopen(draft: Draft) -> None:
@@ -106,6 +109,10 @@ def effect_restored(draft: Draft, event: judging.EffectRestored) -> None:
 
 def trigger_restored(draft: Draft, event: judging.TriggerRestored) -> None:
     """The ability waits again. Raises FoldError RW2108 where it did not wait before."""
+    if event.trigger in draft.past_awaited:
+        draft.awaited = draft.awaited.set(event.trigger, draft.past_awaited[event.trigger])
+        draft.past_awaited = draft.past_awaited.delete(event.trigger)
+        return
     if event.trigger not in draft.past_triggers:
         raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waited")
     draft.triggers = draft.triggers.set(event.trigger, draft.past_triggers[event.trigger])

@@ -1,11 +1,13 @@
-"""How playing, resolving, mana, choices and effects change the state (`events.playing`)."""
+"""How playing, resolving, mana, choices and chance change the state (`events.playing`)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from aggregates.fold.draft import Draft, counted
+from aggregates.happenings import as_of
 from aggregates.state import Action, Awaiting, StackEntry, ZoneKey
 from events import playing
 from events.errors import FoldError
@@ -65,6 +67,9 @@ def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
     undone = [n for n in draft.triggers if n > event.action and n not in event.kept]
     for number in undone:
         draft.triggers = draft.triggers.delete(number)
+    for number in [n for n in draft.awaited if n > event.action and n not in event.kept]:
+        draft.awaited = draft.awaited.delete(number)
+    draft.past = as_of(draft.past, event.action, event.kept)
     draft.action = None
     draft.awaiting = None
 
@@ -127,13 +132,16 @@ def special_action_taken(draft: Draft, event: playing.SpecialActionTaken) -> Non
 
 
 def ability_triggered(draft: Draft, event: playing.AbilityTriggered) -> None:
-    """The ability waits for the next time a player would get priority (rule 410.3)."""
+    """The ability waits for the next time a player would get priority (rule 410.3). Raises FoldError RW2108."""
     draft.player(event.seat)
     draft.require_known(event.object)
     if event.it is not None:
         draft.require_known(event.it)
     if event.player is not None:
         draft.player(event.player)
+    require_bound(draft, event.bound)
+    if event.awaited is not None and event.awaited not in draft.awaited and event.awaited not in draft.past_awaited:
+        raise FoldError("RW2108", f"event {event.awaited} is not a delayed triggered ability")
     draft.triggers = draft.triggers.set(draft.n, event)
 
 
@@ -144,6 +152,7 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     require_targets(draft, event.targets)
     for obj in event.sacrificed:
         draft.require_known(obj)
+    require_bound(draft, event.bound)
     if event.trigger is not None:
         if event.trigger not in draft.triggers:
             raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waits")
@@ -165,6 +174,7 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
         key=event.key,
         trigger=event.trigger,
         sacrificed=event.sacrificed,
+        bound=event.bound,
     )
 
 
@@ -180,6 +190,13 @@ def require_targets(draft: Draft, targets: playing.Targets) -> None:
     for chosen in targets:
         for target in chosen:
             draft.require_thing(target)
+
+
+def require_bound(draft: Draft, bound: Iterable[playing.Bound]) -> None:
+    """Raises FoldError RW2101 or RW2104 where a name means what is not known."""
+    for one in bound:
+        for thing in one.objects + one.hidden_objects:
+            draft.require_thing(thing)
 
 
 def require_on_stack(draft: Draft, obj: str) -> None:
@@ -205,6 +222,13 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
 def became_played(draft: Draft, event: playing.PlayCompleted) -> None:
     """It stays on the stack until it resolves or is countered. Raises FoldError RW2101 or RW2102."""
     require_on_stack(draft, event.object)
+    if event.seat is not None:
+        draft.player(event.seat)
+    if event.bound:
+        require_bound(draft, event.bound)
+        entry = draft.stack.get(event.object, StackEntry())
+        named = {one.name: one for one in (*entry.bound, *event.bound)}
+        draft.stack[event.object] = entry._replace(bound=tuple(named.values()))
 
 
 def resolution_began(draft: Draft, event: playing.ResolutionBegan) -> None:
@@ -283,44 +307,6 @@ def note_input(draft: Draft) -> None:
         draft.action = draft.action._replace(inputs=(*draft.action.inputs, draft.n))
 
 
-def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
-    """The effect is at work."""
-    if event.seat is not None:
-        draft.player(event.seat)
-    if event.source is not None:
-        draft.require_known(event.source)
-    for thing in (*event.affects, *(thing for bound in event.bound for thing in bound.objects)):
-        draft.require_thing(thing)
-    draft.effects = draft.effects.set(draft.n, event)
-
-
-def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) -> None:
-    """The effect is over. Raises FoldError RW2108 where it is not at work."""
-    if event.effect not in draft.effects:
-        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
-    draft.past_effects = draft.past_effects.set(event.effect, draft.effects[event.effect])
-    draft.effects = draft.effects.delete(event.effect)
-    if event.effect in draft.remaining:
-        draft.remaining = draft.remaining.delete(event.effect)
-
-
-def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.EventPrevented) -> None:
-    """What would have happened did not; what happened instead are events of their own."""
-    draft.require_thing(event.object)
-    for obj in (event.by, event.source):
-        if obj is not None:
-            draft.require_known(obj)
-    if event.effect is not None:
-        draft.require_event(event.effect)
-
-
-def shield_used(draft: Draft, event: playing.ShieldUsed) -> None:
-    """So much is left of the effect. Raises FoldError RW2108 where it is not at work."""
-    if event.effect not in draft.effects:
-        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
-    draft.remaining = draft.remaining.set(event.effect, event.left)
-
-
 HANDLERS = {
     playing.PlayBegun: play_begun,
     playing.ActionReversed: action_reversed,
@@ -345,10 +331,5 @@ HANDLERS = {
     playing.DieRolled: random_outcome,
     playing.CoinFlipped: random_outcome,
     playing.RandomChoiceMade: random_choice_made,
-    playing.ContinuousEffectBegan: continuous_effect_began,
-    playing.ContinuousEffectEnded: continuous_effect_ended,
-    playing.EventReplaced: replaced_or_prevented,
-    playing.EventPrevented: replaced_or_prevented,
-    playing.ShieldUsed: shield_used,
 }
 """Event class → what it does."""

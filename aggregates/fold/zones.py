@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from aggregates.fold.draft import Draft
+from aggregates.fold.effects import by_name
 from aggregates.fold.game import assign
 from aggregates.fold.legends import learn_again, learn_on_entry
-from aggregates.fold.playing import note_input
+from aggregates.fold.playing import note_input, require_bound
 from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of, object_id
 from events import zones
 from events.base import Characteristics, Place, Zone
@@ -239,7 +240,13 @@ def put_anew(
             entry.key,
             entry.trigger,
             entry.sacrificed,
+            entry.bound,
         )
+    if event.seat is not None:
+        draft.player(event.seat)
+    if event.remembered:
+        require_bound(draft, event.remembered)
+        draft.remembered = draft.remembered.set(event.object, tuple(sorted(event.remembered, key=by_name)))
     for component, number in (
         (draft.entered, event.entered),
         (draft.controlled_since, event.controlled_since),

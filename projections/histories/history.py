@@ -15,7 +15,7 @@ from events.envelope import Recorded
 from events.errors import QueryError
 from events.judging import EffectRestored, TriggerRestored
 from events.objects import NameChanged
-from events.playing import ContinuousEffectEnded
+from events.playing import ContinuousEffectEnded, TriggerEnded
 from projections.histories.object_history import (
     Change,
     Entry,
@@ -172,7 +172,9 @@ def _taken_up(before: GameState, event: Event) -> Event | None:
         return before.effects.get(event.effect)
     if isinstance(event, EffectRestored):
         return before.past_effects.get(event.effect)
-    return before.past_triggers.get(event.trigger) if isinstance(event, TriggerRestored) else None
+    if isinstance(event, TriggerRestored):
+        return before.past_triggers.get(event.trigger) or before.past_awaited.get(event.trigger)
+    return before.awaited.get(event.trigger) if isinstance(event, TriggerEnded) else None
 
 
 def _host(state: GameState, number: int) -> int | None:
@@ -222,6 +224,7 @@ def _facts(state: GameState, number: int) -> _Facts | None:
         state.attacking.get(obj),
         state.blocking.get(obj),
         state.stack.get(obj),
+        state.remembered.get(obj),
     )
 
 

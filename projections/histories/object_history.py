@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from aggregates.state import GameState, ObjectKind
 from events.base import Phase, Step
-from projections.views.object_views import attached_to
+from projections.views.object_views import attached_to, remembered
 from projections.views.plain_data import PlainData
 
 Fact = str | int | None | tuple["Fact", ...]
@@ -134,6 +134,7 @@ TRACKED: Mapping[str, tuple[Callable[[GameState, str], Fact], Fact]] = MappingPr
         "loyalty": (_characteristic("loyalty"), None),
         "abilities": (_characteristic("abilities"), None),
         "words": (lambda state, obj: tuple((word.before, word.after) for word in state.words.get(obj, ())), ()),
+        "remembered": (remembered, ()),
         "controller": (lambda state, obj: state.controller.get(obj), None),
         "tapped": (lambda state, obj: state.status_of(obj).tapped, False),
         "flipped": (lambda state, obj: state.status_of(obj).flipped, False),

@@ -30,6 +30,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
         state.entered.get,
     )
     attacking, blocking, stack = state.attacking.get, state.blocking.get, state.stack.get
+    remembered = state.remembered.get
     return {
         obj: (
             position(obj),
@@ -50,6 +51,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
             attacking(obj),
             blocking(obj),
             stack(obj),
+            remembered(obj),
         )
         for number, obj in state.current.items()
     }

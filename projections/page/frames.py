@@ -46,6 +46,7 @@ _FACE: Plain = {
 
 _OBJECT: Plain = {
     "kind": "card",
+    "remembered": [],
     "owner": None,
     "controller": None,
     "tapped": False,

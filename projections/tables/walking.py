@@ -24,7 +24,7 @@ from events.judging import (
     Rollback,
     TriggerRestored,
 )
-from events.playing import ContinuousEffectEnded
+from events.playing import ContinuousEffectEnded, TriggerEnded
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import (
     CardIdentified,
@@ -122,6 +122,7 @@ _WITHIN = frozenset(
         ObjectPlaced,
         ObjectRestored,
         PositionSet,
+        TriggerEnded,
         TriggerRestored,
     }
 )

@@ -95,6 +95,8 @@ PATHS: Mapping[str, str] = {
     "effects": "effects.{}",
     "remaining": "effects.{}.left",
     "triggers": "triggers.{}",
+    "remembered": "objects.{}.remembered",
+    "awaited": "awaited.{}",
     "awaiting": "awaiting",
     "action": "action",
     "ended": "ended",
@@ -104,7 +106,10 @@ PATHS: Mapping[str, str] = {
 """Component of the state → path of its values; {} stands for a key of its map."""
 
 _BOOKKEEPING = frozenset(
-    {"past_effects", "past_triggers", "group", "last_number", "copiable", "uncopied", "base_controller", "entry_group"}
+    {
+        *("past", "past_effects", "past_triggers", "past_awaited", "group", "last_number"),
+        *("copiable", "uncopied", "base_controller", "entry_group"),
+    }
 )
 """Components that are no part of a position: what events still to come may refer to."""
 

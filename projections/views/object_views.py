@@ -65,6 +65,8 @@ class ObjectView(PlainData):
     abilities: tuple[str, ...]
     words: tuple[tuple[str, str], ...]
     """Words of its text that stand for others: before, after."""
+    remembered: tuple[tuple[str, tuple[str | int, ...]], ...]
+    """What its abilities remember: each name, and the objects, seats, words or number that it means."""
     owner: int | None
     """Seat."""
     controller: int | None
@@ -128,6 +130,14 @@ def is_identified(state: GameState, obj: str) -> bool:
     )
 
 
+def remembered(state: GameState, obj: str) -> tuple[tuple[str, tuple[str | int, ...]], ...]:
+    """What an object's abilities remember: each name, and what it means."""
+    return tuple(
+        (one.name, (*one.objects, *one.hidden_objects, *one.values, *(() if one.number is None else (one.number,))))
+        for one in state.remembered.get(obj, ())
+    )
+
+
 _UNKNOWN = Characteristics()
 
 
@@ -158,6 +168,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         loyalty=known.loyalty,
         abilities=known.abilities,
         words=tuple((word.before, word.after) for word in state.words.get(obj, ())),
+        remembered=remembered(state, obj),
         owner=state.owner(obj),
         controller=state.controller.get(obj),
         tapped=status.tapped,

@@ -25,6 +25,7 @@ from events.playing import (
     ResolutionBegan,
     SpecialActionTaken,
     SpellPlayed,
+    TriggerEnded,
 )
 from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
 from events.zones import CeasedToExist, ObjectRestored
@@ -53,6 +54,7 @@ _RESTORING = (
     CeasedToExist,
     ContinuousEffectEnded,
     EffectRestored,
+    TriggerEnded,
     TriggerRestored,
     CombatRestored,
     Note,
@@ -74,6 +76,7 @@ _OBJECT_PARTS = (
     "damage",
     "attached_to",
     "stack",
+    "remembered",
 )
 """The components of a state that hold what is true of an object."""
 
@@ -115,6 +118,7 @@ def _is_restored(before: GameState, after: GameState) -> bool:
         and _zones(before) == _zones(after)
         and before.effects == after.effects
         and before.triggers == after.triggers
+        and before.awaited == after.awaited
         and all(
             getattr(before, part).get(obj) == getattr(after, part).get(obj)
             for part in _OBJECT_PARTS

@@ -12,7 +12,7 @@ from aggregates.digest import Json, components
 from aggregates.state import CONTROLLED_ZONES, GameState, ZoneKey, number_of
 from events.base import Event, Zone
 from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
-from events.playing import ContinuousEffectEnded
+from events.playing import ContinuousEffectEnded, TriggerEnded
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 
 RESTORING: tuple[type[Event], ...] = (
@@ -24,6 +24,7 @@ RESTORING: tuple[type[Event], ...] = (
     LibraryShuffled,
     ObjectRestored,
     PositionSet,
+    TriggerEnded,
     TriggerRestored,
 )
 """The events that state what is true again after a backup."""
@@ -126,6 +127,9 @@ def _bookkeeping(state: GameState, gone: Iterable[str]) -> dict[str, object]:
         "continuous effects": dict(state.effects),
         "what is left of shields": dict(state.remaining),
         "triggered abilities": dict(state.triggers),
+        "delayed triggered abilities": dict(state.awaited),
+        "what abilities remember": {obj: state.remembered.get(obj) for obj in seen},
+        "what has happened in the last turns": state.happenings,
         "last-known information": {obj: _last_known(state, obj) for obj in gone},
     }
 
@@ -134,5 +138,6 @@ def _last_known(state: GameState, obj: str) -> tuple[object, ...]:
     components = (
         *(state.position, state.controller, state.characteristics, state.copiable, state.words, state.status),
         *(state.counters, state.damage, state.attached_to, state.stack),
+        state.remembered,
     )
     return (state.is_current(obj), *(component.get(obj) for component in components))

@@ -33,7 +33,16 @@ from events.objects import (
     TurnedFaceDown,
     WordChange,
 )
-from events.playing import AbilityTriggered, ContinuousEffectBegan, LandPlayed, ManaAdded, PutOnStack
+from events.playing import (
+    AbilityTriggered,
+    Bound,
+    ContinuousEffectBegan,
+    LandPlayed,
+    ManaAdded,
+    PutOnStack,
+    Remembered,
+    TriggerAwaited,
+)
 from events.turn import PartAdded, PhaseBegan, PriorityReceived, StepBegan, TurnAdded, TurnBegan
 from events.zones import CardIdentified, DrawFailed, LibraryShuffled, ObjectRestored, TokenCreated
 from tests.aggregates.given import ATTACK, BEARS, BEGINNING, BLOCK, FACE_DOWN, GIVEN, move, then
@@ -87,11 +96,17 @@ def test_it_changes_with(what: str) -> None:
     assert digest(then(state, event)) != digest(state)
 
 
+TRIGGER = AbilityTriggered(seat=1, object="1.2", ability=1)
 ABILITY = PutOnStack(object="9.1", kind="activated_ability", seat=1, source="1.2", ability=1, targets=((1,),))
 ALIKE: dict[str, tuple[Event, Event]] = {
     "source": (ABILITY, ABILITY.model_copy(update={"source": "5.2"})),
     "ability": (ABILITY, ABILITY.model_copy(update={"ability": 2})),
     "targets": (ABILITY, ABILITY.model_copy(update={"targets": ((2,),)})),
+    "what names mean": (ABILITY, ABILITY.model_copy(update={"bound": (Bound(name="$x", number=1),)})),
+    "what a trigger is about": (
+        TRIGGER,
+        TRIGGER.model_copy(update={"bound": (Bound(name="event.what", objects=(1,)),)}),
+    ),
     "modes": (ABILITY, ABILITY.model_copy(update={"modes": (1,)})),
     "x": (ABILITY, ABILITY.model_copy(update={"x": 0})),
     "kind": (ABILITY, ABILITY.model_copy(update={"kind": "spell_copy"})),
@@ -153,7 +168,14 @@ LEGENDS = tuple(
     )
     for number in (9, 10)
 )
+AWAITED = TriggerAwaited(seat=1, source="1.2", key="flicker/1", path=("effect", 1))
 LEARNED: dict[str, tuple[GameState, GameState]] = {
+    "what is remembered": (NEWER, then(NEWER, Remembered(object="1.2", key="shell", name="$x", number=1))),
+    "as what it is remembered": tuple(  # type: ignore[dict-item]  # two of them
+        then(NEWER, Remembered(object="1.2", key="shell", name=name, objects=("5.2",))) for name in ("$x", "$y")
+    ),
+    "what waits": (NEWER, then(NEWER, AWAITED)),
+    "what it does": (then(NEWER, AWAITED), then(NEWER, AWAITED.model_copy(update={"path": ("effect", 2)}))),
     "since when": (
         replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 3, "10.1": 4})),
         replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 4, "10.1": 3})),

@@ -63,15 +63,19 @@ from events.objects import (
 from events.playing import (
     AbilityTriggered,
     ActionReversed,
+    Bound,
     ContinuousEffectBegan,
     ContinuousEffectEnded,
     EventReplaced,
     ManaSpent,
     Payment,
     PutOnStack,
+    Remembered,
     ResolutionBegan,
     SpellPlayed,
     TargetsChosen,
+    TriggerAwaited,
+    TriggerEnded,
 )
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import (
@@ -120,6 +124,16 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2101", GIVEN, AbilityTriggered(seat=1, object="77.1", ability=1)),
     ("RW2101", GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1, it="77.1")),
     ("RW2101", GIVEN, PutOnStack(object="9.1", kind="activated_ability", seat=1, sacrificed=("77.1",))),
+    (
+        "RW2101",
+        GIVEN,
+        PutOnStack(object="9.1", kind="spell_copy", seat=1, bound=(Bound(name="$x", objects=("77.1",)),)),
+    ),
+    ("RW2101", GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1, bound=(Bound(name="$x", objects=("77.1",)),))),
+    ("RW2101", GIVEN, Remembered(object="77.1", key="shell", name="$x")),
+    ("RW2101", GIVEN, Remembered(object="1.2", key="shell", name="$x", seat=1, hidden_objects=("77.1",))),
+    ("RW2101", GIVEN, TriggerAwaited(seat=1, source="77.1", key="a/1", path=())),
+    ("RW2101", GIVEN, TriggerAwaited(seat=1, key="a/1", path=(), affects=("77.1",))),
     ("RW2101", GIVEN, SpellPlayed(seat=1, object="2.2", payment=Payment(sacrificed=("77.1",)))),
     ("RW2101", GIVEN, NameChanged(object="1.2", before="Bears", after="Wurm", sources=("77.1",))),
     ("RW2101", GIVEN, ControlChanged(object="1.2", before=1, after=2, sources=("1.3",))),
@@ -186,6 +200,9 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2104", GIVEN, ControlChanged(object="1.2", before=1, after=3)),
     ("RW2104", GIVEN, EffectCaused(seat=3, effect="[]")),
     ("RW2104", GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1, player=3)),
+    ("RW2104", GIVEN, Remembered(object="1.2", key="shell", name="$x", seat=3)),
+    ("RW2104", GIVEN, TriggerAwaited(seat=3, key="a/1", path=())),
+    ("RW2104", GIVEN, TriggerAwaited(seat=1, key="a/1", path=(), bound=(Bound(name="$x", objects=(3,)),))),
     ("RW2104", GIVEN, Appeal(seat=3, ruling=1)),
     ("RW2104", GIVEN, SpellPlayed(seat=1, object="2.2", targets=((3,),))),
     (
@@ -243,6 +260,8 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     # event reference not valid
     ("RW2108", GIVEN, ContinuousEffectEnded(effect=2)),
     ("RW2108", GIVEN, PutOnStack(object="9.1", kind="triggered_ability", seat=1, trigger=2)),
+    ("RW2108", GIVEN, AbilityTriggered(seat=1, object="1.2", ability=1, awaited=2)),
+    ("RW2108", GIVEN, TriggerEnded(trigger=2)),
     ("RW2108", GIVEN, Forked(parent="p", last=2)),
     ("RW2108", GIVEN, ActionReversed(action=999)),
     ("RW2108", GIVEN, Rollback(to=999)),

@@ -16,7 +16,7 @@ from events.base import CardDefinition, Characteristics
 from events.combat import LifeLost
 from events.envelope import Recorded, Source
 from events.objects import CountersAdded, NameChanged, WordChange
-from events.playing import AbilityTriggered, ContinuousEffectBegan
+from events.playing import AbilityTriggered, ContinuousEffectBegan, RememberedName, TriggerAwaited
 from projections.views.differences import differences, event_differences, first_difference
 from tests.projections.tables import BEARS, Table
 from tests.random_games.generator import games
@@ -75,6 +75,8 @@ OTHER: dict[str, object] = {
     "effects": Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")}),
     "remaining": Map({3: 2}),
     "triggers": Map({3: AbilityTriggered(seat=1, object="1.2", ability=1)}),
+    "remembered": Map({"1.2": (RememberedName(key="bears", name="$card", objects=("1.2",)),)}),
+    "awaited": Map({3: TriggerAwaited(seat=1, key="bears/1", path=("effect", 0))}),
     "awaiting": Awaiting(1, "priority", 3),
     "action": Action(3),
     "ended": True,
@@ -101,6 +103,8 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
     """What only says which event numbers may still be named is no part of a position; all else is compared."""
     bookkeeping = {field.name for field in fields(GameState)} - set(OTHER)
     assert bookkeeping == {
+        "past",
+        "past_awaited",
         "past_effects",
         "past_triggers",
         "group",
@@ -113,6 +117,8 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
     past = Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")})
     other = replace(
         state,
+        past=(None, 3, LifeLost(seat=1, amount=1), None, None),
+        past_awaited=Map({3: TriggerAwaited(seat=1, key="bears/1", path=("effect", 0))}),
         past_effects=past,
         group=3,
         last_number=99,

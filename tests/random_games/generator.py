@@ -69,6 +69,8 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.random_choice: 1,
     RandomGame.continuous_effect: 4,
     RandomGame.replace_or_prevent: 2,
+    RandomGame.remember: 3,
+    RandomGame.wait: 3,
     RandomGame.tap: 6,
     RandomGame.turn_over: 3,
     RandomGame.change_facts: 6,

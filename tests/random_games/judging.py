@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aggregates.fold.turn import STEPS
 from aggregates.state import OWNED_ZONES, StackEntry, number_of
-from events import combat, judging, objects, zones
+from events import combat, judging, objects, playing, zones
 from events.base import Counter, Place, Zone
 from tests.random_games.cards import CARDS, COUNTERS, FACE_DOWN, LEGENDARY_WORLD, MANA
 from tests.random_games.combat import Combat
@@ -12,6 +12,12 @@ from tests.random_games.recording import SEATS
 from tests.random_games.zones import Zones
 
 PLACED: tuple[Zone, ...] = ("in_play", "in_play", "graveyard", "hand", "phased_out", "removed", "library", "stack")
+
+REMEMBERED = (
+    playing.RememberedName(key="clone-shell", name="$color", values=("R",)),
+    playing.RememberedName(key="clone-shell", name="$card", number=1),
+)
+"""What a permanent's abilities remember, in any order."""
 
 CAUSED = ('{"do":"tap","what":"%s"}', '{"do":"draw","player":"controller of %s"}', '{"do":"put","what":"%s"}')
 """Instructions about an object."""
@@ -75,6 +81,8 @@ class Judging(Zones, Combat):
                 attached_at=self.event() if attached else None,
                 words=(objects.WordChange(before="red", after="blue"),) if permanent and self.chance(0.1) else (),
                 stack=zones.OnStack(x=2, costs=("kicker",)) if zone == "stack" else None,
+                remembered=REMEMBERED if permanent and self.chance(0.3) else (),
+                seat=owner if permanent and self.chance(0.1) else None,
             )
         )
 
@@ -170,6 +178,8 @@ class Judging(Zones, Combat):
                 world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
+                remembered=self.state.remembered.get(obj, ()),
+                seat=self.state.who_knows(obj),
             )
         )
 
@@ -183,6 +193,7 @@ class Judging(Zones, Combat):
             x=entry.x,
             costs=entry.costs,
             divided=entry.divided,
+            bound=entry.bound,
             assignments=tuple(
                 combat.DamageAssignment(source=source, to=to, amount=amount) for source, to, amount in entry.assignments
             ),
@@ -190,7 +201,8 @@ class Judging(Zones, Combat):
 
     def restore_what_waits(self) -> None:
         """Effects and triggers that were over are there again, and creatures attack and block."""
-        effects, triggers = sorted(self.state.past_effects), sorted(self.state.past_triggers)
+        effects = sorted(self.state.past_effects)
+        triggers = sorted((*self.state.past_triggers, *self.state.past_awaited))
         if effects and self.chance(0.7):
             self.say(judging.EffectRestored(effect=self.pick(effects), left=self.pick((None, 2))))
         if triggers and self.chance(0.7):

@@ -151,9 +151,10 @@ class Playing(Zones, Combat):
                 key=self.pick((None, "equip")),
                 sacrificed=self.sacrificed(),
                 targets=targets,
+                bound=self.bound(seat),
             )
         )
-        self.say(playing.PlayCompleted(object=ability))
+        self.say(playing.PlayCompleted(object=ability, seat=seat, bound=(playing.Bound(name="$paid", number=2),)))
 
     def mana_abilities(self) -> tuple[playing.ManaAbilityUse, ...]:
         return tuple(
@@ -181,6 +182,8 @@ class Playing(Zones, Combat):
                     it=self.triggered_by(),
                     player=self.pick((None, *SEATS)),
                     number=self.pick((None, 0, 3)),
+                    bound=(playing.Bound(name="event.amount", number=2),) if self.chance(0.3) else (),
+                    awaited=self.pick((None, *sorted(self.state.awaited))),
                 )
             )
         waiting = sorted(self.state.triggers.items())
@@ -196,6 +199,7 @@ class Playing(Zones, Combat):
                     key=trigger.key,
                     trigger=number,
                     targets=self.targets(),
+                    bound=trigger.bound,
                 )
             )
 
@@ -313,6 +317,55 @@ class Playing(Zones, Combat):
                 affects=affects,
                 to='{"types":["Creature"]}' if self.chance(0.3) else None,
                 bound=bound if self.chance(0.5) else (),
+            )
+        )
+
+    def bound(self, seat: int) -> tuple[playing.Bound, ...]:
+        """Names that an ability gave: to things, to cards that only one player knows of, to words, to a number."""
+        if self.chance(0.5):
+            return ()
+        return (
+            playing.Bound(name="$card", objects=(self.thing(),)),
+            playing.Bound(name="$hidden", hidden_objects=tuple(self.some(self.hand(seat), 2))),
+            playing.Bound(name="$color", values=("R",)),
+            playing.Bound(name="$number", number=3),
+        )
+
+    def remember(self) -> None:
+        """An ability of a permanent, or of something that is gone, remembers things, words or a number."""
+        obj, seat = self.triggered_by(), self.seat()
+        if obj is None:
+            return
+        hidden = tuple(self.some(self.hand(seat), 2)) if self.chance(0.4) else ()
+        self.say(
+            playing.Remembered(
+                seat=seat if hidden else None,
+                object=obj,
+                key=self.pick(("bears", "clone-shell")),
+                name=self.pick(("$card", "$color")),
+                objects=tuple(self.some(self.things(), 2)),
+                hidden_objects=hidden,
+                values=self.pick(((), ("R",), ("Goblin", "Elf"))),
+                number=self.pick((None, -1, 3)),
+            )
+        )
+
+    def wait(self) -> None:
+        """A delayed triggered ability begins to wait, or waits no more."""
+        waiting = sorted(self.state.awaited)
+        if waiting and self.chance(0.5):
+            self.say(playing.TriggerEnded(trigger=self.pick(waiting)))
+            return
+        seat = self.seat()
+        self.say(
+            playing.TriggerAwaited(
+                seat=seat,
+                source=self.triggered_by(),
+                key="flicker/1",
+                path=self.pick((("effect", 1), ("effect", 0, "then", 2))),
+                duration=self.pick((None, "end_of_turn")),
+                affects=tuple(self.some(self.things(), 1)),
+                bound=self.bound(seat),
             )
         )
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from aggregates.state import GameState, StackEntry, number_of
 from events.base import Counter, Event, ObjectOrSeat, Place
 from events.combat import Attack, Block, DamageAssignment
-from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet
-from events.playing import ContinuousEffectEnded
+from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
+from events.playing import ContinuousEffectEnded, TriggerEnded
 from events.zones import CeasedToExist, LibraryOrdered, ObjectRestored, OnStack
 
 
@@ -23,6 +23,10 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
         left = then.remaining.get(effect)
         if effect not in now.effects or left != now.remaining.get(effect):
             yield EffectRestored(effect=effect, left=left)
+    for trigger in sorted(set(now.awaited) - set(then.awaited)):
+        yield TriggerEnded(trigger=trigger)
+    for trigger in sorted(set(then.awaited) - set(now.awaited)):
+        yield TriggerRestored(trigger=trigger)
     for number, obj in sorted(then.current.items()):
         if not _is_same(then, now, obj):
             present = now.current.get(number)
@@ -40,7 +44,7 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
 _COMPONENTS = (
     *("position", "controller", "base_controller", "characteristics", "copiable", "uncopied", "words", "status"),
     *("counters", "damage", "attached_to", "attached_at", "entered", "controlled_since"),
-    *("legend_since", "world_since", "stack"),
+    *("legend_since", "world_since", "stack", "remembered"),
 )
 
 
@@ -75,6 +79,8 @@ def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectResto
         legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
+        remembered=state.remembered.get(obj, ()),
+        seat=state.who_knows(obj),
     )
 
 
@@ -94,6 +100,7 @@ def _on_stack(entry: StackEntry) -> OnStack:
         key=entry.key,
         trigger=entry.trigger,
         sacrificed=entry.sacrificed,
+        bound=entry.bound,
     )
 
 

@@ -211,7 +211,7 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
 
 _COMPONENTS = (
     *("position", "controller", "base_controller", "copiable", "words", "status", "counters"),
-    *("damage", "attached_to", "stack"),
+    *("damage", "attached_to", "stack", "remembered"),
 )
 _TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
 
@@ -263,6 +263,8 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
         legend_since=time(state.legend_since.get(obj)) if in_play else None,
         world_since=time(state.world_since.get(obj)) if in_play else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
+        remembered=state.remembered.get(obj, ()),
+        seat=state.who_knows(obj),
     )
 
 
@@ -279,4 +281,5 @@ def _on_stack(entry: StackEntry) -> OnStack:
         key=entry.key,
         trigger=entry.trigger,
         sacrificed=entry.sacrificed,
+        bound=entry.bound,
     )

@@ -140,6 +140,37 @@ def _shield_used(scene: Scene, event: playing.ShieldUsed) -> str:
     return f"{event.left} is left of the effect{source}"
 
 
+def _remembered(scene: Scene, event: playing.Remembered) -> str:
+    number = [] if event.number is None else [str(event.number)]
+    things = [scene.thing(thing) for thing in event.objects + event.hidden_objects]
+    known = [*gathered(things), *map(spelled, event.values), *number]
+    about = f": {listed(known)}" if known else ""
+    return f"{scene.name(event.object)} remembers {_as_said(event.name)}{about}"
+
+
+def _as_said(name: str) -> str:
+    """A name that an ability gives, without its sign: "color" for "$color"."""
+    return spelled(name.removeprefix("$"))
+
+
+def _trigger_awaited(scene: Scene, event: playing.TriggerAwaited) -> str:
+    affects = f" on {scene.things(event.affects)}" if event.affects else ""
+    until = "" if event.duration is None else f", {lasting(event.duration)}"
+    return f"{_delayed(scene, event)} begins to wait for {scene.player(event.seat)}{affects}{until}"
+
+
+def _delayed(scene: Scene, event: playing.TriggerAwaited) -> str:
+    source = "" if event.source is None else f" of {scene.name(event.source)}"
+    return f"A delayed triggered ability{source}"
+
+
+def _trigger_ended(scene: Scene, event: playing.TriggerEnded) -> str:
+    trigger = scene.before.awaited.get(event.trigger)
+    if trigger is None:
+        return f"The delayed triggered ability of event {event.trigger} waits no more"
+    return f"{_delayed(scene, trigger)} waits no more"
+
+
 PHRASES = {
     playing.ChoiceOffered: _choice_offered,
     playing.ChoiceMade: _choice_made,
@@ -151,5 +182,8 @@ PHRASES = {
     playing.EventReplaced: _event_replaced,
     playing.EventPrevented: _event_prevented,
     playing.ShieldUsed: _shield_used,
+    playing.Remembered: _remembered,
+    playing.TriggerAwaited: _trigger_awaited,
+    playing.TriggerEnded: _trigger_ended,
 }
 """Event class → its sentence, without the full stop."""

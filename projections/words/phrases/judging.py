@@ -85,6 +85,10 @@ def _effect_restored(scene: Scene, event: judging.EffectRestored) -> str:
 
 def _trigger_restored(scene: Scene, event: judging.TriggerRestored) -> str:
     trigger = scene.before.past_triggers.get(event.trigger)
+    awaited = scene.before.past_awaited.get(event.trigger)
+    if awaited is not None:
+        source = "" if awaited.source is None else f" of {scene.name(awaited.source)}"
+        return f"The delayed triggered ability{source} waits again"
     if trigger is None:
         return f"The ability that triggered with event {event.trigger} waits again to go on the stack"
     return f"Ability {trigger.ability} of {scene.name(trigger.object)} waits again to go on the stack"

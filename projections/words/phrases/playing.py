@@ -110,6 +110,8 @@ def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> st
 
 
 def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
+    if event.awaited is not None:
+        return f"A delayed ability of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
     return f"Ability {event.ability} of {scene.name(event.object)} triggers for {scene.player(event.seat)}"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from aggregates.state import Action, Awaiting, StackEntry
-from events import playing, turn, zones
-from events.base import Counter
+from events import judging, playing, turn, zones
+from events.base import Counter, Place
 from tests.aggregates.given import ABILITY, GIVEN, WITH_PRIORITY, N, move, only_the_number_differs, then
 
 
@@ -186,6 +186,75 @@ def test_shield_used() -> None:
     used = then(GIVEN, began, playing.ShieldUsed(effect=N + 1, amount=2, left=1))
     assert dict(used.remaining) == {N + 1: 1}
     assert len(then(used, playing.ContinuousEffectEnded(effect=N + 1)).remaining) == 0
+
+
+def test_put_on_stack_with_what_names_mean() -> None:
+    bound = (playing.Bound(name="$card", objects=("5.2",), hidden_objects=("2.2",)), playing.Bound(name="$x", number=2))
+    paid = (playing.Bound(name="$x", number=3), playing.Bound(name="$color", values=("R",)))
+    put = ABILITY.model_copy(update={"bound": bound})
+    assert then(GIVEN, put).stack["9.1"].bound == bound
+    played = then(GIVEN, put, playing.PlayCompleted(object="9.1", bound=paid))
+    assert played.stack["9.1"].bound == (bound[0], *paid), "what is bound while it is played is bound anew"
+
+
+def test_remembered() -> None:
+    cards = playing.Remembered(seat=1, object="1.2", key="shell", name="$card", hidden_objects=("2.2",), objects=(2,))
+    color = playing.Remembered(object="1.2", key="shell", name="$a", values=("R",), number=1)
+    other = playing.Remembered(object="1.2", key="bears", name="$card", objects=("5.2",))
+    state = then(GIVEN, cards, color, other)
+    assert state.remembered["1.2"] == (
+        playing.RememberedName(key="bears", name="$card", objects=("5.2",)),
+        playing.RememberedName(key="shell", name="$a", values=("R",), number=1),
+        playing.RememberedName(key="shell", name="$card", objects=(2,), hidden_objects=("2.2",), seat=1),
+    ), "by record and name, whatever came first"
+
+
+def test_remembered_things_are_added_and_other_values_replaced() -> None:
+    first = playing.Remembered(object="1.2", key="shell", name="$x", objects=("5.2",), values=("R", "G"), number=1)
+    more = playing.Remembered(object="1.2", key="shell", name="$x", objects=("3.1", "5.2"))
+    (found,) = then(GIVEN, first, more).remembered["1.2"]
+    assert (found.objects, found.values, found.number) == (("5.2", "3.1"), ("R", "G"), 1)
+    (found,) = then(GIVEN, first, first.model_copy(update={"values": ("U",), "number": 0})).remembered["1.2"]
+    assert (found.objects, found.values, found.number) == (("5.2",), ("U",), 0)
+    hidden = first.model_copy(update={"seat": 1, "objects": (), "hidden_objects": ("2.2",)})
+    (found,) = then(GIVEN, hidden, first.model_copy(update={"objects": ("2.2",)})).remembered["1.2"]
+    assert (found.objects, found.hidden_objects) == (("2.2",), ()), "everybody has come to know it"
+
+
+def test_remembered_belongs_to_the_object() -> None:
+    state = then(GIVEN, playing.Remembered(object="1.2", key="shell", name="$x", number=1))
+    gone = then(state, move("1.2", "1.3", "in_play", "graveyard"))
+    assert gone.remembered == state.remembered, "last-known information"
+    back = zones.ObjectRestored(object="1.2", instead_of="1.3", place=Place(zone="in_play"), controller=1)
+    assert len(then(gone, back).remembered) == 0
+    names = (playing.RememberedName(key="b", name="$x"), playing.RememberedName(key="a", name="$y", number=2))
+    again = then(gone, back.model_copy(update={"remembered": names}))
+    assert again.remembered["1.2"] == (names[1], names[0])
+
+
+def test_trigger_awaited() -> None:
+    event = playing.TriggerAwaited(seat=1, source="1.2", key="flicker/1", path=("effect", 1), affects=("5.2", 2))
+    state = then(GIVEN, event)
+    assert state.awaited[N + 1] == event
+    triggered = playing.AbilityTriggered(seat=1, object="1.2", ability=1, key="flicker/1", awaited=N + 1)
+    assert then(state, triggered).triggers[N + 2] == triggered
+    assert then(state, playing.TriggerEnded(trigger=N + 1), triggered).triggers[N + 3] == triggered
+
+
+def test_trigger_ended() -> None:
+    event = playing.TriggerAwaited(seat=1, key="flicker/1", path=("effect", 1))
+    state = then(GIVEN, event, playing.TriggerEnded(trigger=N + 1))
+    assert (dict(state.awaited), dict(state.past_awaited)) == ({}, {N + 1: event})
+    again = then(state, judging.TriggerRestored(trigger=N + 1))
+    assert (dict(again.awaited), dict(again.past_awaited)) == ({N + 1: event}, {}), "a backup brings it back"
+
+
+def test_what_waited_since_an_action_that_is_reversed_waits_no_more() -> None:
+    event = playing.TriggerAwaited(seat=1, key="flicker/1", path=("effect", 1))
+    begun = then(WITH_PRIORITY, event, playing.PlayBegun(seat=1, object="2.2"), event)
+    reversed_ = then(begun, playing.ActionReversed(action=N + 4))
+    assert list(reversed_.awaited) == [N + 3]
+    assert sorted(then(begun, playing.ActionReversed(action=N + 4, kept=(N + 5,))).awaited) == [N + 3, N + 5]
 
 
 def test_event_prevented() -> None:

@@ -55,6 +55,7 @@ LOOKED_AT = frozenset(
         zones.TokenCreated,
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
+        playing.Remembered,
         judging.PositionSet,
     }
 )
@@ -227,6 +228,12 @@ def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
     _began(touching, touching.engine.draft.past_effects[event.effect])
 
 
+def _remembered(touching: Touching, event: playing.Remembered) -> None:
+    """Its own abilities may be about what it remembers."""
+    touching.add((event.object,))
+    touching.source(event.object, fits_anew=True)
+
+
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.TokenCreated: _token_created,
@@ -236,5 +243,6 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     objects.CountersRemoved: _counters,
     playing.ContinuousEffectBegan: _began,
     playing.ContinuousEffectEnded: _ended,
+    playing.Remembered: _remembered,
 }
 """Event → what it touches, beside what is asked for. After a position has been set everything is computed anew."""

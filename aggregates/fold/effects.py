@@ -1,0 +1,109 @@
+"""How effects, what abilities remember and delayed triggers change the state (`events.playing`)."""
+
+from __future__ import annotations
+
+from aggregates.fold.draft import Draft
+from aggregates.fold.playing import require_bound
+from events import playing
+from events.errors import FoldError
+
+
+def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
+    """The effect is at work."""
+    if event.seat is not None:
+        draft.player(event.seat)
+    if event.source is not None:
+        draft.require_known(event.source)
+    for thing in event.affects:
+        draft.require_thing(thing)
+    require_bound(draft, event.bound)
+    draft.effects = draft.effects.set(draft.n, event)
+
+
+def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) -> None:
+    """The effect is over. Raises FoldError RW2108 where it is not at work."""
+    if event.effect not in draft.effects:
+        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
+    draft.past_effects = draft.past_effects.set(event.effect, draft.effects[event.effect])
+    draft.effects = draft.effects.delete(event.effect)
+    if event.effect in draft.remaining:
+        draft.remaining = draft.remaining.delete(event.effect)
+
+
+def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.EventPrevented) -> None:
+    """What would have happened did not; what happened instead are events of their own."""
+    draft.require_thing(event.object)
+    for obj in (event.by, event.source):
+        if obj is not None:
+            draft.require_known(obj)
+    if event.effect is not None:
+        draft.require_event(event.effect)
+
+
+def shield_used(draft: Draft, event: playing.ShieldUsed) -> None:
+    """So much is left of the effect. Raises FoldError RW2108 where it is not at work."""
+    if event.effect not in draft.effects:
+        raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
+    draft.remaining = draft.remaining.set(event.effect, event.left)
+
+
+def by_name(one: playing.RememberedName) -> tuple[str, str]:
+    """The order in which names are remembered."""
+    return one.key, one.name
+
+
+def remembered(draft: Draft, event: playing.Remembered) -> None:
+    """Things are added to those that the name meant; words, mana and a number take the place of earlier ones."""
+    if event.seat is not None:
+        draft.player(event.seat)
+    draft.require_known(event.object)
+    for thing in event.objects + event.hidden_objects:
+        draft.require_thing(thing)
+    known = {by_name(one): one for one in draft.remembered.get(event.object, ())}
+    new = playing.RememberedName(key=event.key, name=event.name, seat=event.seat)
+    before = known.get(by_name(new), new)
+    objects = tuple(dict.fromkeys((*before.objects, *event.objects)))
+    hidden = dict.fromkeys((*before.hidden_objects, *event.hidden_objects))
+    after = before.model_copy(
+        update={
+            "objects": objects,
+            "hidden_objects": tuple(obj for obj in hidden if obj not in objects),
+            "values": event.values or before.values,
+            "seat": event.seat if event.hidden_objects else before.seat,
+            "number": before.number if event.number is None else event.number,
+        }
+    )
+    names = sorted({**known, by_name(new): after}.values(), key=by_name)
+    draft.remembered = draft.remembered.set(event.object, tuple(names))
+
+
+def trigger_awaited(draft: Draft, event: playing.TriggerAwaited) -> None:
+    """The delayed triggered ability waits (rule 404.4)."""
+    draft.player(event.seat)
+    if event.source is not None:
+        draft.require_known(event.source)
+    for thing in event.affects:
+        draft.require_thing(thing)
+    require_bound(draft, event.bound)
+    draft.awaited = draft.awaited.set(draft.n, event)
+
+
+def trigger_ended(draft: Draft, event: playing.TriggerEnded) -> None:
+    """The delayed triggered ability waits no more. Raises FoldError RW2108 where it does not wait."""
+    if event.trigger not in draft.awaited:
+        raise FoldError("RW2108", f"event {event.trigger} is not a delayed triggered ability that waits")
+    draft.past_awaited = draft.past_awaited.set(event.trigger, draft.awaited[event.trigger])
+    draft.awaited = draft.awaited.delete(event.trigger)
+
+
+HANDLERS = {
+    playing.ContinuousEffectBegan: continuous_effect_began,
+    playing.ContinuousEffectEnded: continuous_effect_ended,
+    playing.EventReplaced: replaced_or_prevented,
+    playing.EventPrevented: replaced_or_prevented,
+    playing.ShieldUsed: shield_used,
+    playing.Remembered: remembered,
+    playing.TriggerAwaited: trigger_awaited,
+    playing.TriggerEnded: trigger_ended,
+}
+"""Event class → what it does."""

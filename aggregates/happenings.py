@@ -1,0 +1,138 @@
+"""What has happened in the last turns: what abilities ask that look back at a turn, a combat or a phase.
+
+A state keeps each event of play with the one before it, a chain that costs next to nothing to make longer, and that
+the states after it share. Where somebody asks, it is read back to the beginning of each player's last finished turn. It
+is kept whole, for a backup may go back to any turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple, TypeAlias
+
+from events import combat, game, judging, objects, playing, turn, zones
+from events.base import Event, Phase, Step
+
+HAPPENINGS: frozenset[type[Event]] = frozenset(
+    {
+        *(game.PlayerLost, game.PlayerWon),
+        *(turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, turn.PartSkipped),
+        *(playing.LandPlayed, playing.SpellPlayed, playing.AbilityPlayed, playing.SpecialActionTaken),
+        *(playing.AbilityTriggered, playing.PutOnStack, playing.TargetsChosen, playing.CostPaid),
+        *(playing.PlayCompleted, playing.ResolutionEnded),
+        *(playing.ManaAdded, playing.ManaSpent, playing.ManaBurned),
+        *(playing.DieRolled, playing.CoinFlipped, playing.EventReplaced, playing.EventPrevented),
+        *(zones.ZoneChanged, zones.DrawFailed, zones.CardsRevealed, zones.CardsLookedAt, zones.LibraryShuffled),
+        *(zones.TokenCreated, zones.CeasedToExist, zones.PhasedOut, zones.PhasedIn),
+        *(objects.Tapped, objects.Untapped, objects.TurnedFaceUp, objects.TurnedFaceDown, objects.Flipped),
+        *(objects.ControlChanged, objects.Attached, objects.Unattached),
+        *(objects.CountersAdded, objects.CountersRemoved),
+        *(combat.AttackersDeclared, combat.BlockersDeclared, combat.RemovedFromCombat, combat.CombatDamageAssigned),
+        *(combat.DamageDealt, combat.LifeGained, combat.LifeLost),
+    }
+)
+"""The events that tell what happened in play, in the verbs of the ability language. Others are about who may do what,
+restore a position, or tell what effects make of objects."""
+
+NOTED: frozenset[type[Event]] = HAPPENINGS | {judging.PositionSet}
+"""What is kept: what happened, and what else says which moment it is."""
+
+Past: TypeAlias = tuple["Past", int, Event, int | None, int | None] | None
+"""The latest event that was noted, as what was noted before, its number, itself, its cause and its group; or none."""
+
+
+class Happening(NamedTuple):
+    """Something that happened in play, with the moment at which it did."""
+
+    n: int
+    """Number of the event."""
+    event: Event
+    active: int | None
+    """The active player; of the beginning of a turn, the one whose turn begins. None before the first turn."""
+    phase: Phase | None
+    """The phase; of the beginning of a phase, that one. None before the first phase of a turn."""
+    step: Step | None
+    """The step; of the beginning of a step, that one. None before the first step of a phase, and where it has none."""
+    turn: int
+    """The number of the turn; of the beginning of a turn, that one. 0 before the first."""
+    cause: int | None = None
+    """Number of the event that brought it about."""
+    together: int | None = None
+    """Number of the event that began the group of simultaneous events that it belongs to."""
+
+
+Moment: TypeAlias = tuple[int | None, Phase | None, Step | None, int]
+"""Active player, phase, step and turn."""
+
+_BEFORE_ALL: Moment = (None, None, None, 0)
+
+
+def read(past: Past, seats: Collection[int]) -> tuple[Happening, ...]:
+    """What has happened since the beginning of the last finished turn of each of these players, the newest last.
+
+    Where one of them has not finished a turn, that is everything. What an action did that was reversed, and what put it
+    back, has not happened (rule 422).
+    """
+    back: list[tuple[Past, int, Event, int | None, int | None]] = []
+    present, missing = True, set(seats)
+    while past is not None and (present or missing):
+        back.append(past)
+        event = past[2]
+        if type(event) is turn.TurnBegan:
+            if not present:
+                missing.discard(event.seat)
+            present = False
+        past = past[0]
+    return _with_moments(back)
+
+
+def _with_moments(back: list[tuple[Past, int, Event, int | None, int | None]]) -> tuple[Happening, ...]:
+    found: list[Happening] = []
+    moment = _BEFORE_ALL
+    for _, n, event, cause, together in reversed(back):
+        if type(event) in _MOMENTS:
+            moment = _moment_after(event, moment)
+        if _is_of_play(event):
+            found.append(Happening(n, event, *moment, cause, together))
+    return tuple(found)
+
+
+_MOMENTS = frozenset({turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, judging.PositionSet})
+
+
+def _moment_after(event: Event, moment: Moment) -> Moment:
+    active, phase, _, number = moment
+    match event:
+        case turn.TurnBegan():
+            return event.seat, None, None, event.turn
+        case turn.PhaseBegan():
+            return active, event.phase, None, number
+        case turn.StepBegan():
+            return active, phase, event.step, number
+        case judging.PositionSet():
+            return event.active, event.phase, event.step, event.turn
+        case _:
+            return moment
+
+
+def _is_of_play(event: Event) -> bool:
+    """Whether something happened in play: not where an action is put back, or a token only ceases to exist."""
+    match event:
+        case zones.ZoneChanged():
+            return event.reason != "reversed"
+        case zones.CeasedToExist():
+            return event.reason in ("resolved", "countered", "removed")
+        case _:
+            return type(event) in HAPPENINGS
+
+
+def as_of(past: Past, n: int, kept: Collection[int] = ()) -> Past:
+    """What had happened up to event `n`, and of what happened after it some events, by their numbers."""
+    stayed = []
+    while past is not None and past[1] > n:
+        if past[1] in kept:
+            stayed.append(past)
+        past = past[0]
+    for _, number, event, cause, together in reversed(stayed):
+        past = (past, number, event, cause, together)
+    return past
