@@ -12,7 +12,7 @@ from aggregates.digest import Json, components
 from aggregates.state import CONTROLLED_ZONES, GameState, ZoneKey, number_of
 from events.base import Event, Zone
 from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
-from events.playing import ContinuousEffectEnded, TriggerEnded
+from events.playing import ContinuousEffectEnded
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 
 RESTORING: tuple[type[Event], ...] = (
@@ -24,7 +24,6 @@ RESTORING: tuple[type[Event], ...] = (
     LibraryShuffled,
     ObjectRestored,
     PositionSet,
-    TriggerEnded,
     TriggerRestored,
 )
 """The events that state what is true again after a backup."""

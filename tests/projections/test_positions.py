@@ -15,9 +15,10 @@ from events.combat import Attack, AttackersDeclared, CombatDamageAssigned, Damag
 from events.envelope import Recorded
 from events.errors import QueryError
 from events.objects import CountersAdded, Tapped, TurnedFaceUp
-from events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, SpellPlayed
+from events.playing import AbilityTriggered, ContinuousEffectBegan, PutOnStack, Remembered, SpellPlayed
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
 from events.zones import CardIdentified, PhasedOut
+from projections.histories.object_history import changes_of
 from projections.views.object_views import attached_to, attachments
 from projections.views.positions import ZoneView, object_view, position, zone_view
 from tests.projections.tables import Table
@@ -276,3 +277,14 @@ def test_links_of_attachments_are_those_of_the_state(records: list[Recorded]) ->
 def test_a_position_can_be_written_as_json(records: list[Recorded]) -> None:
     data = position(fold_all(records)).as_json()
     assert orjson.loads(orjson.dumps(data)) == data
+
+
+def test_a_view_and_a_history_show_what_is_remembered() -> None:
+    table = Table()
+    bears = table.permanent(1, "bears")
+    before = table.state
+    table.record(Remembered(object=bears, key="bears", name="$color", objects=(2,), values=("blue",), number=3))
+    view = object_view(table.state, bears)
+    assert view.remembered == (("$color", (2, "blue", 3)),)
+    (change,) = changes_of(before, table.state, view.number)
+    assert (change.what, change.before, change.after) == ("remembered", (), view.remembered)
