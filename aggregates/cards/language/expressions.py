@@ -7,6 +7,7 @@ They are closed under each other: a description may ask for a condition (`where`
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field, model_validator
@@ -124,6 +125,34 @@ class Filter(Value):
     """No two of what is chosen have this in common."""
     where: Condition | None = None
     """This is true of `each` of them."""
+
+    @cached_property
+    def is_simple(self) -> bool:
+        """Whether it says nothing but what most descriptions say (`SIMPLE`)."""
+        return self.model_fields_set <= SIMPLE
+
+    @cached_property
+    def speaks_of_names(self) -> bool:
+        """Whether any of its words stands for one that was chosen."""
+        words = (word for name in WORD_LISTS for word in getattr(self, name))
+        return any(word.startswith("$") or word == "each" for word in words)
+
+
+SIMPLE = frozenset(
+    {
+        "zone", "of", "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
+        "colors", "not_colors", "colorless", "names", "keywords", "not_keywords", "controller", "owner", "tapped",
+        "attacking", "blocking", "token", "spell", "other", "attached_to", "power_at_least", "power_at_most",
+        "mana_cost_at_most", "any_of",
+    }
+)  # fmt: skip
+"""Fields of a description that are looked at first, and are all that most descriptions have."""
+
+WORD_LISTS = (
+    "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes", "colors",
+    "not_colors", "names", "keywords", "not_keywords",
+)  # fmt: skip
+"""Fields of a description that are lists of words."""
 
 
 Things: TypeAlias = Reference | Filter | tuple[Reference | Filter, ...]

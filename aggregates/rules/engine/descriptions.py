@@ -6,23 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from aggregates.cards.language import CounterBounds, Filter, Shared
-from aggregates.cards.language.expressions import Bounds
+from aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
-
-SIMPLE = frozenset(
-    {
-        "zone", "of", "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
-        "colors", "not_colors", "colorless", "names", "keywords", "not_keywords", "controller", "owner", "tapped",
-        "attacking", "blocking", "token", "spell", "other", "attached_to", "power_at_least", "power_at_most",
-        "mana_cost_at_most", "any_of",
-    }
-)  # fmt: skip
-"""Fields of a description that are looked at first, and are all that most descriptions have."""
 
 EVERYWHERE: tuple[Zone, ...] = (
     "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
@@ -35,7 +25,7 @@ _JUST_PLAY: tuple[Zone, ...] = ("in_play",)
 
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
     """The things that a description means, in the order of their zones."""
-    if filter_.model_fields_set <= SIMPLE and len(zones := zones_of(filter_)) == 1:
+    if filter_.is_simple and len(zones := zones_of(filter_)) == 1:
         return [obj for obj in _in_zone(context, zones[0], filter_) if matches(context, obj, filter_)]
     if filter_.until is not None:
         return _down_to(context, filter_, filter_.until)
@@ -154,24 +144,31 @@ def matches(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if not (_is(context, obj, filter_) and _stands(context, obj, filter_)):
         return False
-    return filter_.model_fields_set <= SIMPLE or _relates(context, obj, filter_)
+    return filter_.is_simple or _relates(context, obj, filter_)
 
 
-def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
+def _meant(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
     """Words as they are meant: a name among them stands for those that it was given to."""
-    if not any(word[0] == "$" or word == "each" for word in words):
-        return words
     return tuple(meant for word in words for meant in context.words(word))
+
+
+def _with_words(context: Context, filter_: Filter) -> Filter:
+    """A description in which words stand in place of the names for them."""
+    lists = {name: getattr(filter_, name) for name in WORD_LISTS}
+    return filter_.model_copy(update={name: _meant(context, words) for name, words in lists.items() if words})
 
 
 def _is(context: Context, obj: str, filter_: Filter) -> bool:
     """Whether its characteristics fit."""
+    if filter_.speaks_of_names:
+        filter_ = _with_words(context, filter_)
     facts = context.read(obj)
     line = facts.type_line
-    kind = context.engine.draft.kinds[number_of(obj)]
-    if filter_.spell is not None and filter_.spell != (kind in ("card", "spell_copy")):
-        return False
-    if filter_.types and not any(word in line.types for word in _words(context, filter_.types)):
+    if filter_.spell is not None:
+        kind = context.engine.draft.kinds[number_of(obj)]
+        if filter_.spell != (kind in ("card", "spell_copy")):
+            return False
+    if filter_.types and not any(word in line.types for word in filter_.types):
         return False
     lists = (
         (filter_.all_types, line.types, all),
@@ -180,7 +177,7 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
         (filter_.colors, facts.colors, any),
     )
     for required, there, test in lists:
-        if required and not test(word in there for word in _words(context, required)):
+        if required and not test(word in there for word in required):
             return False
     unwanted = (
         (filter_.not_types, line.types),
@@ -188,20 +185,22 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
         (filter_.not_supertypes, line.supertypes),
         (filter_.not_colors, facts.colors),
     )
-    if any(word in there for words, there in unwanted if words for word in _words(context, words)):
+    for words, there in unwanted:
+        if words and any(word in there for word in words):
+            return False
+    if (filter_.keywords or filter_.not_keywords) and not _has_keywords(context, facts, filter_):
         return False
-    if filter_.keywords or filter_.not_keywords:
-        engine = context.engine
-        known = engine.compiler.keywords(facts.abilities, engine.draft.definitions)
-        if not all(word in known for word in _words(context, filter_.keywords)):
-            return False
-        if any(word in known for word in _words(context, filter_.not_keywords)):
-            return False
-    if filter_.names and facts.name not in _words(context, filter_.names):
+    if filter_.names and facts.name not in filter_.names:
         return False
     if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
         return False
     return _measures(context, obj, facts, filter_)
+
+
+def _has_keywords(context: Context, facts: Characteristics, filter_: Filter) -> bool:
+    engine = context.engine
+    there = engine.compiler.keywords(facts.abilities, engine.draft.definitions)
+    return there.issuperset(filter_.keywords) and there.isdisjoint(filter_.not_keywords)
 
 
 def _measures(context: Context, obj: str, facts: Characteristics, filter_: Filter) -> bool:
