@@ -19,7 +19,7 @@ from aggregates.rules.queries.mana import ManaCost, mana_cost
 from events.playing import ManaAbilityUse, ManaAdded, Payment
 
 Execute: TypeAlias = Callable[..., None]
-"""Carries out instructions in a context: `aggregates.rules.instructions.instructions.execute`."""
+"""Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
 
 RULES = ("409.1g", "411.1")
 """The rules by which mana abilities are played while something is paid for."""

@@ -1,0 +1,21 @@
+"""What lasts: continuous effects and delayed triggered abilities begin (rules 418.3, 404)."""
+
+from __future__ import annotations
+
+from aggregates.cards import language
+from aggregates.rules.actions.lasting import begin_replacing
+from aggregates.rules.engine.context import Context
+from aggregates.rules.instructions.continuous_effects import begin
+from aggregates.rules.instructions.executing import executes
+
+
+@executes(language.Apply)
+def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...]) -> None:
+    """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
+    for change in instruction.changes:
+        if isinstance(change, language.Replace):
+            assert isinstance(instruction.until, str), "other durations"
+            begin_replacing(context, change, instruction.to, instruction.until, *rule, "418.3a")
+    others = tuple(change for change in instruction.changes if not isinstance(change, language.Replace))
+    if instruction.to is not None and (others or not instruction.changes):
+        begin(context, instruction.to, instruction.model_copy(update={"changes": others}), *rule)
