@@ -74,7 +74,8 @@ class Body:
 @contextmanager
 def _having_had(engine: Engine, applied: frozenset[str]) -> Iterator[None]:
     before, engine.applied = engine.applied, engine.applied | applied
+    outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (419.6h)
     try:
         yield
     finally:
-        engine.applied = before
+        engine.applied, engine.outcome = before, outcome

@@ -8,10 +8,11 @@ another one, which remembers the effects that it has had already (419.6a).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
 from aggregates.cards.language.verbs import VERBS as ALL_VERBS
+from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from events.base import Characteristics, Counter, Event, Phase, Step, Zone
 from events.zones import Reason
@@ -25,6 +26,8 @@ class Proposal:
     """The rules by which it would happen, written as in 2006-10."""
     applied: frozenset[str] = frozenset()
     """The replacement and prevention effects that it has had; each gets one opportunity (rule 419.6a)."""
+    outcome: Outcome | None = field(default=None, compare=False, repr=False)
+    """Where it is noted what comes of it; None: nobody asks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def _destructions_become_moves(settled: Settled) -> bool:
     if not any(isinstance(one, Destroys) for one in settled.proposals):
         return False
     settled.proposals = [
-        Moves(one.object, "graveyard", "destroyed", rules=one.rules, applied=one.applied)
+        Moves(one.object, "graveyard", "destroyed", rules=one.rules, applied=one.applied, outcome=one.outcome)
         if isinstance(one, Destroys)
         else one
         for one in settled.proposals

@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar, get_args
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
+from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.actions.proposed import (
     Begins,
     CreatesToken,
@@ -57,11 +58,17 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     A draw is settled by itself, before the next one (2006-10: 423.2). What replacement effects have done besides is
     done before this returns (2006-10: 419.6h).
     """
+    if isinstance(engine.outcome, Outcome):
+        proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
     entering = Entering(engine)
-    settled = settle(engine, _copies_first(entering, possible_moves(engine, proposals)))
+    possible = possible_moves(engine, proposals)
+    for one in possible:
+        if one.outcome is not None and not (isinstance(one, Deals) and not _is_dealt(engine, one)):
+            one.outcome.note()
+    settled = settle(engine, _copies_first(entering, possible))
     arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
@@ -122,15 +129,17 @@ def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
     number = engine.new_number()
     left: set[str] = set()
     for proposed in proposals:
-        for event, rules in _FACTS[type(proposed)](engine, proposed):
+        for made, rules in _FACTS[type(proposed)](engine, proposed):
+            event = made
             if isinstance(event, TokenCreated):  # each gets a number of its own
-                yield event.model_copy(update={"object": object_id(number)}), rules
+                event = event.model_copy(update={"object": object_id(number)})
                 number += 1
             elif isinstance(event, ZoneChanged):
-                yield _from_below(engine, event, left), rules
+                event = _from_below(engine, event, left)
                 left.add(event.object)
-            else:
-                yield event, rules
+            if proposed.outcome is not None:
+                proposed.outcome.note(event)
+            yield event, rules
 
 
 def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:
@@ -194,11 +203,15 @@ def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
 def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
     """What would deal 0 damage deals none (rule 419.5a)."""
     source, to, amount = proposed.source, proposed.to, proposed.amount
-    if amount <= 0 or not can_be_dealt(engine, to):
+    if not _is_dealt(engine, proposed):
         return
     yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
     if isinstance(to, int):
         yield LifeLost(seat=to, amount=amount, source=source), proposed.rules
+
+
+def _is_dealt(engine: Engine, proposed: Deals) -> bool:
+    return proposed.amount > 0 and can_be_dealt(engine, proposed.to)
 
 
 @_becomes(Draws)

@@ -175,6 +175,10 @@ class Engine:
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
+        self.outcome: object | None = None
+        """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
+        self.unnamed: list[Callable[[], None]] | None = None
+        """Names that are given once the events of a group have happened; None: each is given at once."""
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None

@@ -6,20 +6,28 @@ The families of instructions are in the modules beside this one; each marks its 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import TypeAlias, TypeVar
 
 from aggregates.cards.language import Instruction
 from aggregates.rules.actions.bodies import carries_out
+from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.actions.proposed import Proposed
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
-from events.base import Value
+from aggregates.rules.engine.naming import Named
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.instructions.keeping import keep
+from aggregates.rules.instructions.results import named
+from events.base import Event, Value
 
 Do = TypeVar("Do", bound=Value)
-Executor: TypeAlias = Callable[[Context, Do, tuple[str, ...]], None]
+Given: TypeAlias = Named | tuple[Named, ...] | None
+"""What an instruction gives to its names; None: what came of the events that it proposed."""
+Executor: TypeAlias = Callable[[Context, Do, tuple[str, ...]], Given]
 Proposer: TypeAlias = Callable[[Context, Do, tuple[str, ...]], Iterable[Proposed]]
 
-_EXECUTORS: dict[type[Value], Callable[..., None]] = {}
+_EXECUTORS: dict[type[Value], Callable[..., Given]] = {}
 """Instruction → what it does; filled by `executes`, and held to what the language has by `instructions`."""
 
 _PROPOSERS: dict[type[Value], Callable[..., Iterable[Proposed]]] = {}
@@ -65,11 +73,65 @@ def execute_together(contexts: Sequence[Context], instructions: Sequence[Instruc
     for index, instruction in enumerate(instructions):
         for context in contexts:
             context.following = instructions[index + 1 :]
-        propose = _PROPOSERS.get(type(instruction))
-        if propose is not None:
-            proposals = [one for context in contexts for one in propose(context, instruction, rule)]
-            if proposals:
-                would(contexts[0].engine, *proposals)
-            continue
+        if instruction.as_ is None and instruction.keep is None:
+            _carry_out(contexts, instruction, rule)
+        else:
+            _carry_out_by_name(contexts, instruction, rule)
+
+
+def _carry_out(contexts: Sequence[Context], instruction: Instruction, rule: tuple[str, ...]) -> list[Given]:
+    """Carries out one instruction for each context; what it gives by itself, where it does."""
+    propose = _PROPOSERS.get(type(instruction))
+    if propose is None:
+        return [_EXECUTORS[type(instruction)](context, instruction, rule) for context in contexts]
+    proposals = [one for context in contexts for one in propose(context, instruction, rule)]
+    if proposals:
+        would(contexts[0].engine, *proposals)
+    return [None for _ in contexts]
+
+
+def _carry_out_by_name(contexts: Sequence[Context], instruction: Instruction, rule: tuple[str, ...]) -> None:
+    """Carries out one instruction and gives what it did its name; where several do it, to what all did together.
+
+    In a group of instructions that happen together it is known what was done once that has happened.
+    """
+    engine = contexts[0].engine
+    outcome = Outcome(engine.outcome if isinstance(engine.outcome, Outcome) else None)
+    engine.outcome, before = outcome, engine.outcome
+    try:
+        given = [one for one in _carry_out(contexts, instruction, rule) if one is not None]
+    finally:
+        engine.outcome = before
+
+    def give() -> None:
+        found = _joined(given) or (named(outcome.events, done=outcome.done),)
         for context in contexts:
-            _EXECUTORS[type(instruction)](context, instruction, rule)
+            _name(context, instruction, found)
+
+    if given or engine.unnamed is None:
+        give()
+    else:
+        engine.unnamed.append(give)
+
+
+def _joined(given: Sequence[Named | tuple[Named, ...]]) -> tuple[Named, ...]:
+    """What several contexts gave, taken together name by name."""
+    several = [one if isinstance(one, tuple) else (one,) for one in given]
+    if not several:
+        return ()
+    return tuple(reduce(Named.joined, names) for names in zip(*several, strict=True))
+
+
+def _name(context: Context, instruction: Instruction, found: tuple[Named, ...]) -> None:
+    context.name(instruction.as_, *found)
+    if instruction.keep is not None:
+        names = (instruction.keep,) if isinstance(instruction.keep, str) else instruction.keep
+        for name, one in zip(names, found, strict=True):
+            keep(context, name, one)
+
+
+def happens(context: Context, event: Event, *rule: str) -> None:
+    """An event that nothing can replace happens, and counts as done by the instruction under way."""
+    happen(context.engine, event, *rule)
+    if isinstance(context.engine.outcome, Outcome):
+        context.engine.outcome.note(event)
