@@ -422,6 +422,14 @@ class ChoiceOffered(Event):
     """Words or numbers that are offered."""
     source: ObjectId | None = None
     """The object that asks."""
+    least: Natural | None = None
+    """Of a number: the least that may be chosen. Absent: no range of numbers is offered."""
+    most: Natural | None = None
+    """Of a number: the greatest that may be chosen; absent: there is none."""
+    piles: tuple[tuple[ObjectOrSeat, ...], ...] = ()
+    """Of piles: what lies in each, in the order of `values`."""
+    hidden: bool = False
+    """Whether only the chooser learns for now what is chosen."""
 
 
 class ChoiceMade(Event):

@@ -81,6 +81,8 @@ class ZoneChanged(Event):
     """Counters it comes into play with."""
     attached_to: ObjectOrSeat | None = None
     """What it comes into play attached to (rules 212.4, 212.2g)."""
+    attacking: ObjectOrSeat | None = None
+    """Whom it comes into play attacking; it was not declared as an attacker (rule 308.2)."""
     characteristics: Characteristics | None = None
     """Characteristics it has there, where they are not its card's own."""
 
@@ -171,6 +173,8 @@ class TokenCreated(Event):
     """Counters it comes into play with."""
     attached_to: ObjectOrSeat | None = None
     """What it comes into play attached to."""
+    attacking: ObjectOrSeat | None = None
+    """Whom it comes into play attacking."""
     source: ObjectId | None = None
     """The object whose spell or ability created it."""
 

@@ -7,23 +7,27 @@ it is compiled, a continuous effect as it is read from the log (`docs/language.m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
+from aggregates.cards.language import Find, Move, Reveal, Search, Shuffle
 from events.base import Value
 
 Node = TypeVar("Node", bound=Value)
 
-_EXPANSIONS: dict[type[Value], Callable[..., Value]] = {}
-"""Node in an older word → its expansion; filled by `_expands`."""
+_EXPANSIONS: dict[type[Value], Callable[..., Value | tuple[Value, ...]]] = {}
+"""Node in an older word → its expansion; filled by `_expands`. In place of one instruction there may be several."""
 
 _AS_WRITTEN: frozenset[tuple[str, str]] = frozenset({("apply", "to"), ("apply", "changes")})
 """Instruction and field of what stands in the log as it was written, and is expanded as that is read."""
 
 
-def _expands(kind: type[Node]) -> Callable[[Callable[[Node], Value]], Callable[[Node], Value]]:
+Expansion: TypeAlias = Callable[[Node], Value | tuple[Value, ...]]
+
+
+def _expands(kind: type[Node]) -> Callable[[Expansion[Node]], Expansion[Node]]:
     """Marks the function that says what a node in an older word stands for."""
 
-    def register(expansion: Callable[[Node], Value]) -> Callable[[Node], Value]:
+    def register(expansion: Expansion[Node]) -> Expansion[Node]:
         _EXPANSIONS[kind] = expansion
         return expansion
 
@@ -45,10 +49,41 @@ def expanded(node: Node) -> Node:
     return node if expansion is None else expansion(node)  # type: ignore[return-value]  # of the same union
 
 
+def expanded_all(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Several nodes without sugar, such as the instructions of an effect."""
+    return _expanded_value(nodes)  # type: ignore[return-value]  # a tuple of nodes stays one
+
+
 def _expanded_value(value: object) -> object:
     if isinstance(value, Value):
         return expanded(value)
     if isinstance(value, tuple):
-        new = tuple(_expanded_value(one) for one in value)
-        return new if any(one is not other for one, other in zip(new, value, strict=True)) else value
+        new = [(one, _expanded_value(one)) for one in value]
+        if all(one is other for one, other in new):
+            return value
+        return tuple(
+            part
+            for one, other in new
+            for part in (other if isinstance(other, tuple) and isinstance(one, Value) else (other,))
+        )
     return value
+
+
+# Instructions
+
+_SEARCHED = "$searched"
+
+
+@_expands(Search)
+def _search(node: Search) -> tuple[Value, ...]:
+    """A library is searched, what is found is shown where it goes to the hand, and moved; then it is shuffled."""
+    names = {"as": node.as_, "keep": node.keep}
+    moved = {"do": "move", "what": _SEARCHED, "to": node.to, "tapped": node.tapped, **names}
+    shown = Reveal.model_validate({"do": "reveal", "what": _SEARCHED, "player": node.player})
+    found = {"do": "find", "among": node.among.model_copy(update={"zone": "library", "of": None})}
+    return (
+        Find.model_validate({**found, "player": node.player, "maximum": node.maximum, "as": _SEARCHED}),
+        *((shown,) if node.reveal and node.to == "hand" else ()),
+        Move.model_validate(moved),
+        Shuffle(do="shuffle", player=node.player),
+    )

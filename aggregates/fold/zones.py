@@ -39,6 +39,7 @@ def zone_changed(draft: Draft, event: zones.ZoneChanged) -> None:
     )
     if to is not None and to.zone == "in_play":
         learn_on_entry(draft, becomes)
+    set_attacking(draft, becomes, event.attacking)
     if draft.kinds[number_of(leaving)] in ABILITY_KINDS:
         raise FoldError("RW2102", f"object {leaving} is not a card, a token or a copy, and cannot change zones")
     if to is not None and to.zone == "stack" and (entry := draft.stack.get(leaving)) is not None:
@@ -143,6 +144,16 @@ def token_created(draft: Draft, event: zones.TokenCreated) -> None:
         attached_to=event.attached_to,
     )
     learn_on_entry(draft, event.object)
+    set_attacking(draft, event.object, event.attacking)
+
+
+def set_attacking(draft: Draft, obj: str, whom: str | int | None) -> None:
+    """An object attacks as it comes into play. Raises FoldError RW2101, RW2102 or RW2104."""
+    if whom is not None:
+        draft.require_in_play(obj)
+        draft.require_thing(whom)
+        draft.attacking = draft.attacking.set(obj, whom)
+        draft.attacked = True
 
 
 def ceased_to_exist(draft: Draft, event: zones.CeasedToExist) -> None:

@@ -8,10 +8,10 @@ from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from events.base import Event
+from events.base import LARGEST, Event
 from events.playing import ChoiceMade, ChoiceOffered
 
-ORDERS = ("graveyard_order", "library_order", "timestamp_order")
+ORDERS = ("graveyard_order", "library_order", "timestamp_order", "order")
 """Kinds of choices by which a player says in which order objects go somewhere."""
 
 
@@ -35,18 +35,29 @@ def taken_choice(engine: Engine, event: ChoiceOffered, decision: Event, *rule: s
     return decision
 
 
+NAMED = ("name", "subtype")
+"""Kinds of choices by which a player says a word that is not offered: every card may be named, in the game or not."""
+
+
 def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3001 for another player's choice, RW3010 for one that was not offered."""
     who = engine.player_name(offered.seat)
     engine.require(made.seat == offered.seat, Refusal.NOT_YOUR_DECISION, lambda: f"the choice is that of {who}", *rule)
+    if offered.least is not None or offered.kind in NAMED:
+        _verify_said(engine, offered, made, *rule)
+        return
     objects: tuple[ObjectOrPlayer, ...] = made.objects + made.hidden_objects
-    number = len(made.values) if offered.values and not offered.objects + offered.hidden_objects else len(objects)
+    values = made.hidden_values if offered.hidden else made.values
+    number = len(values) if offered.values and not offered.objects + offered.hidden_objects else len(objects)
+    known, unknown = set[ObjectOrPlayer](offered.objects), set[ObjectOrPlayer](offered.hidden_objects)
+    if offered.hidden:
+        known, unknown = set(), known | unknown
     fits = (
-        set(made.objects) <= set(offered.objects)
-        and set(made.hidden_objects) <= set(offered.hidden_objects)
+        set(made.objects) <= known
+        and set(made.hidden_objects) <= unknown
         and len(set(objects)) == len(objects)
-        and not made.hidden_values
-        and (not offered.values or offered.kind == "division" or set(made.values) <= set(offered.values))
+        and not (made.values if offered.hidden else made.hidden_values)
+        and (not offered.values or offered.kind == "division" or set(values) <= set(offered.values))
     )
     few = str(offered.minimum) if offered.minimum == offered.maximum else f"{offered.minimum} to {offered.maximum}"
     engine.require(
@@ -55,6 +66,19 @@ def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
         lambda: f"{who} may choose {few} of what is offered ({offered.kind})",
         *rule,
     )
+
+
+def _verify_said(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
+    """Raises IllegalAction RW3010 where a player does not say one word, or one number of the range that is offered."""
+    who, least, most = engine.player_name(offered.seat), offered.least, offered.most
+    said, other = (made.hidden_values, made.values) if offered.hidden else (made.values, made.hidden_values)
+    fits = len(said) == 1 and bool(said[0].strip()) and not (other or made.objects or made.hidden_objects)
+    wanted = f"a {offered.kind}"
+    if least is not None:
+        is_number = fits and said[0].isascii() and said[0].isdecimal()
+        fits = is_number and least <= int(said[0]) <= (LARGEST if most is None else most)
+        wanted = f"a number of at least {least}" if most is None else f"a number from {least} to {most}"
+    engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{who} has to choose {wanted}", *rule)
 
 
 def choose_objects(
@@ -67,8 +91,12 @@ def choose_objects(
     *rule: str,
     source: str | None = None,
     hidden: bool = False,
+    secret: bool = False,
 ) -> list[ObjectOrPlayer]:
-    """A player chooses among objects and players; where there is one possibility nobody is asked."""
+    """A player chooses among objects and players; where there is one possibility nobody is asked.
+
+    `hidden`: only the player knows what is offered; `secret`: only the player learns what is chosen.
+    """
     maximum = min(maximum, len(objects))
     minimum = min(minimum, maximum)
     if maximum == 0:
@@ -84,6 +112,7 @@ def choose_objects(
         objects=() if hidden else tuple(objects),
         hidden_objects=hidden_objects,
         source=source,
+        hidden=secret,
     )
     made = offer(engine, event, *rule)
     return [*made.objects, *made.hidden_objects]
@@ -97,6 +126,64 @@ def choose_value(
         return values[0]
     made = offer(engine, ChoiceOffered(seat=seat, kind=kind, values=tuple(values), source=source), *rule)
     return made.values[0]
+
+
+def choose_number(
+    engine: Engine,
+    seat: int,
+    least: int,
+    most: int | None,
+    *rule: str,
+    source: str | None = None,
+    hidden: bool = False,
+) -> int:
+    """A player chooses a number from `least` to `most`, if that is not None; where there is one nobody is asked."""
+    if most is not None and most <= least:
+        return least
+    offered = ChoiceOffered(seat=seat, kind="number", least=least, most=most, source=source, hidden=hidden)
+    made = offer(engine, offered, *rule)
+    return int((made.hidden_values if hidden else made.values)[0])
+
+
+def choose_name(
+    engine: Engine, seat: int, kind: str, *rule: str, source: str | None = None, hidden: bool = False
+) -> str:
+    """A player says a word that is not offered (`NAMED`): the name of a card, a creature type."""
+    made = offer(engine, ChoiceOffered(seat=seat, kind=kind, source=source, hidden=hidden), *rule)
+    return (made.hidden_values if hidden else made.values)[0]
+
+
+def choose_words(
+    engine: Engine,
+    seat: int,
+    kind: str,
+    values: Sequence[str],
+    few: tuple[int, int],
+    *rule: str,
+    source: str | None = None,
+    hidden: bool = False,
+) -> list[str]:
+    """A player chooses so many, from the least to the most, of several words, in their order."""
+    least, most = min(few[0], len(values)), min(few[1], len(values))
+    if least == len(values) or not most:
+        return list(values[:most])
+    offered = ChoiceOffered(
+        seat=seat, kind=kind, minimum=least, maximum=most, values=tuple(values), source=source, hidden=hidden
+    )
+    made = offer(engine, offered, *rule)
+    chosen = made.hidden_values if hidden else made.values
+    return [value for value in values if value in chosen]
+
+
+def choose_pile(
+    engine: Engine, seat: int, piles: Sequence[tuple[ObjectOrPlayer, ...]], *rule: str, source: str | None = None
+) -> int:
+    """A player chooses one of several piles: its place, from 0. Where there is one nobody is asked."""
+    if len(piles) < 2:
+        return 0
+    values = tuple(str(number) for number in range(1, len(piles) + 1))
+    offered = ChoiceOffered(seat=seat, kind="pile", values=values, piles=tuple(piles), source=source)
+    return values.index(offer(engine, offered, *rule).values[0])
 
 
 def choose_order(engine: Engine, seat: int, kind: str, values: Sequence[str], *rule: str) -> list[str]:

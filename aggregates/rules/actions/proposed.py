@@ -46,6 +46,8 @@ class Moves(Proposal):
     reason: Reason
     bottom: bool = False
     """Whether it goes to the bottom of a library."""
+    above: int | None = None
+    """How many cards of the library it goes under; None: it goes to the top or the bottom."""
     seen: bool = False
     """Whether everybody sees that it comes from the top of its library."""
     by: int | None = None
@@ -53,10 +55,14 @@ class Moves(Proposal):
     controller: int | None = None
     """Who would control it in play or on the stack; None: its owner."""
     tapped: bool = False
+    face_down: bool = False
+    """Whether it would be face down there (rules 504, 217.7b)."""
     counters: tuple[Counter, ...] = ()
     """Counters that it would come into play with."""
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
+    attacking: int | None = None
+    """The player whom it would come into play attacking."""
     x: int = 0
     """The value of X of the spell that it was."""
     characteristics: Characteristics | None = None
@@ -69,7 +75,17 @@ class Moves(Proposal):
     def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
         """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""
         return replace(
-            self, to=zone, bottom=bottom, tapped=False, counters=(), attached_to=None, characteristics=None, x=0
+            self,
+            to=zone,
+            bottom=bottom,
+            above=None,
+            tapped=False,
+            face_down=False,
+            counters=(),
+            attached_to=None,
+            attacking=None,
+            characteristics=None,
+            x=0,
         )
 
 
@@ -162,6 +178,8 @@ class CreatesToken(Proposal):
     """Counters that it would come into play with."""
     attached_to: ObjectOrPlayer | None = None
     """What it would come into play attached to."""
+    attacking: int | None = None
+    """The player whom it would come into play attacking."""
 
 
 @dataclass(frozen=True, slots=True)

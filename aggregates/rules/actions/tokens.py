@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from aggregates.cards.form import parse_type_line
-from aggregates.cards.language import CreateToken, Token
+from aggregates.cards.language import CreateToken, Gain, Token
 from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
 from aggregates.rules.engine.context import Context
-from events.base import Characteristics
+from aggregates.rules.happening.layering.programs import keys_of
+from aggregates.rules.queries.copies import copied_values
+from events.base import Characteristics, Color
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:
@@ -17,18 +21,38 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
         line = line.model_copy(update={"subtypes": tuple(token.name.split())})
     return Characteristics(
         name=token.name or " ".join(line.subtypes) or None,
-        colors=tuple(color for color in ("W", "U", "B", "R", "G") if color in token.colors),
+        colors=tuple(color for color in _COLORS if color in token.colors),
         type_line=line,
         power=token.power if isinstance(token.power, int) else None,
         toughness=token.toughness if isinstance(token.toughness, int) else None,
-        abilities=tuple(ability for ability in token.abilities if isinstance(ability, str)),
+        abilities=keys_of(Gain(change="gain", abilities=token.abilities)),
     )
 
 
-def tokens(context: Context, instruction: CreateToken, controller: int, number: int, *rule: str) -> list[CreatesToken]:
+_COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
+
+
+def _determined(context: Context, token: Token) -> Token:
+    """A token whose numbers are as they are now, and whose names are the words that they stand for (418.3c)."""
+    words = " ".join(meant for word in token.types.split() for meant in context.words(word))
+    numbers = {
+        name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None
+    }
+    colors = tuple(dict.fromkeys(meant for color in token.colors for meant in context.words(color)))
+    return token.model_copy(update={"types": words, "colors": colors, **numbers})
+
+
+def tokens(
+    context: Context, instruction: CreateToken, controller: int, number: int, *rule: str, attacking: int | None = None
+) -> list[CreatesToken]:
     """Tokens would be put into play; the controller of what creates them owns them (rule 216.1)."""
-    assert instruction.token is not None, "a copy"
-    facts = characteristics(instruction.token, context.engine.edition)
     rules = (*rule, "216.1")
-    token = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
-    return [token] if number > 0 else []
+    if instruction.token is not None:
+        facts: Characteristics | None = characteristics(_determined(context, instruction.token), context.engine.edition)
+    else:
+        assert instruction.copy_ is not None, "the model has one of both"
+        facts, rules = copied_values(context, instruction.copy_), (*rules, "503.2")
+    if facts is None or number <= 0:
+        return []
+    made = CreatesToken(context.you, controller, facts, number, instruction.tapped, context.source, rules=rules)
+    return [made if attacking is None else replace(made, attacking=attacking)]

@@ -262,6 +262,7 @@ def _creates_token(engine: Engine, proposed: CreatesToken) -> Iterator[Fact]:
         source=proposed.source,
         counters=proposed.counters,
         attached_to=proposed.attached_to,
+        attacking=proposed.attacking,
     )
     yield event, proposed.rules
 

@@ -30,14 +30,16 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         to=Place(
             zone=to,
             seat=engine.owner(obj) if to in OWNED_ZONES else None,
-            position="bottom" if move.bottom else None,
+            position="bottom" if move.bottom else move.above,
         ),
         reason=move.reason,
         by=move.by,
         controller=move.controller if to in ("in_play", "stack") else None,
         tapped=move.tapped,
+        face_down=move.face_down,
         counters=move.counters,
         attached_to=move.attached_to,
+        attacking=move.attacking,
         characteristics=move.characteristics or (engine.draft.copiable.get(obj) if token else None),
     )
 

@@ -66,6 +66,12 @@ class Context:
     """The numbers of an event, by the words for them: `event.amount`."""
     names: dict[str, Named] = field(default_factory=dict)
     """What was given a name so far. The contexts of one resolution share it."""
+    picked: dict[str, int] = field(default_factory=dict)
+    """Hidden cards that a player has looked at in this resolution, and so knows as they move."""
+    searched: set[str] = field(default_factory=set)
+    """Those of them that were found in a search."""
+    revealed: set[str] = field(default_factory=set)
+    """Cards that were revealed to everybody in this resolution."""
     record: str = ""
     """The record that the ability is from: names that are kept belong to it and the source."""
     read: Callable[[str], Characteristics] = field(init=False)

@@ -13,10 +13,7 @@ from aggregates.rules.actions.choices import choose_objects, confirm
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.instructions.executing import execute, execute_together, executes
-from aggregates.rules.instructions.libraries import _found
-from aggregates.rules.queries.damage import possible_sources
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.possible import can_be_done
 from events.playing import ChoiceOffered, Payment
@@ -111,51 +108,3 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
 @executes(language.If)
 def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> None:
     execute(context, instruction.effect if context.is_true(instruction.condition) else instruction.otherwise, *rule)
-
-
-@executes(language.Choose)
-def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> None:
-    seat = context.seats(instruction.player)[0]
-    if instruction.kind == "source":
-        context.chosen = tuple(_source(context, seat, instruction, *rule))
-        return
-    among = instruction.among
-    assert isinstance(among, language.Filter), "other choices"
-    found = context.select(among)
-    hidden = among.zone in ("hand", "library")
-    if hidden and among != language.Filter(zone=among.zone, of=among.of):
-        context.chosen = tuple(_found(context, seat, "objects", found, context.amount(instruction.maximum), *rule))
-        return
-    context.chosen = tuple(
-        choose_objects(
-            context.engine,
-            seat,
-            "objects",
-            found,
-            context.amount(instruction.minimum),
-            context.amount(instruction.maximum),
-            *rule,
-            source=context.source,
-            hidden=hidden,
-        )
-    )
-
-
-def _source(context: Context, seat: int, instruction: language.Choose, *rule: str) -> list[ObjectOrPlayer]:
-    """A source of damage, chosen as an effect is created (rule 419.8a)."""
-    able = [
-        obj
-        for obj in possible_sources(context)
-        if isinstance(instruction.among, language.Filter) and context.matches(obj, instruction.among)
-    ]
-    return choose_objects(
-        context.engine,
-        seat,
-        "source",
-        able,
-        context.amount(instruction.minimum),
-        context.amount(instruction.maximum),
-        *rule,
-        "419.8a",
-        source=context.source,
-    )

@@ -1,67 +1,177 @@
-"""Libraries are searched and shuffled (rules 217.2, 413.2c)."""
+"""Libraries and hidden cards: searched, looked at, revealed, arranged, shuffled (rules 217.2, 413.2c)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import offer
-from aggregates.rules.actions.proposed import Moves
-from aggregates.rules.actions.would import would
+from aggregates.rules.actions.choices import choose_objects, choose_sequence
+from aggregates.rules.actions.ordering import look
 from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.executing import executes
+from aggregates.rules.instructions.choosing import found_hidden
+from aggregates.rules.instructions.executing import Given, executes, happens
+from aggregates.rules.instructions.objects import hidden
+from aggregates.rules.instructions.results import of_things
+from aggregates.state import OWNED_ZONES, number_of
 from events.base import Place
-from events.playing import ChoiceOffered
-from events.zones import CardsLookedAt, CardsRevealed
+from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled
 
 
-@executes(language.Search)
-def _search(context: Context, instruction: language.Search, rule: tuple[str, ...]) -> None:
-    """Everybody who searches looks and chooses first; what they found goes at the same time (rule 413.2d)."""
+@executes(language.Find)
+def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -> Named:
+    """A player looks through a library, and takes what fits or nothing; several players one after the other."""
     engine = context.engine
-    seats, moves = context.seats(instruction.player), list[Moves]()
+    chosen: list[str] = []
+    seats = context.seats(instruction.player)
     for seat in seats:
-        among = instruction.among.model_copy(update={"zone": "library", "of": f"seat {seat}"})
+        whose = instruction.among.of or f"seat {seat}"
+        among = instruction.among.model_copy(update={"zone": "library", "of": whose})
         found = context.select(among)
-        library = tuple(reversed(engine.zone("library", seat)))
-        if library:
-            where = Place(zone="library", seat=seat)
-            happen(engine, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
-        chosen = _found(context, seat, "search", found, instruction.maximum, *rule)
-        cards = [obj for obj in chosen if isinstance(obj, str)]
-        if cards and instruction.reveal and instruction.to == "hand":
-            happen(engine, CardsRevealed(seat=seat, objects=tuple(cards)), *rule)
-        controller = seat if instruction.to == "in_play" else None
-        found_cards = Moves("", instruction.to, "searched", by=seat, controller=controller, tapped=instruction.tapped)
-        moves += [replace(found_cards, object=obj, rules=(*rule, "217.1c")) for obj in cards]
-    would(engine, *moves)
+        for owner in context.seats(whose):
+            _look_through(engine, seat, owner, *rule)
+        most = context.amount(instruction.maximum)
+        taken = found_hidden(context, seat, "search", found, most, *rule)
+        context.picked.update(dict.fromkeys(taken, seat))
+        context.searched.update(taken)
+        chosen += taken
+    return of_things(chosen, player=tuple(seats))
+
+
+def _look_through(engine: Engine, seat: int, owner: int, *rule: str) -> None:
+    library = tuple(reversed(engine.zone("library", owner)))
+    if library:
+        where = Place(zone="library", seat=owner)
+        happen(engine, CardsLookedAt(seats=(seat,), count=len(library), of=where, objects=library), *rule)
+
+
+def _by_place(engine: Engine, objects: Sequence[str]) -> Iterator[tuple[Place | None, tuple[str, ...]]]:
+    """Objects zone by zone, each where everybody knows it to be."""
+    for key, found in groupby(objects, key=lambda obj: engine.draft.position[obj]):
+        place = None if key is None else Place(zone=key.zone, seat=key.seat if key.zone in OWNED_ZONES else None)
+        yield place, tuple(found)
+
+
+@executes(language.Look)
+def _look(context: Context, instruction: language.Look, rule: tuple[str, ...]) -> Named:
+    """A player looks at cards; what everybody sees is not looked at."""
+    engine = context.engine
+    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    seats = tuple(context.seats(instruction.player))
+    unseen = [obj for obj in found if hidden(context, [obj])]
+    for place, objects in _by_place(engine, unseen) if seats else ():
+        looked = CardsLookedAt(seats=seats, count=len(objects), of=place, objects=objects)
+        happen(engine, looked, *rule)
+    for seat in seats[:1]:
+        context.picked.update(dict.fromkeys(unseen, seat))
+    return of_things(found, player=seats)
+
+
+@executes(language.Reveal)
+def _reveal(context: Context, instruction: language.Reveal, rule: tuple[str, ...]) -> Named:
+    """Cards are shown to everybody; where several players reveal, each shows the own ones."""
+    engine, seats = context.engine, context.seats(instruction.player)
+    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    shown: list[str] = []
     for seat in seats:
-        shuffle(engine, seat, *rule)
+        own = found if len(seats) == 1 else [obj for obj in found if engine.owner(obj) == seat]
+        if instruction.number != "all":
+            number = context.amount(instruction.number)
+            chosen = choose_objects(
+                engine, seat, "reveal", own, number, number, *rule, source=context.source, hidden=True
+            )
+            own = [obj for obj in chosen if isinstance(obj, str)]
+        if own:
+            happens(context, CardsRevealed(seat=seat, objects=tuple(own)), *rule)
+        shown += own
+    context.revealed.update(shown)
+    return of_things(shown, player=tuple(seats))
 
 
-def _found(
-    context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str
-) -> list[ObjectOrPlayer]:
-    """What a player takes of the cards of a hidden zone that fit a description.
+@executes(language.Arrange)
+def _arrange(context: Context, instruction: language.Arrange, rule: tuple[str, ...]) -> Named:
+    """A player puts cards of a library on its top or bottom, in an order that nobody else learns (rule 217.2d)."""
+    engine = context.engine
+    seat = next(iter(context.seats(instruction.player)), None)
+    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) == "library"]
+    for owner in engine.players() if seat is not None else ():
+        cards = [obj for obj in found if engine.owner(obj) == owner]
+        if cards and seat is not None:
+            _put_in_order(context, instruction, seat, owner, cards, *rule)
+    return of_things(found)
 
-    Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
-    """
-    offered = ChoiceOffered(
-        seat=seat,
-        kind=kind,
-        minimum=0,
-        maximum=maximum,
-        hidden_objects=tuple(found),
-        source=context.source,
-    )
-    return list(offer(context.engine, offered, *rule).hidden_objects)
+
+def _put_in_order(
+    context: Context, instruction: language.Arrange, seat: int, owner: int, cards: list[str], *rule: str
+) -> None:
+    """The cards go to the top, to the bottom, or some to each; the first that is named lies uppermost."""
+    engine = context.engine
+    down: list[str] = []
+    if instruction.to == "bottom":
+        down = cards
+    elif instruction.to == "either":
+        chosen = choose_objects(
+            engine, seat, "bottom", cards, 0, len(cards), *rule, source=context.source, hidden=hidden(context, cards)
+        )
+        down = [obj for obj in chosen if isinstance(obj, str)]
+    top = [obj for obj in cards if obj not in down]
+    order = [*_ordered(context, seat, top, *rule), *_ordered(context, seat, down, *rule)]
+    numbers = tuple(map(number_of, order))
+    library = list(reversed(engine.zone("library", owner)))
+    lie_on_top = set(library[: len(cards)]) == set(cards)
+    if not lie_on_top:  # they are taken out of the library, wherever they lie, and put there
+        rest = [obj for obj in library if obj not in cards]
+        numbers = tuple(map(number_of, (*order[: len(top)], *rest, *order[len(top) :])))
+        if numbers != tuple(map(number_of, library)):
+            arranged = LibraryOrdered(seat=owner, by=seat, count=len(library), order=numbers)
+            happens(context, arranged, *rule, "217.2d")
+        return
+    if down or numbers != tuple(map(number_of, library[: len(cards)])):
+        arranged = LibraryOrdered(seat=owner, by=seat, count=len(cards), to_bottom=len(down), order=numbers)
+        happens(context, arranged, *rule, "217.2d")
+
+
+def _ordered(context: Context, seat: int, cards: list[str], *rule: str) -> list[str]:
+    """Cards in the order that a player says; where all look alike nobody is asked."""
+    if len({look(context.engine, obj) for obj in cards}) < 2:
+        return cards
+    is_hidden = hidden(context, cards)
+    return choose_sequence(context.engine, seat, "order", cards, *rule, "217.2d", hidden=is_hidden)
 
 
 @executes(language.Shuffle)
-def _shuffle(context: Context, instruction: language.Shuffle, rule: tuple[str, ...]) -> None:
+def _shuffle(context: Context, instruction: language.Shuffle, rule: tuple[str, ...]) -> Given:
+    """A library is shuffled, or only some cards of it; what was looked at there nobody knows any more."""
+    engine = context.engine
+    if instruction.what is not None:
+        _shuffle_some(context, context.objects(instruction.what), *rule)
+        return None
     for seat in context.seats(instruction.player):
-        shuffle(context.engine, seat, *rule)
+        shuffle(engine, seat, *rule)
+        library = set(engine.zone("library", seat))
+        context.revealed -= library
+    return None
+
+
+def _shuffle_some(context: Context, objects: Sequence[str], *rule: str) -> None:
+    """Some cards of a library are shuffled; the others lie above them as they lay. Which come where is random."""
+    engine = context.engine
+    for seat in engine.players():
+        library = list(reversed(engine.zone("library", seat)))
+        some = [obj for obj in library if obj in objects]
+        if not some:
+            continue
+        kept = tuple(number_of(obj) for obj in library if obj not in objects)
+        cards = tuple(map(number_of, some))
+        event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
+        is_order = isinstance(event, LibraryShuffled) and event.seat == seat and event.order is not None
+        if not is_order or sorted(event.order) not in (sorted(cards), sorted((*kept, *cards))):  # type: ignore[union-attr, arg-type]  # it is one
+            what = f"{len(cards)} cards of the library of {engine.player_name(seat)} have to be shuffled"
+            raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, what, *rule)
+        shuffled = tuple(number for number in event.order if number in cards)  # type: ignore[union-attr]  # it is one
+        happen(engine, event.model_copy(update={"order": (*kept, *shuffled)}), *rule)

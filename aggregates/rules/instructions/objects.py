@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_objects
+from aggregates.rules.actions.choices import choose_number, choose_objects
 from aggregates.rules.actions.moves import draw, into_graveyards
 from aggregates.rules.actions.proposed import Destroys, Moves, Proposed
 from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine, PendingInput
-from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.triggers import ability_of
-from aggregates.rules.instructions.executing import executes, proposes
+from aggregates.rules.instructions.at_random import chosen_at_random
+from aggregates.rules.instructions.executing import executes, happens, proposes
+from aggregates.rules.queries.copies import copied_values
 from aggregates.state import incarnation_of, number_of, object_id
-from events.playing import RandomChoiceMade
-from events.zones import CeasedToExist
+from events.base import Characteristics, Counter
+from events.zones import CeasedToExist, Reason
+
+_REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
+"""Where something is moved to → why, where that is no plain "put"."""
+
+HIDDEN = ("hand", "library")
+"""Zones whose cards not everybody sees (rule 217.1b)."""
 
 
 def permanents(context: Context, what: language.Things) -> list[str]:
     """The permanents that are meant."""
     return [obj for obj in context.objects(what) if context.engine.zone_of(obj) == "in_play"]
+
+
+def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
+    """Whether not everybody sees all of these objects, and nobody has revealed them."""
+    engine = context.engine
+    return any(
+        engine.zone_of(obj) in HIDDEN or engine.draft.status_of(obj).face_down
+        for obj in objects
+        if isinstance(obj, str) and obj not in context.revealed
+    )
 
 
 @proposes(language.Destroy)
@@ -55,22 +71,103 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         for one in context.objects(instruction.what)
         if engine.zone_of(obj := _found_again(context, one)) is not None and not _is_lost(context, obj)
     ]
-    under = None if instruction.under is None else context.seats(instruction.under)[0]
+    if instruction.number != "all" or instruction.at_random:
+        found = _some(context, instruction, found, *rule)
+    under = None if instruction.under is None else next(iter(context.seats(instruction.under)), None)
+    if instruction.under is not None and under is None:
+        return
     shuffled = _shuffled_next(context) if instruction.to == "library" else frozenset[int]()
     for obj in found:
-        reason = {"hand": "returned", "removed": "removed"}.get(instruction.to, "put")
+        searched = engine.zone_of(obj) == "library" and obj in context.searched
         controller = (under or engine.owner(obj)) if instruction.to == "in_play" else None
         yield Moves(
             obj,
             instruction.to,
-            reason,  # type: ignore[arg-type]  # the values of the table are reasons
+            "searched" if searched else _REASONS.get(instruction.to, "put"),
             bottom=instruction.position == "bottom",
+            above=_above(context, instruction, obj, *rule),
+            seen=_is_seen(instruction),
+            by=context.picked.get(obj) if engine.zone_of(obj) in HIDDEN else None,
             controller=controller,
             tapped=instruction.tapped,
+            face_down=instruction.face_down,
+            counters=_counters(context, instruction.counters),
+            attached_to=_host(context, instruction),
+            attacking=attacked(context, instruction.attacking),
+            characteristics=_as_a_copy(context, instruction, obj),
             rules=(*rule, "217.1c"),
-            put_by=context.you,
+            put_by=context.picked[obj] if searched else context.you,
             is_shuffled=engine.owner(obj) in shuffled,
         )
+
+
+def _some(context: Context, instruction: language.Move, found: Sequence[str], *rule: str) -> list[str]:
+    """So many of what fits, which somebody chooses or which are chosen at random."""
+    engine, number = context.engine, min(max(context.amount(instruction.number), 0), len(found))
+    seat = next(iter(context.seats(instruction.player)), None)
+    if seat is None or not number:
+        return []
+    if instruction.at_random:
+        return chosen_at_random(engine, seat, found, number, *rule)
+    chosen = choose_objects(
+        engine, seat, "objects", found, number, number, *rule, source=context.source, hidden=hidden(context, found)
+    )
+    return [obj for obj in chosen if isinstance(obj, str)]
+
+
+def _above(context: Context, instruction: language.Move, obj: str, *rule: str) -> int | None:
+    """How many cards of the library are to lie above it, where the player says so."""
+    if instruction.position != "any":
+        return None
+    engine, seat = context.engine, next(iter(context.seats(instruction.player)), context.you)
+    cards = len([one for one in engine.zone("library", engine.owner(obj)) if one != obj])
+    return choose_number(engine, seat, 0, cards, *rule, source=context.source)
+
+
+def _is_seen(instruction: language.Move) -> bool:
+    """Whether everybody sees that the cards come from the top of a library."""
+    what = instruction.what
+    return (
+        isinstance(what, language.Filter)
+        and what.top is not None
+        and what == language.Filter(zone=what.zone, of=what.of, top=what.top)
+    )
+
+
+def _counters(context: Context, counters: language.EntryCounters | None) -> tuple[Counter, ...]:
+    """The counters that something comes into play with, or goes somewhere with."""
+    if counters is None:
+        return ()
+    draft = context.engine.draft
+    if counters.of is not None:
+        return tuple(
+            Counter(kind=kind, number=number)
+            for obj in context.objects(counters.of)
+            for kind, number in draft.counters.get(obj, ())
+            if counters.kind in (None, kind)
+        )
+    number = context.amount(counters.number)
+    return (Counter(kind=counters.kind or "", number=number),) if number > 0 else ()
+
+
+def _host(context: Context, instruction: language.Move) -> str | int | None:
+    if instruction.attached_to is None:
+        return None
+    return next(iter(context.resolve_reference(instruction.attached_to)), None)
+
+
+def attacked(context: Context, word: language.Reference | None) -> int | None:
+    """The player whom something comes into play attacking; outside of combat nothing attacks (rule 306.1)."""
+    if word is None or context.engine.draft.phase != "combat":
+        return None
+    return next(iter(context.seats(word)), None)
+
+
+def _as_a_copy(context: Context, instruction: language.Move, obj: str) -> Characteristics | None:
+    """What it comes into play as (rule 503.5)."""
+    if instruction.copy_ is None or instruction.to != "in_play":
+        return None
+    return copied_values(context, instruction.copy_, obj)
 
 
 def _shuffled_next(context: Context) -> frozenset[int]:
@@ -111,31 +208,18 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
     gone: list[str] = []
     for seat in context.seats(instruction.player):
         hand = engine.cards("hand", seat)
+        if instruction.what is not None:
+            meant = context.objects(instruction.what)
+            hand = [obj for obj in hand if obj in meant]
         number = min(context.amount(instruction.number), len(hand))
-        if instruction.at_random and number:
-            gone += at_random(engine, seat, hand, number, *rule)
-        elif number:
+        if instruction.at_random and number > 0:
+            gone += chosen_at_random(engine, seat, hand, number, *rule)
+        elif number > 0:
             chosen = choose_objects(
                 engine, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
             )
             gone += [obj for obj in chosen if isinstance(obj, str)]
     return into_graveyards(gone, "discarded", *rule, "217.4a")
-
-
-def at_random(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str) -> list[str]:
-    """Objects chosen at random; which ones is a random outcome. Raises IllegalAction RW3011."""
-    if number == len(objects):
-        return list(objects)
-    event = engine.next_input(PendingInput("random", seat, objects=tuple(objects), number=number))
-    if not isinstance(event, RandomChoiceMade) or event.seat != seat:
-        raise engine.refuse(
-            Refusal.IMPOSSIBLE_OUTCOME, f"something has to be chosen at random for {engine.player_name(seat)}", *rule
-        )
-    chosen = list(event.hidden_objects)
-    if event.objects or len(set(chosen)) != number or len(chosen) != number or not set(chosen) <= set(objects):
-        raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, f"{number} of what is there have to be chosen at random", *rule)
-    happen(engine, event, *rule)
-    return chosen
 
 
 @proposes(language.Mill)
@@ -155,18 +239,22 @@ def _draw(context: Context, instruction: language.Draw, rule: tuple[str, ...]) -
 
 
 @executes(language.Counter)
-def _counter(context: Context, instruction: language.Counter, rule: tuple[str, ...]) -> None:
+def _countered(context: Context, instruction: language.Counter, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for obj in context.objects(instruction.what):
         if engine.zone_of(obj) != "stack":
             continue
         if engine.draft.kinds[number_of(obj)] == "card":
-            would(engine, Moves(obj, "graveyard", "countered", rules=(*rule, "414.1", "217.4a")))
+            bottom = instruction.position == "bottom"
+            rules = (*rule, "414.1", "217.4a") if instruction.to == "graveyard" else (*rule, "414.1")
+            would(engine, Moves(obj, instruction.to, "countered", bottom=bottom, rules=rules))
         else:
-            happen(engine, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
+            happens(context, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
 
 
 @proposes(language.CreateToken)
 def _create_token(context: Context, instruction: language.CreateToken, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    attacking = attacked(context, instruction.attacking)
     for seat in context.seats(instruction.player):
-        yield from tokens(context, instruction, seat, context.amount(instruction.number), *rule)
+        number = context.amount(instruction.number)
+        yield from tokens(context, instruction, seat, number, *rule, attacking=attacking)

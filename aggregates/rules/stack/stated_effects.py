@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import Instruction
+from aggregates.cards.sugar import expanded_all
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
@@ -78,4 +79,4 @@ def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
         ) from error
     _verify_named(engine, instructions)
     engine.record_input(event)
-    execute(Context(engine, event.seat), instructions, "416.1")
+    execute(Context(engine, event.seat), expanded_all(instructions), "416.1")

@@ -7,14 +7,15 @@ from functools import lru_cache
 from pydantic import TypeAdapter
 
 from aggregates.cards.language import Change, Filter
+from aggregates.cards.sugar import expanded_all
 
 _CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
 
 
 @lru_cache(maxsize=4096)
 def changes_of(effect: str) -> tuple[Change, ...]:
-    """The changes that `continuous_effect_began` holds as canonical JSON; none where it holds a word."""
-    return _CHANGES.validate_json(effect) if effect.startswith("[") else ()
+    """The changes that `continuous_effect_began` holds as canonical JSON, without sugar; none where it holds a word."""
+    return expanded_all(_CHANGES.validate_json(effect)) if effect.startswith("[") else ()
 
 
 def as_json(changes: tuple[Change, ...]) -> str:

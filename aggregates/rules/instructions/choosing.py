@@ -1,0 +1,300 @@
+"""Choices made on resolution (rules 413.2c, 413.2d): what is offered for each kind, and what a name stands for then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from types import MappingProxyType
+
+from aggregates.cards import language
+from aggregates.cards.form import TYPES
+from aggregates.rules.actions.choices import (
+    choose_division,
+    choose_name,
+    choose_number,
+    choose_objects,
+    choose_pile,
+    choose_sequence,
+    choose_words,
+    offer,
+)
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.instructions.at_random import chosen_at_random
+from aggregates.rules.instructions.executing import Given, execute, executes
+from aggregates.rules.instructions.objects import HIDDEN, hidden
+from aggregates.rules.queries.damage import possible_sources
+from aggregates.rules.queries.possible import can_be_done
+from events.base import LARGEST
+from events.playing import ChoiceOffered
+
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "color": ("W", "U", "B", "R", "G"),
+    "type": TYPES,
+    "land_type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    "word": (),
+}
+"""Kind of choice → the words that are offered where the instruction says none."""
+
+
+@executes(language.Choose)
+def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> Given:
+    """Somebody chooses; where several do, the active player first, who the others see choose (rule 413.2d)."""
+    seats = context.seats(instruction.player)
+    chosen: list[tuple[Named, ...]] = []
+    for seat in seats:
+        own = context if len(seats) == 1 else replace(context, bound={**context.bound, "each": (seat,)})
+        found = _CHOOSING[instruction.kind](own, instruction, seat, rule)
+        roles = MappingProxyType({"player": (seat,), "what": found[0].things})
+        chosen.append(tuple(replace(one, roles=roles, by_player=MappingProxyType({seat: one})) for one in found))
+        context.shares = own.shares
+    if not chosen:
+        return Named()
+    together = tuple(reduce(Named.joined, one) for one in zip(*chosen, strict=True))
+    context.chosen = together[0].things
+    if instruction.kind == "mode":
+        for value in together[0].values:
+            execute(context, instruction.options[int(value) - 1], *rule)
+    return together
+
+
+Choosing = Callable[[Context, language.Choose, int, tuple[str, ...]], tuple[Named, ...]]
+
+
+def _things(context: Context, instruction: language.Choose) -> list[ObjectOrPlayer]:
+    """What is chosen among."""
+    among = instruction.among
+    if among is None:
+        return list(context.engine.players())
+    if isinstance(among, tuple):
+        return list(dict.fromkeys(thing for one in among for thing in context.resolve(one)))
+    return context.resolve(among)
+
+
+def _few(context: Context, instruction: language.Choose) -> tuple[int, int]:
+    """At least, and at most, how many are chosen; more than one where only the least is said to be more."""
+    least = max(context.amount(instruction.minimum), 0)
+    return least, max(
+        context.amount(instruction.maximum), least if "maximum" not in instruction.model_fields_set else 0
+    )
+
+
+def _objects(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """Objects, or objects and players. Of hidden cards a player need not find any that are described (413.2c)."""
+    engine, among = context.engine, instruction.among
+    found, (least, most) = _things(context, instruction), _few(context, instruction)
+    objects = [thing for thing in found if isinstance(thing, str)]
+    is_described = isinstance(among, language.Filter) and among.zone in HIDDEN
+    is_hidden = is_described or hidden(context, objects)
+    if instruction.at_random:
+        number = min(least, len(found))
+        return (_of(chosen_at_random(engine, seat, objects, number, *rule) if number else ()),)
+    if is_described and not (_is_whole(among) or _is_open(context, among)):
+        return (_of(found_hidden(context, seat, "objects", objects, most, *rule)),)
+    chosen = choose_objects(
+        engine,
+        seat,
+        instruction.kind,
+        found,
+        least,
+        most,
+        *rule,
+        source=context.source,
+        hidden=is_hidden,
+        secret=instruction.hidden,
+    )
+    _verify_together(context, instruction, chosen, *rule)
+    return (_of(chosen),)
+
+
+def _is_whole(among: object) -> bool:
+    """Whether all cards of a hand or library are meant."""
+    return isinstance(among, language.Filter) and among == language.Filter(zone=among.zone, of=among.of)
+
+
+def _is_open(context: Context, among: object) -> bool:
+    """Whether everybody has seen all the cards among which some are described."""
+    if not isinstance(among, language.Filter) or among.among is not None:
+        return isinstance(among, language.Filter)
+    return set(context.select(language.Filter(zone=among.zone, of=among.of))) <= context.revealed
+
+
+def _verify_together(
+    context: Context, instruction: language.Choose, chosen: Sequence[ObjectOrPlayer], *rule: str
+) -> None:
+    """Raises IllegalAction RW3010 where what is chosen is not what it has to be, together."""
+    engine, among = context.engine, instruction.among
+    if isinstance(among, language.Filter) and among.distinct is not None:
+        names = [context.read(thing).name for thing in chosen if isinstance(thing, str)]
+        different = len(set(names)) == len(names)
+        engine.require(different, Refusal.ILLEGAL_CHOICE, lambda: "no two of them may have the same name", *rule)
+    if instruction.where is not None:
+        names_given = instruction.as_ if isinstance(instruction.as_, str) else None
+        trial = replace(context, names={**context.names}, chosen=tuple(chosen))
+        trial.name(names_given, *(() if names_given is None else (_of(chosen),)))
+        engine.require(
+            trial.is_true(instruction.where), Refusal.ILLEGAL_CHOICE, lambda: "these may not be chosen together", *rule
+        )
+
+
+def found_hidden(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[str]:
+    """What a player takes of the cards of a hidden zone that fit a description.
+
+    Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
+    """
+    offered = ChoiceOffered(
+        seat=seat,
+        kind=kind,
+        minimum=0,
+        maximum=min(maximum, LARGEST),
+        hidden_objects=tuple(found),
+        source=context.source,
+    )
+    return list(offer(context.engine, offered, *rule).hidden_objects)
+
+
+def _of(things: Sequence[ObjectOrPlayer]) -> Named:
+    return Named(tuple(things), done=bool(things))
+
+
+def _source(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """A source of damage, chosen as an effect is created (rule 419.8a)."""
+    among, (least, most) = instruction.among, _few(context, instruction)
+    able = [
+        obj for obj in possible_sources(context) if isinstance(among, language.Filter) and context.matches(obj, among)
+    ]
+    chosen = choose_objects(context.engine, seat, "source", able, least, most, *rule, "419.8a", source=context.source)
+    return (_of(chosen),)
+
+
+def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    values = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
+    chosen = choose_words(
+        context.engine,
+        seat,
+        instruction.kind,
+        values,
+        _few(context, instruction),
+        *rule,
+        source=context.source,
+        hidden=instruction.hidden,
+    )
+    return (_of_words(chosen),)
+
+
+def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """The name of any card, or a subtype; a card of the game whose name it is has to be what is described."""
+    if instruction.values:
+        return _word(context, instruction, seat, rule)
+    engine, among, kind = context.engine, instruction.among, instruction.kind
+    chosen = choose_name(engine, seat, kind, *rule, source=context.source, hidden=instruction.hidden)
+    if kind == "name" and isinstance(among, language.Filter):
+        seen = [obj for obj in engine.draft.position if context.read(obj).name == chosen and _is_public(context, obj)]
+        fits = not seen or any(context.matches(obj, among) for obj in seen)
+        engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
+    return (_of_words([chosen]),)
+
+
+def _is_public(context: Context, obj: str) -> bool:
+    """Whether everybody can see an object: nobody learns from a refusal what is hidden."""
+    zone = context.engine.zone_of(obj)
+    return zone is not None and zone not in HIDDEN and not context.engine.draft.status_of(obj).face_down
+
+
+def _of_words(words: Sequence[str]) -> Named:
+    return Named(values=tuple(words), done=bool(words))
+
+
+def _number(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """A number from the minimum to the maximum; without a maximum any greater one too."""
+    given = instruction.model_fields_set
+    least = max(context.amount(instruction.minimum), 0) if "minimum" in given else 0
+    most = context.amount(instruction.maximum) if "maximum" in given else None
+    number = choose_number(context.engine, seat, least, most, *rule, source=context.source, hidden=instruction.hidden)
+    return (Named(number=number, values=(str(number),), done=True),)
+
+
+def _mode(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """Modes by their numbers, in the order written; an impossible one cannot be chosen (rule 413.2c)."""
+    possible = [str(number) for number, option in enumerate(instruction.options, 1) if can_be_done(context, option)]
+    chosen = choose_words(
+        context.engine, seat, "mode", possible, _few(context, instruction), *rule, source=context.source
+    )
+    return (_of_words(chosen),)
+
+
+def _order(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    objects = [thing for thing in _things(context, instruction) if isinstance(thing, str)]
+    if len(objects) < 2:  # one thing has one order
+        return (_of(objects),)
+    engine = context.engine
+    return (_of(choose_sequence(engine, seat, "order", objects, *rule, hidden=hidden(context, objects))),)
+
+
+def _piles(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """Things are divided into piles, of which any may be empty: what is in each but the last is chosen."""
+    engine, left = context.engine, _things(context, instruction)
+    number = 2 if instruction.number is None else context.amount(instruction.number)
+    if isinstance(instruction.as_, tuple):
+        number = len(instruction.as_)
+    piles: list[Named] = []
+    for _ in range(number - 1):
+        chosen = choose_objects(
+            engine,
+            seat,
+            "piles",
+            left,
+            0,
+            len(left),
+            *rule,
+            source=context.source,
+            hidden=hidden(context, left),
+            secret=instruction.hidden,
+        )
+        piles.append(_pile_of(chosen))
+        left = [thing for thing in left if thing not in chosen]
+    return (*piles, _pile_of(left))
+
+
+def _pile_of(things: Sequence[ObjectOrPlayer]) -> Named:
+    return Named(tuple(things), done=True)
+
+
+def _pile(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    among = instruction.among if isinstance(instruction.among, tuple) else ()
+    piles = [tuple(context.resolve(one)) for one in among]
+    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source)
+    return (_pile_of(piles[chosen] if piles else ()),)
+
+
+def _division(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """An amount is divided among things, at least 1 each; each thing's share is what it is dealt or given."""
+    things, number = _things(context, instruction), context.amount(instruction.number or 0)
+    if not things or number < len(things):
+        return (_of(()),)
+    shares = choose_division(context.engine, seat, things, number, *rule, source=context.source)
+    context.shares = (*context.shares, *zip(things, shares, strict=True))
+    return (Named(tuple(things), number=number, done=True),)
+
+
+_CHOOSING: Mapping[str, Choosing] = {
+    "objects": _objects,
+    "players": _objects,
+    "things": _objects,
+    "source": _source,
+    "color": _word,
+    "type": _word,
+    "land_type": _word,
+    "word": _word,
+    "subtype": _name,
+    "name": _name,
+    "number": _number,
+    "mode": _mode,
+    "order": _order,
+    "piles": _piles,
+    "pile": _pile,
+    "division": _division,
+}
+"""Kind of choice → who is asked what, and what comes of it."""

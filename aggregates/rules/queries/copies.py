@@ -1,0 +1,52 @@
+"""What a copy is: copiable values, less some, with changes that are copiable too (rules 503.2, 503.9)."""
+
+from __future__ import annotations
+
+from aggregates.cards.language import Becomes, CopyOf, Gain, Lose, SetColors, SetPowerToughness
+from aggregates.cards.type_lines import becomes, colored
+from aggregates.rules.engine.context import Context
+from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.programs import keys_of
+from events.base import Characteristics
+
+_RESPECTS = {"types": "type_line"}
+"""Respect → the field of characteristics, where that has another name."""
+
+
+def copied_values(context: Context, copy: CopyOf, own: str | None = None) -> Characteristics | None:
+    """What a copy is; `own` is what becomes the copy, and keeps what is its own in some respects.
+
+    None where there is nothing to copy.
+    """
+    engine = context.engine
+    found = next((obj for obj in map(str, context.known(copy.of)) if obj in engine.draft.position), None)
+    if found is None:
+        return None
+    values = copiable_values(engine, found)
+    if own is not None and copy.without:
+        before = copiable_values(engine, own)
+        kept = {_RESPECTS.get(name, name) for name in copy.without}
+        values = values.model_copy(update={name: getattr(before, name) for name in kept})
+    return changed(context, values, copy)
+
+
+def changed(context: Context, values: Characteristics, copy: CopyOf) -> Characteristics:
+    """Copiable values with the changes that a copy effect makes to them (rule 503.9)."""
+    for change in copy.and_:
+        match change:
+            case SetColors():
+                update: dict[str, object] = {"colors": colored(values.colors, change)}
+            case Becomes():
+                update = {"type_line": becomes(values.type_line, change)}
+            case Gain():
+                update = {"abilities": (*values.abilities, *keys_of(change))}
+            case Lose():
+                gone = keys_of(change)
+                kept = tuple(key for key in values.abilities if gone and key not in gone)
+                update = {"abilities": kept}
+            case SetPowerToughness():
+                update = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
+            case _:
+                raise AssertionError(f"{change.change} is no part of what can be copied")
+        values = values.model_copy(update=update)
+    return values
