@@ -206,7 +206,7 @@ class Context:
 
     def words(self, word: str) -> tuple[str, ...]:
         """The words that a name stands for; another word stands for itself."""
-        return self.named(word).values if word.startswith("$") or word == "each" else (word,)
+        return self.named(word).values if word.startswith(("$", "event.")) or word == "each" else (word,)
 
     def name(self, name: str | tuple[str, ...] | None, *given: Named) -> None:
         """Gives a name to something; several names to several things, in their order."""

@@ -191,8 +191,9 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     engine, among, kind = context.engine, instruction.among, instruction.kind
     chosen = choose_name(engine, seat, kind, *rule, source=context.source, hidden=instruction.hidden)
     if kind == "name" and isinstance(among, language.Filter):
-        seen = [obj for obj in engine.draft.position if context.read(obj).name == chosen and _is_public(context, obj)]
-        fits = not seen or any(context.matches(obj, among) for obj in seen)
+        there = [obj for obj in engine.draft.current.values() if _is_public(context, obj)]
+        seen = [obj for obj in there if context.read(obj).name == chosen]
+        fits = not seen or any(context.matches(one, among) for one in seen)
         engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
     return (_of_words([chosen]),)
 

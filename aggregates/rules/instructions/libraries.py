@@ -169,9 +169,9 @@ def _shuffle_some(context: Context, objects: Sequence[str], *rule: str) -> None:
         kept = tuple(number_of(obj) for obj in library if obj not in objects)
         cards = tuple(map(number_of, some))
         event = engine.next_input(PendingInput("shuffle", seat, cards=cards))
-        is_order = isinstance(event, LibraryShuffled) and event.seat == seat and event.order is not None
-        if not is_order or sorted(event.order) not in (sorted(cards), sorted((*kept, *cards))):  # type: ignore[union-attr, arg-type]  # it is one
+        order = event.order if isinstance(event, LibraryShuffled) and event.seat == seat else None
+        if order is None or sorted(order) not in (sorted(cards), sorted((*kept, *cards))):
             what = f"{len(cards)} cards of the library of {engine.player_name(seat)} have to be shuffled"
             raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, what, *rule)
-        shuffled = tuple(number for number in event.order if number in cards)  # type: ignore[union-attr]  # it is one
+        shuffled = tuple(number for number in order if number in cards)
         happen(engine, event.model_copy(update={"order": (*kept, *shuffled)}), *rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_value
+from aggregates.rules.actions.choices import choose_objects, choose_value
 from aggregates.rules.actions.lasting import begin_regeneration
 from aggregates.rules.actions.proposed import (
     Deals,
@@ -19,13 +19,15 @@ from aggregates.rules.actions.proposed import (
 )
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
-from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.executing import executes, proposes
+from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.numbers import converted
+from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
+from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from events.combat import DamageRemoved
-from events.objects import Attached, CountersRemoved
-from events.playing import ManaAdded
+from events.objects import Attached, CountersRemoved, Unattached
+from events.playing import ManaAdded, ManaEmptied
 
 
 @proposes(language.Damage)
@@ -42,12 +44,15 @@ def _damage(context: Context, instruction: language.Damage, rule: tuple[str, ...
 
 @proposes(language.ChangeLife)
 def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """Life is gained, lost or paid; a life total that becomes a number is life gained or lost (rule 417.1)."""
     engine = context.engine
-    number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
-        by = number if instruction.do == "gain_life" else -number
+        looking = context if "each" in context.bound else context.looking_at(seat)
+        by = number = looking.amount(instruction.number)
         if instruction.do == "set_life":
             by = number - engine.draft.players[seat].life
+        elif instruction.do != "gain_life":
+            by = -number
         if by > 0:
             yield GainsLife(seat, by, context.source, rules=rule)
         elif by < 0:
@@ -55,19 +60,74 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
 
 
 @executes(language.AddMana)
-def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> None:
-    engine = context.engine
-    assert isinstance(instruction.mana, tuple), "other kinds"
-    kinds = instruction.mana
+def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, ...]) -> Given:
+    """Mana of one of several kinds, so many times; `mixed`: each time anew one of them (rule 406.1)."""
+    number = max(context.amount(instruction.number), 0)
+    added: list[str] = []
     for seat in context.seats(instruction.player):
-        mana = choose_value(engine, seat, "mana", kinds, *rule, source=context.source)
-        happen(engine, ManaAdded(seat=seat, mana=mana, source=context.source), *rule, "406.1")
+        for _ in range(number if instruction.mixed else min(number, 1)):
+            kinds = _mana(context, instruction.mana)
+            if not kinds:  # mana of no kind is not produced
+                continue
+            chosen = choose_value(context.engine, seat, "mana", kinds, *rule, source=context.source)
+            produced = chosen if instruction.mixed else chosen * number
+            happens(context, ManaAdded(seat=seat, mana=produced, source=context.source), *rule, "406.1")
+            added.append(produced)
+    return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
+
+
+def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> tuple[str, ...]:
+    """The kinds of mana among which a player chooses."""
+    if isinstance(wanted, language.ManaOf):
+        return _mana_of(context, wanted)
+    if isinstance(wanted, str):  # all the mana that a name or role stands for
+        whole = wanted if wanted.startswith("{") else "".join(_spelled(context, wanted))
+        return (whole,) if whole else ()
+    return tuple(dict.fromkeys(meant for one in wanted for meant in _spelled(context, one)))
+
+
+def _spelled(context: Context, word: str) -> tuple[str, ...]:
+    """Mana as it is written; a colour that was chosen is one mana of it."""
+    words = (word,) if word.startswith("{") else context.words(word)
+    return tuple(one if one.startswith("{") else f"{{{one}}}" for one in words)
+
+
+def _mana_of(context: Context, wanted: language.ManaOf) -> tuple[str, ...]:
+    """The colours of some things, or what lands could produce, whether or not they can now (rules 406.1, 203.2)."""
+    found: list[str] = []
+    for obj in context.objects(wanted.of):
+        if wanted.by == "colors":
+            found += [f"{{{color}}}" for color in context.read(obj).colors]
+        else:
+            found += [one for program in context.engine.abilities(obj).mana for one in program.adds]
+    order = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}")
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: (order.index(one) if one in order else len(order), one)))
+
+
+@executes(language.EmptyMana)
+def _empty_mana(context: Context, instruction: language.EmptyMana, rule: tuple[str, ...]) -> None:
+    """All mana leaves a pool; nobody loses life by that (rule 300.3)."""
+    engine = context.engine
+    for seat in context.seats(instruction.player):
+        pool = dict(engine.draft.players[seat].mana)
+        if pool:
+            happens(context, ManaEmptied(seat=seat, mana=mana.spelled(pool)), *rule)
 
 
 @proposes(language.Tap)
 def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """Permanents become tapped or untapped; of more than are asked for a player chooses."""
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
+    if instruction.number != "all":
+        number = max(context.amount(instruction.number), 0)
+        seat = next(iter(context.seats(instruction.player)), None)
+        chosen = (
+            []
+            if seat is None
+            else choose_objects(engine, seat, instruction.do, found, number, number, *rule, source=context.source)
+        )
+        found = [obj for obj in chosen if isinstance(obj, str)]
     yield from (Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found)
 
 
@@ -95,7 +155,16 @@ def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...
             moves = engine.draft.attached_to.get(obj) != host
             if engine.zone_of(obj) == "in_play" and moves and can_be_attached(engine, obj, host):
                 aura = is_aura(engine, engine.characteristics(obj).type_line)
-                happen(engine, Attached(object=obj, to=host), *rule, "212.4k" if aura else "212.2h")
+                happens(context, Attached(object=obj, to=host), *rule, "212.4k" if aura else "212.2h")
+
+
+@proposes(language.Unattach)
+def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What is attached stays in play and is attached to nothing (rule 212.2i)."""
+    attached_to = context.engine.draft.attached_to
+    for obj in permanents(context, instruction.what):
+        if obj in attached_to:
+            yield Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i"))
 
 
 @executes(language.Regenerate)
