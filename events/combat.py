@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from pydantic import Field
 
 from events.base import Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
 
@@ -47,6 +49,26 @@ class BlockersDeclared(Event):
     """The defending player."""
     blocks: tuple[Block, ...] = ()
     """The blockers; none is a decision too."""
+
+
+class BlockAdded(Event):
+    """By an effect a creature blocks attacking creatures, beside those that it blocks already (rule 309.2f)."""
+
+    published: ClassVar[str] = "block_added"
+
+    blocker: ObjectId
+    """The creature."""
+    attackers: Annotated[tuple[ObjectId, ...], Field(min_length=1)]
+    """What it blocks from now on."""
+
+
+class BecameBlocked(Event):
+    """By an effect an attacking creature becomes blocked, though nothing may block it (rule 309.2f)."""
+
+    published: ClassVar[str] = "became_blocked"
+
+    object: ObjectId
+    """The attacking creature."""
 
 
 class RemovedFromCombat(Event):

@@ -303,6 +303,12 @@ class TargetsChosen(Event):
     """The spell or ability."""
     targets: Targets
     """Targets, for each instance of the word "target"."""
+    modes: tuple[Positive, ...] = ()
+    """For what an effect has a player play: the modes chosen, from 1."""
+    x: Natural | None = None
+    """For what an effect has a player play: the value of X."""
+    divided: tuple[Natural, ...] = ()
+    """For what an effect has a player play: how an effect is divided among the targets, in their order."""
 
 
 class CostPaid(Event):

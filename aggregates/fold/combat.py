@@ -50,6 +50,20 @@ def set_blocks(draft: Draft, blocks: Iterable[combat.Block]) -> None:
         draft.blocked += tuple(attacker for attacker in block.attackers if attacker not in draft.blocked)
 
 
+def block_added(draft: Draft, event: combat.BlockAdded) -> None:
+    """A creature blocks these too. Raises FoldError RW2101 or RW2102."""
+    before = draft.blocking.get(event.blocker, ())
+    attackers = tuple(dict.fromkeys((*before, *event.attackers)))
+    set_blocks(draft, (combat.Block(blocker=event.blocker, attackers=attackers),))
+
+
+def became_blocked(draft: Draft, event: combat.BecameBlocked) -> None:
+    """An attacking creature is blocked. Raises FoldError RW2101 or RW2102."""
+    draft.require_in_play(event.object)
+    if event.object not in draft.blocked:
+        draft.blocked += (event.object,)
+
+
 def removed_from_combat(draft: Draft, event: combat.RemovedFromCombat) -> None:
     """The creature neither attacks nor blocks."""
     draft.place_of(event.object)
@@ -118,6 +132,8 @@ def maximum_hand_size_changed(draft: Draft, event: combat.MaximumHandSizeChanged
 HANDLERS = {
     combat.AttackersDeclared: attackers_declared,
     combat.BlockersDeclared: blockers_declared,
+    combat.BlockAdded: block_added,
+    combat.BecameBlocked: became_blocked,
     combat.RemovedFromCombat: removed_from_combat,
     combat.CombatDamageAssigned: combat_damage_assigned,
     combat.DamageDealt: damage_dealt,

@@ -154,10 +154,12 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
         draft.require_known(obj)
     require_bound(draft, event.bound)
     if event.trigger is not None:
-        if event.trigger not in draft.triggers:
+        waiting = draft.triggers.get(event.trigger)
+        if waiting is not None:
+            draft.past_triggers = draft.past_triggers.set(event.trigger, waiting)
+            draft.triggers = draft.triggers.delete(event.trigger)
+        elif event.trigger not in draft.past_triggers:  # a copy has the trigger of what it copies
             raise FoldError("RW2108", f"event {event.trigger} is not a trigger that waits")
-        draft.past_triggers = draft.past_triggers.set(event.trigger, draft.triggers[event.trigger])
-        draft.triggers = draft.triggers.delete(event.trigger)
     draft.new_object(event.object, event.kind, event.seat)
     draft.add_to_zone(event.object, STACK)
     draft.set_controller(event.object, event.seat)
@@ -182,7 +184,10 @@ def targets_chosen(draft: Draft, event: playing.TargetsChosen) -> None:
     """Something on the stack has these targets now."""
     require_on_stack(draft, event.object)
     require_targets(draft, event.targets)
-    draft.stack[event.object] = draft.stack.get(event.object, StackEntry())._replace(targets=event.targets)
+    entry = draft.stack.get(event.object, StackEntry())._replace(targets=event.targets)
+    if event.modes or event.x is not None or event.divided:
+        entry = entry._replace(modes=event.modes, x=event.x, divided=event.divided)
+    draft.stack[event.object] = entry
 
 
 def require_targets(draft: Draft, targets: playing.Targets) -> None:

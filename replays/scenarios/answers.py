@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.rules.actions.choices import ORDERS
+from aggregates.rules.actions.choices import NAMED, ORDERS
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming
@@ -72,6 +72,10 @@ def match_answer(naming: Naming, state: GameState, offer: ChoiceOffered, answer:
         return None
     if offer.kind == "replacement" and offer.values and isinstance(answer, int):
         return _by_place(offer, answer)
+    if offer.least is not None or offer.kind in NAMED:
+        return _said(offer, as_list(answer))
+    if offer.piles:
+        return _pile(naming, state, offer, answer)
     if offer.values and not offer.objects + offer.hidden_objects:
         return _values(offer, as_list(answer))
     return _objects(naming, state, offer, as_list(answer))
@@ -83,13 +87,46 @@ def _by_place(offer: ChoiceOffered, place: int) -> ChoiceMade | None:
     return ChoiceMade(seat=offer.seat, values=chosen) if chosen else None
 
 
+def _said(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
+    """A number of the range that is offered, or a word that is not offered."""
+    if len(answer) != 1 or isinstance(answer[0], bool | dict):
+        return None
+    said, is_number = str(answer[0]), isinstance(answer[0], int)
+    if is_number != (offer.least is not None):
+        return None
+    if isinstance(answer[0], int):
+        most = answer[0] if offer.most is None else offer.most
+        if not (offer.least or 0) <= answer[0] <= most:
+            return None
+    return _made_of(offer, (said,))
+
+
+def _made_of(offer: ChoiceOffered, values: tuple[str, ...]) -> ChoiceMade:
+    """A decision of words, which nobody else learns where the offer says so."""
+    if offer.hidden:
+        return ChoiceMade(seat=offer.seat, hidden_values=values)
+    return ChoiceMade(seat=offer.seat, values=values)
+
+
+def _pile(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
+    """One of several piles: by its number, or by all that lies in it."""
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return ChoiceMade(seat=offer.seat, values=(str(answer),)) if str(answer) in offer.values else None
+    refs = [as_ref(one) for one in as_list(answer)]
+    for value, things in zip(offer.values, offer.piles, strict=True):
+        found = naming.pick(state, refs, things) if len(refs) == len(things) else None
+        if found is not None or not refs and not things:
+            return ChoiceMade(seat=offer.seat, values=(value,))
+    return None
+
+
 def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
     if not answer and offer.minimum and "no" in offer.values:
         return ChoiceMade(seat=offer.seat, values=("no",))
     values = [_value(offer, one) for one in answer]
     if None in values or not offer.minimum <= len(values) <= offer.maximum:
         return None
-    return ChoiceMade(seat=offer.seat, values=tuple(value for value in values if value is not None))
+    return _made_of(offer, tuple(value for value in values if value is not None))
 
 
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
@@ -105,7 +142,7 @@ def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
 def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
     if not offer.minimum <= len(answer) <= offer.maximum or any(isinstance(one, bool | int) for one in answer):
         return None
-    hidden = bool(offer.hidden_objects)
+    hidden = bool(offer.hidden_objects) or offer.hidden
     found = naming.pick(state, [as_ref(one) for one in answer], offer.hidden_objects or offer.objects)
     if found is None:
         return None
@@ -152,8 +189,12 @@ def _division(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Pl
 def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, queued: QueuedAnswer) -> ChoiceMade:
     """The decision that an answer would be though it does not fit: what the rules then say to it."""
     answer = as_list(queued.answer)
-    if offer is not None and offer.values and not offer.objects + offer.hidden_objects:
-        return ChoiceMade(seat=queued.seat, values=tuple(str(one) for one in answer))
+    if (
+        offer is not None
+        and (offer.least is not None or offer.kind in NAMED or offer.values)
+        and not offer.objects + offer.hidden_objects
+    ):
+        return _made_of(offer, tuple(str(one) for one in answer)).model_copy(update={"seat": queued.seat})
     things = tuple(naming.thing(state, as_ref(one)) for one in answer)
     if offer is not None and offer.hidden_objects:
         return ChoiceMade(seat=queued.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
@@ -162,6 +203,8 @@ def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, qu
 
 def has_one_possibility(offer: ChoiceOffered) -> bool:
     """Whether there is nothing to choose: a search that finds nothing is offered all the same, but is not asked."""
+    if offer.least is not None or offer.kind in NAMED:
+        return False
     options = len(offer.objects + offer.hidden_objects) or len(offer.values)
     return offer.kind != "division" and (options == 0 or offer.minimum == options == 1)
 
@@ -174,9 +217,11 @@ def first_possible(offer: ChoiceOffered) -> ChoiceMade:
         return ChoiceMade(seat=offer.seat, objects=offer.objects[: more + 1], values=shares)
     if is_order(offer):
         return as_offered(offer)
+    if offer.least is not None or offer.kind in NAMED:
+        return _made_of(offer, (str(offer.least) if offer.least is not None else "Forest",))
     number = max(offer.minimum, min(1, offer.maximum))
     if offer.values and not offer.objects + offer.hidden_objects:
-        return ChoiceMade(seat=offer.seat, values=offer.values[:number])
+        return _made_of(offer, offer.values[:number])
     if offer.hidden_objects:
         return ChoiceMade(seat=offer.seat, hidden_objects=tuple(sorted(offer.hidden_objects, key=_order)[:number]))
     return ChoiceMade(seat=offer.seat, objects=tuple(sorted(offer.objects, key=_order)[:number]))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from aggregates.rules.engine.engine import Engine, GameOver
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
-from events.game import GameEnded, PlayerConceded, PlayerLost
+from events.game import GameEnded, PlayerConceded, PlayerLost, PlayerWon
 
 
 def end_if_decided(engine: Engine) -> None:
@@ -21,6 +23,17 @@ def end_if_decided(engine: Engine) -> None:
 def end_in_a_loop(engine: Engine) -> None:
     """Ends the game, which repeats what nobody can stop, as a draw (2006-10: 102.4b). Raises GameOver."""
     happen(engine, GameEnded(winners=(), reason="a loop that nothing can stop"), "421.4", "102.4b")
+    raise GameOver
+
+
+def end_by_effect(engine: Engine, winners: tuple[int, ...], *rule: str) -> NoReturn:
+    """Ends the game at once, as an effect says: somebody wins, or it is a draw (2006-10: 102.1).
+
+    Raises GameOver.
+    """
+    for seat in winners:
+        happen(engine, PlayerWon(seat=seat), *rule, "102.2b")
+    happen(engine, GameEnded(winners=winners, reason="an effect" if winners else "a draw"), *rule, "102.1")
     raise GameOver
 
 

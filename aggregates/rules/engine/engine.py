@@ -179,6 +179,8 @@ class Engine:
         """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
         self.unnamed: list[Callable[[], None]] | None = None
         """Names that are given once the events of a group have happened; None: each is given at once."""
+        self.ending: str | None = None
+        """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None

@@ -27,7 +27,7 @@ from aggregates.rules.instructions.executing import Given, execute, executes
 from aggregates.rules.instructions.objects import HIDDEN, hidden
 from aggregates.rules.queries.damage import possible_sources
 from aggregates.rules.queries.possible import can_be_done
-from events.base import LARGEST
+from events.base import LARGEST, Zone
 from events.playing import ChoiceOffered
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
@@ -191,17 +191,15 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     engine, among, kind = context.engine, instruction.among, instruction.kind
     chosen = choose_name(engine, seat, kind, *rule, source=context.source, hidden=instruction.hidden)
     if kind == "name" and isinstance(among, language.Filter):
-        there = [obj for obj in engine.draft.current.values() if _is_public(context, obj)]
-        seen = [obj for obj in there if context.read(obj).name == chosen]
+        named = language.Filter(zone=_PUBLIC, names=(chosen,))
+        seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]
         fits = not seen or any(context.matches(one, among) for one in seen)
         engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
     return (_of_words([chosen]),)
 
 
-def _is_public(context: Context, obj: str) -> bool:
-    """Whether everybody can see an object: nobody learns from a refusal what is hidden."""
-    zone = context.engine.zone_of(obj)
-    return zone is not None and zone not in HIDDEN and not context.engine.draft.status_of(obj).face_down
+_PUBLIC: tuple[Zone, ...] = ("in_play", "stack", "graveyard", "removed")
+"""Zones that everybody can see: nobody learns from a refusal what is hidden."""
 
 
 def _of_words(words: Sequence[str]) -> Named:

@@ -1,30 +1,67 @@
-"""The course of combat and of the game: leaving combat, extra parts, coins (rules 306, 300, 2006-10 511)."""
+"""The course of combat and of the game: blocks, parts of turns, coins, the end (306, 309, 300, 102, 509, 511)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import get_args
 
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_value
-from aggregates.rules.actions.proposed import Happens
+from aggregates.rules.actions.ending import end_by_effect, end_if_decided
+from aggregates.rules.actions.proposed import Happens, Moves, Proposed
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.executing import execute, executes
+from aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
+from aggregates.state import number_of
 from events.base import Phase
-from events.combat import RemovedFromCombat
+from events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
+from events.game import PlayerLost
 from events.playing import CoinFlipped
 from events.turn import PartAdded, TurnAdded
+from events.zones import CeasedToExist
+
+# Combat (rules 306.2, 309.2f)
 
 
-@executes(language.RemoveFromCombat)
-def _remove_from_combat(context: Context, instruction: language.RemoveFromCombat, rule: tuple[str, ...]) -> None:
+@proposes(language.RemoveFromCombat)
+def _remove_from_combat(
+    context: Context, instruction: language.RemoveFromCombat, rule: tuple[str, ...]
+) -> Iterator[Proposed]:
+    for obj in _fighting(context, permanents(context, instruction.what)):
+        yield Happens(RemovedFromCombat(object=obj), rules=(*rule, "306.2"))
+
+
+def _fighting(context: Context, objects: list[str]) -> list[str]:
     draft = context.engine.draft
-    fighting = [obj for obj in permanents(context, instruction.what) if obj in draft.attacking or obj in draft.blocking]
-    would(context.engine, *(Happens(RemovedFromCombat(object=obj), rules=(*rule, "306.2")) for obj in fighting))
+    return [obj for obj in objects if obj in draft.attacking or obj in draft.blocking]
+
+
+@proposes(language.Block)
+def _block(context: Context, instruction: language.Block, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """A creature blocks, whether or not it could have been declared so; what does not attack cannot be blocked."""
+    draft = context.engine.draft
+    attackers = tuple(obj for obj in permanents(context, instruction.to) if obj in draft.attacking)
+    for obj in permanents(context, instruction.what):
+        new = tuple(attacker for attacker in attackers if attacker not in draft.blocking.get(obj, ()))
+        if new and obj not in draft.attacking:
+            yield Happens(BlockAdded(blocker=obj, attackers=new), rules=(*rule, "309.2f"))
+
+
+@proposes(language.BecomeBlocked)
+def _become_blocked(context: Context, instruction: language.BecomeBlocked, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """Attacking creatures become blocked creatures, and stay so (rule 309.2f)."""
+    draft = context.engine.draft
+    for obj in permanents(context, instruction.what):
+        if obj in draft.attacking and obj not in draft.blocked:
+            yield Happens(BecameBlocked(object=obj), rules=(*rule, "309.2f"))
+
+
+# Turns, phases, steps (rules 300.6 to 300.8, 2006-10: 509)
 
 
 @executes(language.AddPart)
@@ -34,23 +71,73 @@ def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, 
     for _ in range(context.amount(instruction.number)):
         if part == "turn":
             for seat in context.seats(instruction.player):
-                happen(engine, TurnAdded(seat=seat), *rule, "300.6")
+                happens(context, TurnAdded(seat=seat), *rule, "300.6")
             continue
         is_phase = part in get_args(Phase)
         after = instruction.after or (engine.draft.phase if is_phase else engine.draft.step)
         if after is not None:
-            happen(engine, PartAdded(part=part, after=after), *rule, "300.7" if is_phase else "300.8")
+            happens(context, PartAdded(part=part, after=after), *rule, "300.7" if is_phase else "300.8")
+
+
+@executes(language.EndPart)
+def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, ...]) -> Named:
+    """The present turn, phase or step ends, once this has resolved; the stack and combat are emptied now (509.1a)."""
+    engine = context.engine
+    draft = engine.draft
+    if instruction.part not in ("turn", draft.phase, draft.step):
+        return Named()
+    rules = (*rule, "509.1a")
+    group: list[Proposed] = []
+    for obj in reversed(engine.zone("stack")):
+        if draft.kinds[number_of(obj)] in ("card", "spell_copy"):
+            group.append(Moves(obj, "removed", "removed", rules=rules))
+        else:
+            group.append(Happens(CeasedToExist(object=obj, reason="removed"), rules=rules))
+    fighting = _fighting(context, engine.zone("in_play"))
+    group += [Happens(RemovedFromCombat(object=obj), rules=(*rules, "306.2")) for obj in fighting]
+    would(engine, *group)
+    engine.ending = instruction.part
+    return Named(done=True)
+
+
+# The end of the game (rule 102)
+
+
+@executes(language.EndGame)
+def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, ...]) -> Given:
+    """Players lose at the same time, one wins, or nobody does (rules 102.2b, 102.4). Raises GameOver."""
+    engine = context.engine
+    if instruction.do == "draw_game":
+        end_by_effect(engine, (), *rule)
+    seats = context.seats(instruction.player)
+    if instruction.do == "win_game":
+        for seat in seats[:1]:
+            end_by_effect(engine, (seat,), *rule)
+        return None
+    would(engine, *(Happens(PlayerLost(seat=seat, reason="effect"), rules=rule) for seat in seats))
+    if engine.collected is None:
+        end_if_decided(engine)
+    return None
+
+
+# Coins (2006-10: 511)
 
 
 @executes(language.FlipCoin)
-def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str, ...]) -> None:
-    """A player calls and flips, and wins where the call is right (2006-10, 511.1)."""
+def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str, ...]) -> Named:
+    """A player calls and flips, and wins where the call is right; or a side is asked for, and nobody calls (511)."""
     engine = context.engine
+    found = Named()
     for seat in context.seats(instruction.player):
-        called = choose_value(engine, seat, "coin", ("heads", "tails"), *rule, source=context.source)
+        called = None
+        if instruction.result is None:
+            called = choose_value(engine, seat, "coin", ("heads", "tails"), *rule, source=context.source)
         event = engine.next_input(PendingInput("coin", seat))
         if not isinstance(event, CoinFlipped) or event.seat != seat:
             raise engine.refuse(Refusal.IMPOSSIBLE_OUTCOME, f"{engine.player_name(seat)} has to flip a coin", *rule)
         event = event.model_copy(update={"called": called})
         happen(engine, event, *rule)
-        execute(context, instruction.won if event.result == called else instruction.lost, *rule)
+        done = event.result == (called or instruction.result)
+        found = found.joined(Named((seat,), (event.result,), int(done), done, {"player": (seat,)}))
+        execute(context, instruction.won if done else instruction.lost, *rule)
+    return found

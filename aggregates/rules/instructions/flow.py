@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache, reduce
 
 from aggregates.cards import language
 from aggregates.cards.language import Instruction
 from aggregates.cards.language.costs import record_of
+from aggregates.cards.names import given_names
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, confirm
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.ending import end_if_decided, end_in_a_loop
+from aggregates.rules.actions.proposed import Draws
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.instructions.executing import execute, execute_together, executes
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
+from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.possible import can_be_done
 from events.playing import ChoiceOffered, Payment
 
 
 @executes(language.May)
-def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> None:
+def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> Named:
     """Everybody who may says so first; then all who do it do so at the same time, and the others what they do instead.
 
-    See rule 413.2d.
+    See rule 413.2d. `any_player`: the players are asked in turn until one does it. It counts as done by who says yes,
+    whatever replaces what is done then (rule 419.5b).
     """
     engine = context.engine
     willing, others, agreed = list[Context](), list[Context](), list[tuple[Bill, Payment]]()
-    seats = context.seats(instruction.player)
+    seats, said_yes = context.seats(instruction.player), list[int]()
     for seat in seats:
-        own = context if len(seats) == 1 else replace(context)
+        own = context if len(seats) == 1 else _for_one(context, seat)
         if instruction.cost is None:
             is_willing = _may_choose(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
-            paying = Context(engine, seat, context.source, x=context.x)
-            bill = Bill(
-                paying, "that", mana_cost(record_of(instruction.cost).mana, context.x), record_of(instruction.cost)
-            )
+            bill = _bill(own, seat, instruction.cost)
             payment = _agreed_payment(bill, *rule)
             is_willing = payment is not None
             agreed += [] if payment is None else [(bill, payment)]
         (willing if is_willing else others).append(own)
+        said_yes += [seat] if is_willing else []
+        if is_willing and instruction.player == "any_player":
+            others = []
+            break
+    if instruction.player == "any_player" and not willing:
+        others = [context]
     for bill, payment in agreed:
         bill.pay_all(payment, context.source, execute)
     if willing:
@@ -49,6 +60,19 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         execute_together(others, instruction.otherwise, *rule)
     if len(seats) > 1:
         context.chosen = tuple(thing for own in (*willing, *others) for thing in own.chosen)
+    return of_things(said_yes, player=tuple(said_yes))
+
+
+def _for_one(context: Context, seat: int) -> Context:
+    """The context for one of several players: `each` is that player, where it means nothing else."""
+    return replace(context) if "each" in context.bound else context.looking_at(seat)
+
+
+def _bill(context: Context, seat: int, costs: language.Costs) -> Bill:
+    """What somebody may pay; the names and words of the effect mean in it what they mean there."""
+    record = record_of(costs)
+    paying = replace(context, you=seat)
+    return Bill(paying, "that", mana_cost(record.mana, context.x), record)
 
 
 def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
@@ -108,3 +132,133 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
 @executes(language.If)
 def _if(context: Context, instruction: language.If, rule: tuple[str, ...]) -> None:
     execute(context, instruction.effect if context.is_true(instruction.condition) else instruction.otherwise, *rule)
+
+
+# What is done for each, again, together (rules 413.2b, 413.2d)
+
+
+@executes(language.ForEach)
+def _for_each(context: Context, instruction: language.ForEach, rule: tuple[str, ...]) -> None:
+    """Something is done for each of several things or words, one after the other; its names are of all runs."""
+    engine = context.engine
+    runs: list[Context] = []
+    if instruction.of is not None:
+        runs = [_looking_at(context, bound={"each": (thing,)}) for thing in _in_turn(context, instruction.of)]
+    for word in (meant for value in instruction.values for meant in context.words(value)):
+        runs.append(_looking_at(context, names={"each": Named(values=(word,), done=True)}))
+    names = names_given(instruction.effect)
+    found: dict[str, list[Named]] = {}
+    deferred: list[tuple[Context, list[Callable[[], None]]]] = []
+    before = dict(context.names)
+    for run in runs:
+        run.names.update(before)
+        outer, engine.unnamed = engine.unnamed, None if engine.unnamed is None else []
+        try:
+            execute(run, instruction.effect, *rule)
+        finally:
+            own, engine.unnamed = engine.unnamed or [], outer
+        deferred.append((run, own))
+
+    def give() -> None:
+        for run, named_later in deferred:
+            for name_it in named_later:
+                name_it()
+            for name in names:
+                if (one := run.names.get(name)) is not None and one is not before.get(name):
+                    found.setdefault(name, []).append(one)
+        for name, several in found.items():
+            context.names[name] = reduce(Named.joined, several)
+
+    if engine.unnamed is None:
+        give()
+    else:
+        engine.unnamed.append(give)
+    if runs:
+        context.chosen = tuple(dict.fromkeys(thing for run in runs for thing in run.chosen))
+
+
+def _looking_at(
+    context: Context,
+    *,
+    bound: Mapping[str, tuple[ObjectOrPlayer, ...]] | None = None,
+    names: Mapping[str, Named] | None = None,
+) -> Context:
+    """The context of one run: `each` is one thing or word, and its names are its own until all runs are over."""
+    outside = {word: things for word, things in context.bound.items() if word != "each"}
+    run = replace(context, bound={**outside, **(bound or {})}, names={**context.names, **(names or {})})
+    run.read, run.controls = context.read, context.controls
+    return run
+
+
+def _in_turn(context: Context, of: language.Things) -> list[ObjectOrPlayer]:
+    """Things one after the other; players in turn order from the active one (rule 103.4)."""
+    things = context.resolve(of)
+    order = {seat: place for place, seat in enumerate(context.engine.players())}
+    seats = sorted((thing for thing in things if isinstance(thing, int)), key=lambda seat: order.get(seat, len(order)))
+    return [*seats, *(thing for thing in things if isinstance(thing, str))]
+
+
+@lru_cache(maxsize=1024)
+def names_given(instructions: tuple[Instruction, ...]) -> tuple[str, ...]:
+    """The names that instructions give, in whatever they hold."""
+    programs = [one.model_dump(mode="json", by_alias=True, exclude_defaults=True) for one in instructions]
+    return tuple(dict.fromkeys(name for name, _ in given_names(programs)))
+
+
+@executes(language.Repeat)
+def _repeat(context: Context, instruction: language.Repeat, rule: tuple[str, ...]) -> Given:
+    """Something is done so many times, or once and again as long as a condition is true; names are of the last run."""
+    engine = context.engine
+    most = context.amount(instruction.times) if instruction.times is not None else None
+    times = 0
+    while most is None or times < most:
+        execute(context, instruction.effect, *rule)
+        times += 1
+        if most is None and (instruction.while_ is None or not context.is_true(instruction.while_)):
+            break
+        if times == _LONGEST:  # nobody has stopped it, and nothing does
+            end_in_a_loop(engine)
+    return Named(number=times, done=times > 0)
+
+
+_LONGEST = 10_000
+"""So many runs of one instruction come to no end (2006-10: 102.4b)."""
+
+
+@executes(language.Together)
+def _together(context: Context, instruction: language.Together, rule: tuple[str, ...]) -> Given:
+    """Several instructions: their choices as they are reached, then all that they propose in one group (413.2d).
+
+    Cards are drawn one by one after that (2006-10: 423.2).
+    """
+    engine = context.engine
+    if engine.collected is not None:  # it is part of what happens together already
+        execute(context, instruction.effect, *rule)
+        return None
+    proposals, names = list[object](), list[Callable[[], None]]()
+    engine.collected, engine.unnamed = proposals, names
+    try:
+        execute(context, instruction.effect, *rule)
+    finally:
+        engine.collected = engine.unnamed = None
+    group = [one for one in proposals if not isinstance(one, Draws)]
+    if group:
+        would(engine, *group)  # type: ignore[arg-type]  # only proposed events are collected
+    for one in proposals:
+        if isinstance(one, Draws):
+            would(engine, one)
+    for name_it in names:
+        name_it()
+    end_if_decided(engine)
+    return None
+
+
+@executes(language.Let)
+def _let(context: Context, instruction: language.Let, rule: tuple[str, ...]) -> Named:
+    """A number, words or things get a name as they are now."""
+    if instruction.things is not None:
+        return of_things(context.resolve(instruction.things))
+    value = instruction.value
+    if isinstance(value, str) and value.startswith("$") and "." not in value:
+        return context.named(value)
+    return Named(number=context.amount(value or 0), done=True)

@@ -6,13 +6,23 @@ What is impossible is left out (rules 103.3, 416.3).
 from __future__ import annotations
 
 from aggregates.cards.language import Instruction, Search, members
-from aggregates.rules.instructions import choosing, course, flow, lasting, libraries, objects, state
+from aggregates.rules.instructions import (
+    choosing,
+    course,
+    exchanging,
+    flow,
+    lasting,
+    libraries,
+    objects,
+    stack_objects,
+    state,
+)
 from aggregates.rules.instructions.executing import carried_out, execute, execute_together
 from aggregates.rules.instructions.flow import offer_cost
 
 __all__ = ["FAMILIES", "execute", "execute_together", "offer_cost"]
 
-FAMILIES = (objects, libraries, state, course, flow, choosing, lasting)
+FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting)
 """The modules that carry out instructions."""
 
 TO_BUILD = members(Instruction) - carried_out() - {Search}

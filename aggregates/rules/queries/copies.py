@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Becomes, CopyOf, Gain, Lose, SetColors, SetPowerToughness
+from collections.abc import Sequence
+
+from aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.layering.computation import copiable_values
@@ -27,12 +29,12 @@ def copied_values(context: Context, copy: CopyOf, own: str | None = None) -> Cha
         before = copiable_values(engine, own)
         kept = {_RESPECTS.get(name, name) for name in copy.without}
         values = values.model_copy(update={name: getattr(before, name) for name in kept})
-    return changed(context, values, copy)
+    return changed(context, values, copy.and_)
 
 
-def changed(context: Context, values: Characteristics, copy: CopyOf) -> Characteristics:
+def changed(context: Context, values: Characteristics, changes: Sequence[Change]) -> Characteristics:
     """Copiable values with the changes that a copy effect makes to them (rule 503.9)."""
-    for change in copy.and_:
+    for change in changes:
         match change:
             case SetColors():
                 update: dict[str, object] = {"colors": colored(values.colors, change)}

@@ -42,7 +42,15 @@ def _apply_state_based_effects(engine: Engine) -> None:
 
 
 def give_priority(engine: Engine, seat: int) -> None:
-    """A player gets priority, once nothing has to happen before (rules 408.1b, 408.1c)."""
+    """A player gets priority, once nothing has to happen before (rules 408.1b, 408.1c).
+
+    Where an effect has ended the turn, or a part of it, the game goes on there (2006-10: 509.1).
+    """
+    if engine.ending is not None:
+        part, engine.ending = engine.ending, None
+        _apply_state_based_effects(engine)  # no triggered abilities are put on the stack (509.1b)
+        turn_structure.end_early(engine, part, give_priority)
+        return
     perform_state_based_effects_and_triggers(engine)
     happen(engine, _received(seat), "408.1c")
 

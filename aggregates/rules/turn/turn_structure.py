@@ -88,6 +88,23 @@ def move_on(engine: Engine, give_priority: GivePriority) -> None:
     following = _following(engine, at)
     if engine.draft.step == "cleanup" and engine.draft.passed:  # after priority comes another cleanup step (rule 314.3)
         following = Following(at)
+    _go_on_from(engine, at, following, give_priority)
+
+
+def end_early(engine: Engine, part: str, give_priority: GivePriority) -> None:
+    """The present phase and step end; where it is the turn, it goes straight to its cleanup step (509.1c)."""
+    phase = engine.draft.phase
+    at = part_of(phase, engine.draft.step)
+    if part == "turn":
+        cleanup = _INDEX["ending", "cleanup"]
+        _go_on_from(engine, at, Following(cleanup, new_phase=phase != "ending"), give_priority)
+        return
+    at = _LAST[TURN_PARTS[at].phase] if part == phase else at
+    _go_on_from(engine, at, _following(engine, at), give_priority)
+
+
+def _go_on_from(engine: Engine, at: int, following: Following, give_priority: GivePriority) -> None:
+    """What follows the part `at` begins, and what follows that, until players get priority."""
     while True:
         if following.new_phase:
             _end_phase(engine)

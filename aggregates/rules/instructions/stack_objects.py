@@ -1,0 +1,279 @@
+"""Spells and abilities are copied, get other targets, and are played on resolution (503.10, 415.7, 413.2e)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from aggregates.cards import language
+from aggregates.cards.language import Target
+from aggregates.cards.language.costs import record_of
+from aggregates.rules.actions.choices import choose_division, choose_objects, choose_words, confirm
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.instructions.executing import Given, execute, executes, happens
+from aggregates.rules.instructions.results import of_things
+from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
+from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.queries.copies import changed
+from aggregates.rules.queries.mana import mana_cost
+from aggregates.rules.queries.targets import has_possible_targets, possible_targets
+from aggregates.state import StackEntry, object_id
+from events.base import Characteristics
+from events.playing import PlayCompleted, PutOnStack, Targets, TargetsChosen
+
+# Copies (rule 503.10)
+
+
+@executes(language.CopySpell)
+def _copy(context: Context, instruction: language.CopySpell, rule: tuple[str, ...]) -> Given:
+    """Copies are put on the stack with all decisions that were made for what is copied (rule 503.10).
+
+    A copy that is put elsewhere is there only to be played: one that is not is no more (rule 420.5j).
+    """
+    engine = context.engine
+    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    if instruction.zone == "removed":
+        return of_things(found, copy=tuple(found))
+    copies: list[str] = []
+    for obj in found if instruction.zone == "stack" else ():
+        for seat in context.seats(instruction.player):
+            for _ in range(max(context.amount(instruction.number), 0)):
+                if engine.zone_of(obj) == "stack":
+                    copies.append(_copied(context, instruction, obj, seat, *rule))
+    return of_things(copies)
+
+
+def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: int, *rule: str) -> str:
+    engine, entry = context.engine, context.engine.draft.stack.get(obj, StackEntry())
+    number = object_id(engine.new_number())
+    values = changed(context, copiable_values(engine, obj), instruction.and_) if is_spell(engine, obj) else None
+    put = PutOnStack(
+        object=number,
+        kind="spell_copy" if values is not None else engine.draft.kinds[int(obj.partition(".")[0])],  # type: ignore[arg-type]  # an ability's kind
+        seat=seat,
+        source=entry.source,
+        ability=entry.ability,
+        key=entry.key,
+        sacrificed=entry.sacrificed,
+        trigger=entry.trigger,
+        targets=entry.targets,
+        modes=entry.modes,
+        x=entry.x,
+        costs=entry.costs,
+        divided=entry.divided,
+        characteristics=values,
+        bound=entry.bound,
+    )
+    happens(context, put, *rule, "503.10", "217.6a")
+    if instruction.retarget:
+        _change_targets(context, number, seat, None, optional=True, rule=(*rule, "503.10"))
+    return number
+
+
+# Targets (rule 415.7)
+
+
+@executes(language.Retarget)
+def _retarget(context: Context, instruction: language.Retarget, rule: tuple[str, ...]) -> Given:
+    """A player changes targets; each only to another legal one (rule 415.7a)."""
+    engine = context.engine
+    to = None if instruction.to is None else context.resolve(instruction.to)
+    done: list[str] = []
+    for seat in context.seats(instruction.player)[:1]:
+        for obj in context.objects(instruction.what):
+            if engine.zone_of(obj) == "stack" and _change_targets(
+                context, obj, seat, to, optional=instruction.optional, rule=(*rule, "415.7a")
+            ):
+                done.append(obj)
+    return of_things(done)
+
+
+def _change_targets(
+    context: Context,
+    obj: str,
+    seat: int,
+    to: Sequence[ObjectOrPlayer] | None,
+    *,
+    optional: bool,
+    rule: tuple[str, ...],
+) -> bool:
+    """A player chooses other targets for what is on the stack, where there are any; whether any has changed."""
+    engine = context.engine
+    entry, speaking = engine.draft.stack.get(obj, StackEntry()), context_of(engine, obj)
+    instances, _ = program_of(engine, obj)
+    new: list[tuple[ObjectOrPlayer, ...]] = []
+    for target, things in zip(instances, entry.targets, strict=False):
+        able = [one for one in possible_targets(speaking, target) if to is None or one in to]
+        others = [one for one in able if one not in things]
+        if not things or not others:
+            new.append(things)
+            continue
+        offered = [*things, *others] if optional else others if len(others) >= len(things) else able
+        number = len(things)
+        chosen = choose_objects(engine, seat, "target", offered, number, number, *rule, source=obj)
+        new.append(_in_their_places(things, chosen))
+    targets: Targets = tuple(new)
+    if targets == entry.targets:
+        return False
+    happens(context, TargetsChosen(object=obj, targets=targets), *rule)
+    return True
+
+
+def _in_their_places(before: Sequence[ObjectOrPlayer], chosen: Sequence[ObjectOrPlayer]) -> tuple[ObjectOrPlayer, ...]:
+    """Targets that stay keep their places, which say what each gets of what is divided (rule 409.1e)."""
+    new: Iterator[ObjectOrPlayer] = iter([one for one in chosen if one not in before])
+    return tuple(one if one in chosen else next(new) for one in before)
+
+
+# Playing on resolution (rules 413.2e, 503.12)
+
+
+@executes(language.Play)
+def _play(context: Context, instruction: language.Play, rule: tuple[str, ...]) -> Given:
+    """A player plays cards, or copies of cards, by the steps of rule 409.1; what cannot be played is not."""
+    engine = context.engine
+    copies = _copies_meant(context, instruction.what)
+    played: list[str] = []
+    for seat in context.seats(instruction.player)[:1]:
+        for obj in context.objects(instruction.what):
+            playing = _Playing(context, instruction, seat, obj, is_copy=obj in copies, rule=rule)
+            if engine.zone_of(obj) is None or not playing.is_possible():
+                continue
+            if not instruction.optional or confirm(engine, seat, *rule, source=obj):
+                played.append(playing.play())
+    return of_things(played) if played else NOTHING_NAMED
+
+
+def _copies_meant(context: Context, what: language.Things) -> frozenset[ObjectOrPlayer]:
+    """The cards of which copies are meant, not the cards."""
+    named: Named = context.named(what) if isinstance(what, str) and what.startswith("$") else NOTHING_NAMED
+    copied = named.roles.get("copy", ())
+    return frozenset(copied) if isinstance(copied, tuple) else frozenset()
+
+
+class _Playing:
+    """One card, or copy of a card, that a player plays as something resolves."""
+
+    def __init__(
+        self,
+        context: Context,
+        instruction: language.Play,
+        seat: int,
+        obj: str,
+        *,
+        is_copy: bool,
+        rule: tuple[str, ...],
+    ) -> None:
+        self.engine: Engine = context.engine
+        self.instruction = instruction
+        self.seat = seat
+        self.obj = obj
+        self.is_copy = is_copy
+        self.rules = (*rule, "503.12" if is_copy else "413.2e")
+        self.facts: Characteristics = copiable_values(self.engine, obj)
+
+    def is_possible(self) -> bool:
+        """Whether it is a spell with legal targets in some mode, whose cost can be paid (rules 409.1c, 409.1h)."""
+        if "Land" in self.facts.type_line.types:
+            return False
+        return bool(self._modes()) and (self._bill() is None or self._bill().automatic() is not None)  # type: ignore[union-attr]  # asked just before
+
+    def _context(self, on_stack: str | None = None) -> Context:
+        return Context(self.engine, self.seat, on_stack or self.obj)
+
+    def _modes(self) -> list[int | None]:
+        """The modes in which it can be played; None where it has none."""
+        spell = self.engine.abilities(self.obj).spell
+        modes: list[int | None] = [None]
+        if spell is not None and spell.modes:
+            modes = list(range(1, len(spell.modes) + 1))
+        return [
+            mode
+            for mode in modes
+            if has_possible_targets(self._context(), program_of_spell(self.engine, self.obj, mode)[0])
+        ]
+
+    def _bill(self) -> Bill | None:
+        """What it costs, with X chosen as 0; None where nothing is paid."""
+        if self.instruction.free:
+            return None
+        if self.instruction.cost is not None:
+            cost = record_of(self.instruction.cost)
+            return Bill(self._context(), self.engine.name(self.obj), mana_cost(cost.mana, 0), cost)
+        return Bill(self._context(), self.engine.name(self.obj), mana_cost(self.facts.mana_cost or "", 0))
+
+    def play(self) -> str:
+        """It is played; what it is on the stack."""
+        modes = self._modes()
+        mode: int | None = modes[0]
+        if len(modes) > 1:
+            (chosen,) = choose_words(
+                self.engine,
+                self.seat,
+                "mode",
+                [str(one) for one in modes],
+                (1, 1),
+                *self.rules,
+                "409.1b",
+                source=self.obj,
+            )
+            mode = int(chosen)
+        numbers = () if mode is None else (mode,)
+        instances, effect = program_of_spell(self.engine, self.obj, mode)
+        x = 0 if "{X}" in (self.facts.mana_cost or "") else None
+        bill, on_stack = self._bill(), self.obj if self.is_copy else self._put_on_stack()
+        context = self._context(on_stack)
+        context.targets = self._chosen_targets(context, instances)
+        divided = self._divided(context, effect)
+        if self.is_copy:
+            on_stack = object_id(self.engine.new_number())
+            put = PutOnStack(
+                object=on_stack,
+                kind="spell_copy",
+                seat=self.seat,
+                targets=context.targets,
+                modes=numbers,
+                x=x,
+                divided=divided,
+                characteristics=self.facts,
+            )
+            happen(self.engine, put, *self.rules, "409.1a", "217.6a")
+        elif context.targets or numbers or x is not None:
+            announced = TargetsChosen(object=on_stack, targets=context.targets, modes=numbers, x=x, divided=divided)
+            happen(self.engine, announced, *self.rules, "409.1b", "409.1c")
+        payment = None if bill is None else bill.automatic()
+        if bill is not None and payment is not None:
+            bill.pay_all(payment, on_stack, execute)
+        happen(self.engine, PlayCompleted(object=on_stack), *self.rules, "409.1i")
+        return on_stack
+
+    def _put_on_stack(self) -> str:
+        moved = zone_change(self.engine, Moves(self.obj, "stack", "played", controller=self.seat))
+        happen(self.engine, moved, *self.rules, "409.1a", "217.6a")
+        return moved.becomes
+
+    def _chosen_targets(self, context: Context, instances: Sequence[Target]) -> Targets:
+        found: list[tuple[ObjectOrPlayer, ...]] = []
+        choose: Callable[..., list[ObjectOrPlayer]] = choose_objects
+        for target in instances:
+            able = possible_targets(context, target)
+            few = (context.amount(target.minimum), context.amount(target.maximum))
+            chosen = choose(self.engine, self.seat, "target", able, *few, *self.rules, "409.1c", source=self.obj)
+            found.append(tuple(chosen))
+            context.targets = tuple(found)
+        return tuple(found)
+
+    def _divided(self, context: Context, effect: Sequence[language.Instruction]) -> tuple[int, ...]:
+        instruction = divided_damage(effect)
+        if instruction is None:
+            return ()
+        things, amount = context.resolve(instruction.to), context.amount(instruction.amount)
+        if not things or amount < len(things):
+            return ()
+        return tuple(choose_division(self.engine, self.seat, things, amount, *self.rules, "409.1e", source=self.obj))

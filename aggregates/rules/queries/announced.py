@@ -1,0 +1,51 @@
+"""What a spell or ability on the stack was announced with: its instances of "target", and who it speaks for (409.1)."""
+
+from __future__ import annotations
+
+from aggregates.cards.language import Activated, Instruction, Target, Triggered
+from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.attachments import is_aura
+from aggregates.rules.queries.targets import ENCHANTED
+from aggregates.state import StackEntry, number_of
+
+SPELLS = ("card", "spell_copy")
+"""Kinds of objects on the stack that are spells."""
+
+
+def is_spell(engine: Engine, obj: str) -> bool:
+    """Whether an object on the stack is a spell, not an ability."""
+    return engine.draft.kinds[number_of(obj)] in SPELLS
+
+
+def program_of(engine: Engine, obj: str) -> tuple[tuple[Target, ...], tuple[Instruction, ...]]:
+    """The targets that an object on the stack asks for and what it does, in the mode that was chosen (rule 409.1b)."""
+    entry = engine.draft.stack.get(obj, StackEntry())
+    if not is_spell(engine, obj):
+        ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
+        return (ability.targets, ability.effect) if isinstance(ability, Activated | Triggered) else ((), ())
+    return program_of_spell(engine, obj, entry.modes[0] if entry.modes else None)
+
+
+def program_of_spell(
+    engine: Engine, spell: str, mode: int | None
+) -> tuple[tuple[Target, ...], tuple[Instruction, ...]]:
+    """The targets that a spell asks for and what it does, in a mode; an Aura targets what it will enchant (212.4e)."""
+    found = engine.abilities(spell).spell
+    if found is not None and found.modes:
+        chosen = found.modes[(mode or 1) - 1]
+        return chosen.targets, chosen.effect
+    if found is not None:
+        return found.targets, found.effect
+    return ((ENCHANTED,), ()) if is_aura(engine, engine.characteristics(spell).type_line) else ((), ())
+
+
+def context_of(engine: Engine, obj: str) -> Context:
+    """What an object on the stack speaks of: its controller, source, targets and X."""
+    entry = engine.draft.stack.get(obj, StackEntry())
+    source = obj if is_spell(engine, obj) else entry.source
+    context = Context(engine, engine.controller(obj), source, targets=entry.targets, x=entry.x or 0)
+    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
+    if trigger is not None:
+        context.trigger = TriggerInfo.of(trigger)
+    return context
