@@ -9,7 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from aggregates.cards.language import Find, Move, Reveal, Search, Shuffle
+from aggregates.cards.language import (
+    AsEnters,
+    ChangedEvent,
+    Choose,
+    Condition,
+    CopyOf,
+    Did,
+    EntryCounters,
+    Find,
+    Instruction,
+    May,
+    Move,
+    Not,
+    Pattern,
+    Replace,
+    Reveal,
+    Search,
+    Shuffle,
+    Static,
+)
 from events.base import Value
 
 Node = TypeVar("Node", bound=Value)
@@ -87,3 +106,35 @@ def _search(node: Search) -> tuple[Value, ...]:
         Move.model_validate(moved),
         Shuffle(do="shuffle", player=node.player),
     )
+
+
+# Abilities
+
+_UNLESS = "$paid"
+_COPIED = "$copied"
+
+
+@_expands(AsEnters)
+def _as_enters(ability: AsEnters) -> Static:
+    """How a permanent comes into play is what replaces its own coming into play (rules 410.10e, 419.1b, 419.1c)."""
+    first: list[Instruction] = []
+    condition: Condition | None = None
+    counters = None if ability.counters is None else EntryCounters(kind=ability.counters, number=ability.number)
+    changed: dict[str, object] = {"tapped": ability.tapped, "counters": counters}
+    if ability.copy_ is not None:
+        first.append(Choose.model_validate({"do": "choose", "among": ability.copy_, "as": _COPIED}))
+        changed["copy"] = CopyOf(of=_COPIED)
+    if ability.unless is not None:
+        may = {"do": "may", "cost": ability.unless, "effect": (), "as": _UNLESS}
+        first.append(May.model_validate(may))
+        condition = Not.model_validate({"not": Did(did=_UNLESS)})
+    change = {
+        "change": "replace",
+        "event": Pattern(event="move", what="this", to="in_play"),
+        "if": condition,
+        "optional": "you" if ability.optional else None,
+        "first": tuple(first),
+        "set": ChangedEvent.model_validate({name: value for name, value in changed.items() if value}),
+    }
+    static = Static(kind="static", zone="any", changes=(Replace.model_validate(change),))
+    return static.model_copy(update={"condition": ability.condition})

@@ -272,6 +272,8 @@ class ChangedEvent(Value):
     mana: Mana | None = None
     from_: Annotated[Reference | None, Field(alias="from")] = None
     regenerate: bool | None = None
+    options: tuple[ChangedEvent, ...] = ()
+    """One of these, which is chosen as the effect is applied: coming into play in one of several forms."""
 
 
 class Replace(Value):
@@ -328,9 +330,12 @@ class Replace(Value):
         if self.shield is not None and self.prevent is None and (self.set is None or self.set.to is None):
             raise ValueError("a shield prevents damage, or redirects it")
         if self.set is not None:
+            if self.set.options and len(self.set.model_fields_set) > 1:
+                raise ValueError("set: what is chosen among options stands in them")
             fields = type(self.set).model_fields
             given = {fields[name].alias or name for name in self.set.model_fields_set}
-            if unfit := given - CHANGEABLE.get(verb, frozenset()):
+            given |= {fields[name].alias or name for one in self.set.options for name in one.model_fields_set}
+            if unfit := given - CHANGEABLE.get(verb, frozenset()) - {"options"}:
                 raise ValueError(f"set: {', '.join(sorted(unfit))} cannot be another for the event {verb}")
 
 

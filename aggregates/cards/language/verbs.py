@@ -22,7 +22,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "regenerate": "what",
         "sacrifice": "what player",
         "counter": "what",
-        "create_token": "player number",
+        "create_token": "what player number",
         "copy": "what player",
         "play": "what player from face_down",
         "resolve": "what",
@@ -33,6 +33,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "look": "what player",
         # Numbers (rules 417, 200.10)
         "damage": "from to amount combat",
+        "prevent": "from to amount combat",
         "gain_life": "player number",
         "lose_life": "player number",
         "pay_life": "player number",

@@ -1,13 +1,14 @@
-"""What replacement effects have done by instructions (rules 419.5, 419.6a).
+"""What replacement effects have done by instructions, and what is kept under names (rules 419.5, 419.6a, 217.1c).
 
-Instructions are carried out by the floor above; it says here who does that (`carries_out`).
+Instructions are carried out, and names are kept, by the floor above; it says here who does that (`carries_out`,
+`keeps`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from aggregates.cards.language import (
@@ -21,14 +22,21 @@ from aggregates.cards.language import (
     RemoveFromCombat,
     Tap,
 )
-from aggregates.rules.actions.proposed import Proposed
+from aggregates.rules.actions.proposed import Kept, Proposed
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named
+from aggregates.state import number_of
 
 Execute: TypeAlias = Callable[..., None]
 """Carries out instructions: context, instructions, rules."""
 
 _EXECUTE: list[Execute] = []
+
+Keep: TypeAlias = Callable[[Context, str, Named], None]
+"""Keeps something under a name, for the object that has the ability."""
+
+_KEEP: list[Keep] = []
 
 SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
 """Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""
@@ -40,6 +48,21 @@ def carries_out(execute: Execute) -> Execute:
     return execute
 
 
+def keeps(keep: Keep) -> Keep:
+    """Marks the function that keeps something under a name."""
+    _KEEP[:] = [keep]
+    return keep
+
+
+def keep_what_moved(became: str, kept: Kept) -> None:
+    """Keeps what something has become, or has it keep what was chosen and paid as it came into play."""
+    for keep in _KEEP:
+        if kept.named is None:
+            keep(kept.context, kept.name, Named((became,), done=True))
+        else:
+            keep(replace(kept.context, source=became), kept.name, kept.named)
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """Instructions of a replacement effect, for one event."""
@@ -49,6 +72,8 @@ class Body:
     applied: frozenset[str]
     """The effects that the event has had; what is done instead has had them too (rule 419.6a)."""
     rules: tuple[str, ...]
+    about: str | None = None
+    """The object that the event is about: what it has become is known once it has happened."""
 
     @property
     def is_simple(self) -> bool:
@@ -57,8 +82,17 @@ class Body:
 
     def carry_out(self) -> None:
         """It is done now."""
-        with _having_had(self.context.engine, self.applied):
-            _EXECUTE[0](self.context, self.instructions, *self.rules)
+        context = self.context
+        with _having_had(context.engine, self.applied, context.source):
+            _EXECUTE[0](context, self.instructions, *self.rules)
+
+    def carry_out_afterwards(self) -> None:
+        """It is done once the event has happened: what its object became goes by `event.became`."""
+        context = self.context
+        if self.about is not None:
+            became = context.engine.draft.current.get(number_of(self.about), self.about)
+            context.bound = {**context.bound, "event.became": (became,)}
+        self.carry_out()
 
     def collect(self) -> list[Proposed]:
         """What would happen if it were done now, without anything happening."""
@@ -72,10 +106,11 @@ class Body:
 
 
 @contextmanager
-def _having_had(engine: Engine, applied: frozenset[str]) -> Iterator[None]:
+def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> Iterator[None]:
     before, engine.applied = engine.applied, engine.applied | applied
+    doing, engine.doing = engine.doing, source
     outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (419.6h)
     try:
         yield
     finally:
-        engine.applied, engine.outcome = before, outcome
+        engine.applied, engine.outcome, engine.doing = before, outcome, doing

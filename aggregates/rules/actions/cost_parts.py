@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from aggregates.cards.language import Cost, Filter
-from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.proposed import Discards, Moves, RemovesCounters, Sacrifices
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -16,7 +16,6 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import LifeLost
-from events.objects import CountersRemoved
 from events.playing import ManaSpent
 
 
@@ -231,13 +230,12 @@ class CostParts:
         if cost.life:
             happen(engine, LifeLost(seat=seat, amount=cost.life, source=self.source), *rule)
         if cost.remove_counters is not None and self.source is not None:
-            removed = CountersRemoved(on=self.source, kind=cost.remove_counters, number=cost.number)
-            happen(engine, removed, *rule)
+            would(engine, RemovesCounters(self.source, cost.remove_counters, cost.number, seat, rules=rule))
         sacrificed = [self.source] if cost.sacrifice == "this" and self.source is not None else list(paid.sacrificed)
         for obj in sacrificed:
-            would(engine, Moves(obj, "graveyard", "sacrificed", rules=(*rule, "217.4a")))
+            would(engine, Sacrifices(obj, rules=(*rule, "217.4a")))
         for obj in paid.discarded:
-            would(engine, Moves(obj, "graveyard", "discarded", rules=(*rule, "217.4a")))
+            would(engine, Discards(obj, rules=(*rule, "217.4a")))
         for obj in paid.returned:
             would(engine, Moves(obj, "hand", "returned", rules=rule))
 

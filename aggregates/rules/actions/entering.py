@@ -7,17 +7,39 @@ what is in play already (rules 103.4, 413.2d).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TypeAlias, TypeGuard
 
-from aggregates.cards.language import AsEnters
+from aggregates.cards.language import Choose, CopyOf, Pattern, Replace
+from aggregates.rules.actions.applying import chosen_form, entry_counters
+from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
-from aggregates.rules.actions.proposed import CreatesToken, Destroys, Moves, Proposed
+from aggregates.rules.actions.patterns import occurrence_of
+from aggregates.rules.actions.proposed import (
+    Countered,
+    CreatesToken,
+    Destroys,
+    Discards,
+    GoesSomewhere,
+    Kept,
+    Mills,
+    Moves,
+    Proposed,
+    PutsCounters,
+    Sacrifices,
+)
+from aggregates.rules.actions.replacement import settle
+from aggregates.rules.engine.abilities import AsItEnters
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import NOTHING, Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.computation import copiable_values
 from aggregates.rules.queries.attachments import can_enchant, is_aura
+from aggregates.rules.queries.copies import as_a_copy
+from aggregates.rules.queries.replacing import asks_afterwards, names_kept_first, replaces_anything
 from aggregates.state import number_of, object_id
 from events.base import Characteristics, Counter
 from events.zones import CardsRevealed
@@ -36,7 +58,7 @@ def possible_moves(engine: Engine, proposals: Iterable[Proposed]) -> list[Propos
     found: list[Proposed] = []
     moved: dict[str, int] = {}
     for proposed in proposals:
-        if not isinstance(proposed, Moves | Destroys):
+        if not isinstance(proposed, Moves | Destroys | Sacrifices | Discards | Mills | Countered):
             found.append(proposed)
         elif proposed.object in moved:
             index = moved[proposed.object]
@@ -47,7 +69,7 @@ def possible_moves(engine: Engine, proposals: Iterable[Proposed]) -> list[Propos
     return found
 
 
-def _can_move(engine: Engine, move: Moves | Destroys) -> bool:
+def _can_move(engine: Engine, move: Moves | GoesSomewhere) -> bool:
     """Whether an object can go where it would: an instant, a sorcery, or a token that has left play not into play.
 
     It stays where it is then (rules 212.5d, 212.7d, 216.3, 217.1a).
@@ -55,17 +77,17 @@ def _can_move(engine: Engine, move: Moves | Destroys) -> bool:
     obj = move.object
     if engine.draft.current.get(number_of(obj)) != obj:
         return False
-    if isinstance(move, Destroys) or move.to != "in_play" or engine.zone_of(obj) == "in_play":
+    if not isinstance(move, Moves) or move.to != "in_play" or engine.zone_of(obj) == "in_play":
         return True
     types = (move.characteristics or engine.characteristics(obj)).type_line.types
     return engine.draft.kinds[number_of(obj)] != "token" and not {"Instant", "Sorcery"}.intersection(types)
 
 
-def _one_of(engine: Engine, one: Proposed, other: Moves | Destroys) -> Proposed:
+def _one_of(engine: Engine, one: Proposed, other: Moves | GoesSomewhere) -> Proposed:
     """Of two things that would be done to an object its controller chooses one, or its owner (rule 217.1d)."""
     ways: dict[str, Proposed] = {}
     for way in (one, other):
-        ways.setdefault(way.to if isinstance(way, Moves) else "graveyard", way)
+        ways.setdefault(way.to if isinstance(way, Moves | Discards | Mills | Countered) else "graveyard", way)
     chosen = choose_value(
         engine, engine.controller(other.object), "destination", tuple(ways), "217.1d", source=other.object
     )
@@ -98,17 +120,19 @@ class Entering:
         return self._as_it_enters(entry)
 
     def copies(self, entry: Moves) -> list[Moves]:
-        """What it could be as a copy, by its own abilities."""
+        """What it could be as a copy of something else, by its own abilities."""
         engine, face = self.engine, self.face(entry)
-        context = Context(engine, self.controller(entry), entry.object, x=entry.x)
-        with engine.supposing(entry.object, face, context.you):
-            found = [
-                obj
-                for _, ability in engine.compiler.of(face, engine.draft.definitions).enters
-                if ability.copy_ is not None and context.is_true(ability.condition)
-                for obj in context.select(ability.copy_)
-            ]
-        return [replace(entry, characteristics=copiable_values(engine, obj)) for obj in found]
+        found: list[Moves] = []
+        for own in engine.compiler.of(face, engine.draft.definitions).enters:
+            context = self._context(entry, own)
+            copy, model = _copying(own.change), _model(own.change)
+            if copy is None or not self._holds(entry, own, context):
+                continue
+            originals = self._models(entry, context, model) if model is not None else context.objects(copy.of)
+            for obj in originals:
+                facts = as_a_copy(context, copy, copiable_values(engine, obj), face)
+                found.append(replace(entry, characteristics=facts))
+        return found
 
     def on_hosts(self, proposals: Sequence[Proposed]) -> list[Proposed]:
         """What each Aura comes into play on; the active player's choices come first."""
@@ -163,47 +187,115 @@ class Entering:
         copied, applied = "", set[tuple[str, str]]()
         while True:
             own = self.engine.compiler.of(self.face(entry), self.engine.draft.definitions).enters
-            left = [(key, ability) for key, ability in own if (key, copied) not in applied]
+            left = [one for one in own if (one.key, copied) not in applied]
             if not left:
                 return entry
-            key, ability = min(left, key=lambda each: each[1].copy_ is not None)
-            applied.add((key, copied))
-            entry, now_copied = self._apply(entry, ability)
+            first = min(left, key=lambda one: _copying(one.change) is not None)
+            applied.add((first.key, copied))
+            entry, now_copied = self._apply(entry, first)
             copied = now_copied or copied
 
-    def _apply(self, entry: Enters, ability: AsEnters) -> tuple[Enters, str | None]:
+    def _supposing(self, entry: Enters) -> AbstractContextManager[None]:
+        """What comes into play is taken to be there, as what it would be."""
+        owner = entry.owner if isinstance(entry, CreatesToken) else None
+        return self.engine.supposing(self._object(entry), self.face(entry), self.controller(entry), token_of=owner)
+
+    def _context(self, entry: Enters, own: AsItEnters) -> Context:
+        source = entry.object if isinstance(entry, Moves) else None
+        x = entry.x if isinstance(entry, Moves) else 0
+        record = own.key.rpartition("/")[0]
+        return Context(self.engine, self.controller(entry), source, x=x, record=record, keeping={})
+
+    def _holds(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
+        """Whether an ability is about this coming into play, and what it asks for is true."""
+        assert isinstance(own.change.event, Pattern)
+        there = replace(context, source=self._object(entry))
+        with self._supposing(entry):
+            if isinstance(entry, Moves) and not means(there, own.change.event, occurrence_of(self.engine, entry)):
+                return False
+            if isinstance(entry, CreatesToken) and {"from_", "how"} & own.change.event.model_fields_set:
+                return False
+            condition = None if asks_afterwards(own.change) else own.change.condition
+            return there.is_true(own.ability.condition) and there.is_true(condition)
+
+    def _models(self, entry: Enters, context: Context, model: Choose) -> list[str]:
+        """What its controller can choose to copy."""
+        with self._supposing(entry):
+            return [] if model.among is None else context.objects(model.among)
+
+    def _apply(self, entry: Enters, own: AsItEnters) -> tuple[Enters, str | None]:
         """The entry with what one ability makes of it, and the object of which it becomes a copy."""
-        engine, you, obj = self.engine, self.controller(entry), self._object(entry)
-        source = obj if isinstance(entry, Moves) else None
-        context = Context(engine, you, source, x=entry.x if isinstance(entry, Moves) else 0)
-        with engine.supposing(obj, self.face(entry), self.controller(entry)):
-            holds = context.is_true(ability.condition)
-            number = context.amount(ability.number) if ability.counters is not None else 0
-            copied = None if ability.copy_ is None else context.select(ability.copy_)
-        if not holds or copied == []:
+        context, change = self._context(entry, own), own.change
+        if not self._holds(entry, own, context) or not self._is_chosen(entry, own, context):
             return entry, None
-        chosen: list[ObjectOrPlayer] = []
-        if ability.optional or ability.unless is not None or (copied is not None and len(copied) > 1):
+        known = {**context.names, **context.keeping}
+        kept = tuple(Kept(name, context, known[name]) for name in names_kept_first(change) if name in known)
+        entry = replace(entry, kept=(*entry.kept, *kept))
+        if change.set is None or (asks_afterwards(change) and not context.is_true(change.condition)):
+            return entry, None
+        changed = chosen_form(context, self.controller(entry), change.set, context.source)
+        with self._supposing(entry):
+            counters = self._as_they_are_put(
+                entry, entry_counters(replace(context, source=self._object(entry)), changed)
+            )
+            hosts = [] if changed.attached_to is None else context.resolve_reference(changed.attached_to)
+            under = [] if changed.under is None else context.seats(changed.under)
+        entry = replace(
+            entry,
+            tapped=entry.tapped or changed.tapped,
+            counters=(*entry.counters, *counters),
+            attached_to=hosts[0] if hosts else entry.attached_to,
+            controller=under[0] if under else self.controller(entry),
+        )
+        return (entry, None) if changed.copy_ is None else self._as_a_copy(entry, context, changed.copy_)
+
+    def _is_chosen(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
+        """Whether an ability applies that its controller may let apply, once what there is to choose is chosen."""
+        engine, change, you = self.engine, own.change, context.you
+        source, model, rest = context.source, _model(change), list(change.first)
+        models: list[str] = []
+        if model is not None:
+            models = self._models(entry, context, model)
+            rest.remove(model)
+            if not models:
+                return False
+        if change.optional is not None or rest or len(models) > 1 or (change.set is not None and change.set.options):
             self.show([entry], "419.1b")
-        if copied is not None:
-            least = 0 if ability.optional else 1
-            chosen = choose_objects(engine, you, "copy", copied, least, 1, "419.1b", "503.5", source=source)
-        elif ability.optional and not confirm(engine, you, "419.1b", source=source):
-            return entry, None
-        if copied is not None and not chosen:
-            return entry, None
-        if ability.unless is not None and engine.offer_cost(engine, you, source, ability.unless, ("419.1b",)):
-            return entry, None
-        counters = entry.counters
-        if ability.counters is not None and number > 0:
-            counters = (*counters, Counter(kind=ability.counters, number=number))
-        changed = replace(entry, tapped=entry.tapped or ability.tapped, counters=counters)
-        if not chosen:
-            return changed, None
+        if model is not None:
+            least = 0 if change.optional is not None else 1
+            chosen = choose_objects(engine, you, "copy", models, least, 1, "419.1b", "503.5", source=source)
+            if not chosen:
+                return False
+            context.name(model.as_, Named(tuple(chosen), done=True))
+        elif change.optional is not None:
+            seat = next(iter(context.seats(change.optional)), you)
+            if not confirm(engine, seat, "419.1b", source=source):
+                return False
+        if rest:
+            Body(context, rest, engine.applied, ("419.1b",)).carry_out()
+        return True
+
+    def _as_they_are_put(self, entry: Enters, counters: Sequence[Counter]) -> tuple[Counter, ...]:
+        """Counters with which it comes into play, once what replaces putting counters there has been asked."""
+        if not counters or not replaces_anything(self.engine):
+            return tuple(counters)
+        obj = self._object(entry)
+        settled = settle(self.engine, [PutsCounters(obj, one.kind, one.number) for one in counters])
+        put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj]
+        return tuple(Counter(kind=one.kind, number=one.number) for one in put if one.number > 0)
+
+    def _as_a_copy(self, entry: Enters, context: Context, copy: CopyOf) -> tuple[Enters, str | None]:
+        """It comes into play as a copy; the object that it copies, where that is another one than itself."""
         self.copied = True
-        original = str(chosen[0])
+        facts = self.face(entry)
+        if copy.of == "this":  # a form of its own
+            return replace(entry, characteristics=as_a_copy(context, copy, facts, facts)), None
+        original = next((obj for obj in context.objects(copy.of)), None)
+        if original is None:
+            return entry, None
         rules = tuple(dict.fromkeys((*entry.rules, "503.5")))
-        return replace(changed, characteristics=copiable_values(engine, original), rules=rules), original
+        values = as_a_copy(context, copy, copiable_values(self.engine, original), facts)
+        return replace(entry, characteristics=values, rules=rules), original
 
     # What an Aura comes into play on (rule 212.4j)
 
@@ -248,11 +340,16 @@ def _each_token(proposed: Proposed) -> Iterator[Proposed]:
         yield replace(proposed, number=1) if isinstance(proposed, CreatesToken) else proposed
 
 
-def copiable_values(engine: Engine, obj: str) -> Characteristics:
-    """The copiable values of an object: what is printed, or what it copies (rule 503.2)."""
-    draft = engine.draft
-    found = draft.copiable.get(obj)
-    if found is not None:
-        return found
-    definition = draft.definitions.get(draft.assigned.get(number_of(obj), ""))
-    return NOTHING if definition is None else definition.characteristics_in(draft.edition)
+def _copying(change: Replace) -> CopyOf | None:
+    """What it makes a copy of something else; None: of nothing, or of the object itself."""
+    copy = None if change.set is None else change.set.copy_
+    return None if copy is None or copy.of == "this" else copy
+
+
+def _model(change: Replace) -> Choose | None:
+    """The choice of what is copied: one question, which its controller may answer with nothing where it may."""
+    copy = _copying(change)
+    if copy is None:
+        return None
+    choices = (one for one in change.first if isinstance(one, Choose) and one.kind == "objects")
+    return next((one for one in choices if copy.of in (one.as_, one.keep)), None)

@@ -40,17 +40,30 @@ def _begin(
     change = _locked_in(context, change)
     if isinstance(change.shield, int) and change.shield <= 0:
         return
-    words = {word.removeprefix("-") for word in words_of(change)} - {"this", *each}
+    words = {word.removeprefix("-") for word in words_of(change)} - {"this", "each"}
     bound = [Bound(name=name, objects=things) for name, things in each.items()]
     for word in sorted(words):
         if word in ("X", "that_much"):
             bound.append(Bound(name=word, number=context.amount(cast(Amount, word))))
+        elif word.startswith("$"):
+            bound.append(_bound(context, word))
         else:
             bound.append(Bound(name=word, objects=tuple(context.resolve_reference(word))))
     began = ContinuousEffectBegan(
         seat=context.you, source=context.source, effect=as_json((change,)), duration=until, bound=tuple(bound)
     )
     happen(context.engine, began, *rule)
+
+
+def _bound(context: Context, word: str) -> Bound:
+    """What a name, or a role of what it was given to, means as an effect begins (rule 418.3c)."""
+    name, _, role = word.partition(".")
+    named = context.named(name)
+    value = named.roles.get(role, ()) if role else named.things
+    if isinstance(value, int):
+        return Bound(name=word, number=value)
+    number = None if role or value else named.number
+    return Bound(name=word, objects=value, number=number, values=() if role else named.values)
 
 
 def _locked_in(context: Context, change: Replace) -> Replace:

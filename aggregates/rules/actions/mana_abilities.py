@@ -9,6 +9,8 @@ from typing import NamedTuple, TypeAlias
 from aggregates.cards.language import Activated, AddMana, Cost
 from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.cost_parts import CostParts, UsedUp
+from aggregates.rules.actions.proposed import AddsMana
+from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
@@ -16,7 +18,7 @@ from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
-from events.playing import ManaAbilityUse, ManaAdded, Payment
+from events.playing import ManaAbilityUse, Payment
 
 Execute: TypeAlias = Callable[..., None]
 """Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
@@ -231,7 +233,7 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
     if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
         happen(engine, tapped(use.object), *RULES)
-        happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
+        would(engine, AddsMana(seat, use.mana, use.object, "tapped", rules=RULES))
         return
     parts = ability.parts(engine, seat)
     if not engine.overrides_rules:
@@ -242,6 +244,6 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     context.sacrificed = (use.object,) if ability.cost.sacrifice == "this" else use.sacrificed
     for instruction in ability.ability.effect:
         if isinstance(instruction, AddMana):
-            happen(engine, ManaAdded(seat=seat, mana=use.mana, source=use.object), *RULES)
+            would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.cost.tap else None, rules=RULES))
         else:
             execute(context, (instruction,), *RULES)

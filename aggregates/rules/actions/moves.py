@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aggregates.rules.actions.proposed import Draws, Moves
+from aggregates.rules.actions.proposed import Discards, Draws, Moves, Sacrifices
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from events.zones import Reason
@@ -16,9 +16,17 @@ def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
         would(engine, Draws(seat, rules=rule))
 
 
-def into_graveyards(objects: Sequence[str], reason: Reason, *rule: str) -> list[Moves]:
-    """Objects would be put into their owners' graveyards at the same time (rule 217.4a)."""
-    return [Moves(obj, "graveyard", reason, rules=rule) for obj in objects]
+def into_graveyards(
+    objects: Sequence[str], reason: Reason, *rule: str, how: str | None = None
+) -> list[Moves | Sacrifices | Discards]:
+    """Objects would be put into their owners' graveyards at the same time (rule 217.4a); `how` cards are discarded."""
+    match reason:
+        case "sacrificed":
+            return [Sacrifices(obj, rules=rule) for obj in objects]
+        case "discarded":
+            return [Discards(obj, how, rules=rule) for obj in objects]
+        case _:
+            return [Moves(obj, "graveyard", reason, rules=rule) for obj in objects]
 
 
 def put_into_graveyards(engine: Engine, objects: Sequence[str], reason: Reason, *rule: str) -> None:

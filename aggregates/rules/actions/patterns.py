@@ -1,31 +1,36 @@
-"""Which proposed events a pattern of the ability language means, and what the words for their roles mean (419.1)."""
+"""Proposed events as occurrences, which patterns of the ability language mean (rule 419.1); who chooses about them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
-from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern
-from aggregates.cards.language.expressions import Bounds, Test
 from aggregates.rules.actions.proposed import (
     VERBS,
+    AddsMana,
     Begins,
     CreatesToken,
     Deals,
+    Destroys,
+    Discards,
     Draws,
     GainsLife,
     Happens,
+    LosesGame,
     LosesLife,
     Moves,
     Proposed,
     PutsCounters,
+    RemovesCounters,
+    Shuffles,
     Untaps,
 )
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.descriptions import matches_player, tests
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries.damage import is_source
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue, words_of_roles
+from aggregates.state import OWNED_ZONES, object_id
+from events.base import Zone
 
 
 def verb_of(proposed: Proposed) -> str:
@@ -38,9 +43,9 @@ def affected(proposed: Proposed) -> ObjectOrPlayer:
     match proposed:
         case Deals():
             return proposed.to
-        case Draws() | GainsLife() | LosesLife() | Begins():
+        case Draws() | GainsLife() | LosesLife() | Begins() | AddsMana() | Shuffles() | LosesGame():
             return proposed.seat
-        case PutsCounters():
+        case PutsCounters() | RemovesCounters():
             return proposed.on
         case CreatesToken():
             return proposed.controller
@@ -58,104 +63,63 @@ def chooser(engine: Engine, proposed: Proposed) -> int:
     return engine.controller(thing) if engine.zone_of(thing) in ("in_play", "stack") else engine.owner(thing)
 
 
-def within(context: Context, proposed: Proposed, **numbers: int) -> Context:
-    """The context of an effect that looks at a proposed event: the words for its roles mean something there."""
-    bound = {**context.bound, **_roles(context.engine, proposed)}
-    return replace(context, bound=bound, numbers={**_numbers(proposed), **numbers})
-
-
-def _roles(engine: Engine, proposed: Proposed) -> Mapping[str, tuple[ObjectOrPlayer, ...]]:
+def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
+    """A proposed event in the words of patterns, as it would happen."""
+    roles: dict[str, RoleValue] = {"player": (chooser(engine, proposed),)}
     thing = affected(proposed)
-    player = (chooser(engine, proposed),)
+    if isinstance(thing, str):
+        roles["what"] = (thing,)
     match proposed:
         case Deals():
-            source: tuple[ObjectOrPlayer, ...] = () if proposed.source is None else (proposed.source,)
-            return {"event.from": source, "event.to": (thing,), "event.player": player}
-        case PutsCounters():
-            return {"event.on": (thing,), "event.player": player}
-        case _:
-            return (
-                {"event.what": (thing,), "event.player": player} if isinstance(thing, str) else {"event.player": player}
-            )
-
-
-def _numbers(proposed: Proposed) -> dict[str, int]:
-    match proposed:
-        case Deals() | GainsLife() | LosesLife():
-            return {"event.amount": proposed.amount, "event.number": proposed.amount}
-        case PutsCounters() | CreatesToken():
-            return {"event.number": proposed.number}
-        case _:
-            return {}
-
-
-def patterns_of(pattern: AnyPattern) -> tuple[Pattern, ...]:
-    """The events that are meant, one by one."""
-    return pattern.any_of if isinstance(pattern, OneOfPatterns) else (pattern,)
-
-
-def fits(context: Context, pattern: AnyPattern, proposed: Proposed) -> bool:
-    """Whether a proposed event is one that a pattern means."""
-    return any(one.event == verb_of(proposed) and _fits(context, one, proposed) for one in patterns_of(pattern))
-
-
-def _fits(context: Context, pattern: Pattern, proposed: Proposed) -> bool:
-    """Whether a proposed event of the pattern's verb is one that the pattern means."""
-    thing = affected(proposed)
-    match proposed:
-        case Deals():
-            if pattern.combat is not None and pattern.combat != proposed.combat:
-                return False
-            return _fits_source(context, pattern.from_, proposed.source) and _fits_role(context, pattern.to, thing)
+            del roles["player"]
+            roles.pop("what", None)
+            roles.update({"to": (thing,), "amount": proposed.amount, "combat": proposed.combat})
+            if proposed.source is not None:
+                roles["from"] = (proposed.source,)
         case Moves():
-            return (
-                _fits_zone(pattern.from_, context.engine.zone_of(proposed.object))
-                and _fits_zone(pattern.to, proposed.to)
-                and pattern.how in (None, proposed.reason)
-                and _fits_role(context, pattern.what, thing)
+            was = engine.zone_of(proposed.object)
+            if was is not None:
+                roles["from"] = _place(engine, proposed.object, was)
+            roles["to"] = _place(engine, proposed.object, proposed.to)
+            roles["how"] = proposed.how or proposed.reason
+        case Untaps() | Discards():
+            roles.update({} if proposed.how is None else {"how": proposed.how})
+        case Destroys():
+            roles["regenerate"] = proposed.regenerate
+        case GainsLife() | LosesLife():
+            roles["number"] = proposed.amount
+        case PutsCounters() | RemovesCounters():
+            roles.update({"on": (thing,), "kind": proposed.kind, "number": proposed.number})
+            if isinstance(proposed, RemovesCounters) and proposed.seat is not None:
+                roles["player"] = (proposed.seat,)
+        case CreatesToken():
+            roles.update({"number": proposed.number, "what": (object_id(engine.new_number()),)})
+        case AddsMana():
+            roles.update(
+                {"mana": proposed.mana} if proposed.how is None else {"mana": proposed.mana, "how": proposed.how}
             )
-        case Untaps():
-            return pattern.how in (None, proposed.how) and _fits_role(context, pattern.what, thing)
-        case PutsCounters():
-            return pattern.kind in (None, proposed.kind) and _fits_role(context, pattern.on, thing)
+            roles.update({} if proposed.source is None else {"from": (proposed.source,)})
         case Begins():
-            return pattern.part in (None, proposed.part) and _fits_role(context, pattern.player, thing)
-        case Draws() | GainsLife() | LosesLife() | CreatesToken():
-            return _fits_role(context, pattern.player, thing)
+            roles["part"] = proposed.part
         case _:
-            return _fits_role(context, pattern.what, thing)
+            pass
+    return Occurrence(verb_of(proposed), MappingProxyType(roles), proposed.cause)
 
 
-def _fits_zone(test: Test | None, zone: str | None) -> bool:
-    """Whether a zone is what a role of a pattern asks for."""
-    return test is None or (zone in test if isinstance(test, tuple) else zone == test)
+def _place(engine: Engine, obj: str, zone: Zone) -> AtZone:
+    return AtZone(zone, engine.owner(obj) if zone in OWNED_ZONES else None)
 
 
-def _fits_role(context: Context, test: Test | None, thing: ObjectOrPlayer) -> bool:
-    """Whether something is what a role of a pattern asks for."""
-    if test is None:
-        return True
-    if isinstance(test, tuple):
-        return any(_fits_role(context, one, thing) for one in test)
-    if isinstance(test, Filter):
-        return tests(context, thing, test) if isinstance(thing, str) else matches_player(context, thing, test)
-    return not isinstance(test, Bounds) and thing in context.resolve_reference(test)
+def within(context: Context, engine: Engine, proposed: Proposed, **numbers: int) -> Context:
+    """The context of an effect that looks at a proposed event: the words for its roles mean something there.
 
-
-def _fits_source(context: Context, test: Test | None, source: str | None) -> bool:
-    """Whether a source of damage is what a pattern asks for, as it is or last was (rules 419.8b, 419.8c)."""
-    if test is None or source is None:
-        return test is None
-    if isinstance(test, tuple):
-        return any(_fits_source(context, one, source) for one in test)
-    if isinstance(test, Filter):
-        if test.among is not None:
-            chosen = context.resolve(test.among)
-            is_among = any(isinstance(one, str) and is_source(context.engine, one, source) for one in chosen)
-            return is_among and tests(context, source, test.model_copy(update={"among": None}))
-        return tests(context, source, test)
-    if isinstance(test, Bounds):
-        return False
-    return any(
-        isinstance(one, str) and is_source(context.engine, one, source) for one in context.resolve_reference(test)
+    `event.player` is always who chooses what applies to it. What gets names there gets them for this event alone.
+    """
+    bound, event = words_of_roles(occurrence_of(engine, proposed))
+    bound.setdefault("event.player", (chooser(engine, proposed),))
+    return replace(
+        context,
+        bound={**context.bound, **bound},
+        numbers={**context.numbers, **event, **numbers},
+        names=dict(context.names),
     )

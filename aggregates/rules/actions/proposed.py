@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
-from aggregates.cards.language.verbs import VERBS as ALL_VERBS
+from aggregates.cards.language import REPLACEABLE
 from aggregates.rules.actions.outcome import Outcome
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from events.base import Characteristics, Counter, Event, Phase, Step, Zone
 from events.zones import Reason
 
@@ -28,6 +29,22 @@ class Proposal:
     """The replacement and prevention effects that it has had; each gets one opportunity (rule 419.6a)."""
     outcome: Outcome | None = field(default=None, compare=False, repr=False)
     """Where it is noted what comes of it; None: nobody asks."""
+    cause: str | None = None
+    """The spell or ability, or the object whose replacement effect it is, that would bring it about; None: a rule, or
+    a cost."""
+    kept: tuple[Kept, ...] = ()
+    """What is kept under names once it has happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the abilities of a record are to know under a name once something has moved."""
+
+    name: str
+    context: Context
+    """That of the ability that keeps it."""
+    named: Named | None = None
+    """What was chosen or paid as it came into play, which it keeps itself; None: what it becomes is what is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +88,8 @@ class Moves(Proposal):
     """Who would put it into play and chooses what an Aura enchants (rule 212.4j); None: who would control it."""
     is_shuffled: bool = False
     """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
+    how: str | None = None
+    """By what: "cycling"; None: its reason says all."""
 
     def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
         """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""
@@ -101,6 +120,50 @@ class Destroys(Proposal):
 @dataclass(frozen=True, slots=True)
 class Regenerates(Proposal):
     """A permanent would be regenerated: in place of being destroyed (rule 419.6b)."""
+
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifices(Proposal):
+    """A permanent would be sacrificed by its controller."""
+
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discards(Proposal):
+    """A card would be discarded."""
+
+    object: str
+    how: str | None = None
+    """By what: "cycling"."""
+    to: Zone = "graveyard"
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mills(Proposal):
+    """The top card of a library would be put into the graveyard."""
+
+    object: str
+    to: Zone = "graveyard"
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Countered(Proposal):
+    """A spell or ability would be countered (rule 414.1)."""
+
+    object: str
+    to: Zone = "graveyard"
+    """Where a spell goes."""
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolves(Proposal):
+    """A spell or ability would resolve (rule 413.1)."""
 
     object: str
 
@@ -150,6 +213,43 @@ class PutsCounters(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class RemovesCounters(Proposal):
+    """Counters would be removed from an object or player."""
+
+    on: ObjectOrPlayer
+    kind: str
+    number: int
+    seat: int | None = None
+    """Who would remove them; None: a rule does."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddsMana(Proposal):
+    """Mana would be put into a player's mana pool (rule 406.1)."""
+
+    seat: int
+    mana: str
+    source: str | None = None
+    how: Literal["tapped"] | None = None
+    """Whether a permanent is tapped for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffles(Proposal):
+    """A library would be shuffled."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LosesGame(Proposal):
+    """A player would lose the game (rule 102.1)."""
+
+    seat: int
+    reason: Literal["life", "poison", "empty_library", "effect"]
+
+
+@dataclass(frozen=True, slots=True)
 class Taps(Proposal):
     """A permanent would become tapped."""
 
@@ -195,35 +295,59 @@ Proposed: TypeAlias = (
     | Moves
     | Destroys
     | Regenerates
+    | Sacrifices
+    | Discards
+    | Mills
+    | Countered
+    | Resolves
     | Deals
     | Draws
     | GainsLife
     | LosesLife
     | PutsCounters
+    | RemovesCounters
+    | AddsMana
+    | Shuffles
     | Taps
     | Untaps
     | CreatesToken
     | Begins
+    | LosesGame
 )
 """One proposed event."""
+
+GoesSomewhere: TypeAlias = Destroys | Sacrifices | Discards | Mills | Countered
+"""What becomes a move once nothing replaces it; the move can be replaced again (rules 217.1d, 419.6a)."""
 
 VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     Moves: ("move", "zone_changed"),
     Destroys: ("destroy", "zone_changed"),
     Regenerates: ("regenerate", "damage_removed"),
+    Sacrifices: ("sacrifice", "zone_changed"),
+    Discards: ("discard", "zone_changed"),
+    Mills: ("mill", "zone_changed"),
+    Countered: ("counter", "zone_changed"),
+    Resolves: ("resolve", "resolution_ended"),
     Deals: ("damage", "damage_dealt"),
     Draws: ("draw", "zone_changed"),
     GainsLife: ("gain_life", "life_gained"),
     LosesLife: ("lose_life", "life_lost"),
     PutsCounters: ("add_counters", "counters_added"),
+    RemovesCounters: ("remove_counters", "counters_removed"),
+    AddsMana: ("add_mana", "mana_added"),
+    Shuffles: ("shuffle", "library_shuffled"),
     Taps: ("tap", "tapped"),
     Untaps: ("untap", "untapped"),
     CreatesToken: ("create_token", "token_created"),
     Begins: ("begin", "step_began"),
+    LosesGame: ("lose_game", "player_lost"),
 }
 """Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
 
+TO_PROPOSE = frozenset({"find", "phase_out", "phase_in", "turn_face_up"})
+"""Events that effects can replace and that nothing proposes yet."""
+
 if set(get_args(Proposed)) - {Happens} != VERBS.keys():
     raise RuntimeError("the verbs are not those of the proposed events")
-if {verb for verb, _ in VERBS.values()} - ALL_VERBS.keys():
-    raise RuntimeError("the verbs are not those that patterns name")
+if {verb for verb, _ in VERBS.values()} != REPLACEABLE - TO_PROPOSE:
+    raise RuntimeError("the verbs are not those that effects can replace")

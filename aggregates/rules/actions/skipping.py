@@ -1,12 +1,13 @@
-"""Turns, phases and steps that are skipped (rules 300.9, 419.6e, 419.6f)."""
+"""Turns, phases and steps that are skipped, and libraries that are shuffled (rules 300.9, 419.6e, 419.6f)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from aggregates.rules.actions.proposed import Begins
+from aggregates.rules.actions.proposed import Begins, Shuffles
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
+from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.replacing import replaces_anything
@@ -33,3 +34,15 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int)
     for body in settled.afterwards:
         body.carry_out()
     return begins
+
+
+def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
+    """A library is shuffled, unless something replaces that. Raises IllegalAction RW3011."""
+    settled = settle(engine, [Shuffles(seat, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Shuffles)]
+    if len(instead) < len(settled.proposals):
+        shuffle(engine, seat, *rule)
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()

@@ -11,36 +11,48 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TypeAlias, TypeVar, get_args
 
+from aggregates.rules.actions.applying import applies, is_forbidden
+from aggregates.rules.actions.bodies import keep_what_moved
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.actions.proposed import (
+    AddsMana,
     Begins,
     CreatesToken,
     Deals,
-    Destroys,
     Draws,
     GainsLife,
+    GoesSomewhere,
     Happens,
+    Kept,
+    LosesGame,
     LosesLife,
     Moves,
     Proposed,
     PutsCounters,
     Regenerates,
+    RemovesCounters,
+    Resolves,
+    Shuffles,
     Taps,
     Untaps,
 )
-from aggregates.rules.actions.replacement import Settled, applicable, applies, settle
+from aggregates.rules.actions.replacement import Settled, applicable, settle
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.tapping import tapped, untapped
 from aggregates.rules.queries.damage import can_be_dealt
+from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import object_id
 from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
-from events.objects import CountersAdded
+from events.game import PlayerLost
+from events.objects import CountersAdded, CountersRemoved
+from events.playing import ManaAdded
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
@@ -60,23 +72,35 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     """
     if isinstance(engine.outcome, Outcome):
         proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
+    if engine.doing is not None and (replaces_anything(engine) or forbids_anything(engine)):
+        proposals = tuple(one if one.cause else replace(one, cause=engine.doing) for one in proposals)
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
     entering = Entering(engine)
     possible = possible_moves(engine, proposals)
     for one in possible:
-        if one.outcome is not None and not (isinstance(one, Deals) and not _is_dealt(engine, one)):
+        if one.outcome is not None and _is_done(engine, one):
             one.outcome.note()
     settled = settle(engine, _copies_first(entering, possible))
     arranged = settle_moves(entering, settled)
     before = len(engine.records)
-    happen_together(engine, list(_facts(engine, settled.proposals)))
+    kept: list[tuple[str, Kept]] = []
+    happen_together(engine, list(_facts(engine, settled.proposals, kept)))
     for event, rules in arranged:
         happen(engine, event, *rules)
+    for became, to_keep in kept:
+        keep_what_moved(became, to_keep)
     for body in settled.afterwards:
-        body.carry_out()
+        body.carry_out_afterwards()
     return len(engine.records) > before
+
+
+def _is_done(engine: Engine, one: Proposed) -> bool:
+    """Whether anything is done where it happens, or something else instead of it (rule 419.5b)."""
+    if isinstance(one, Deals) and not _is_dealt(engine, one):
+        return False
+    return isinstance(one, Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
 
 
 def _copies_first(entering: Entering, proposals: Sequence[Proposed]) -> Sequence[Proposed]:
@@ -125,12 +149,16 @@ def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
     return arranged
 
 
-def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
+def _facts(engine: Engine, proposals: Iterable[Proposed], kept: list[tuple[str, Kept]]) -> Iterator[Fact]:
+    """The events that proposed ones are, with their rules; what is to be kept, and of which object, goes to `kept`."""
     number = engine.new_number()
     left: set[str] = set()
     for proposed in proposals:
         for made, rules in _FACTS[type(proposed)](engine, proposed):
             event = made
+            if proposed.kept and isinstance(event, TokenCreated | ZoneChanged):
+                became = object_id(number) if isinstance(event, TokenCreated) else event.becomes
+                kept += [(became, one) for one in proposed.kept]
             if isinstance(event, TokenCreated):  # each gets a number of its own
                 event = event.model_copy(update={"object": object_id(number)})
                 number += 1
@@ -176,9 +204,39 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
     yield zone_change(engine, proposed), proposed.rules
 
 
-@_becomes(Destroys)
-def _destroys(engine: Engine, proposed: Destroys) -> Iterator[Fact]:
-    yield zone_change(engine, Moves(proposed.object, "graveyard", "destroyed")), proposed.rules
+def _goes_somewhere(engine: Engine, proposed: GoesSomewhere) -> Iterator[Fact]:
+    raise AssertionError("it has become a move (`replacement.settle`)")
+
+
+_FACTS.update(dict.fromkeys(get_args(GoesSomewhere), _goes_somewhere))
+
+
+@_becomes(Resolves)
+def _resolves(engine: Engine, proposed: Resolves) -> Iterator[Fact]:
+    """What resolves does what it says (`aggregates.rules.stack.resolving`)."""
+    yield from ()
+
+
+@_becomes(Shuffles)
+def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
+    """The order is a random outcome (`aggregates.rules.actions.skipping.would_shuffle`)."""
+    yield from ()
+
+
+@_becomes(AddsMana)
+def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
+    yield ManaAdded(seat=proposed.seat, mana=proposed.mana, source=proposed.source), proposed.rules
+
+
+@_becomes(LosesGame)
+def _loses_game(engine: Engine, proposed: LosesGame) -> Iterator[Fact]:
+    yield PlayerLost(seat=proposed.seat, reason=proposed.reason), proposed.rules
+
+
+@_becomes(RemovesCounters)
+def _removes_counters(engine: Engine, proposed: RemovesCounters) -> Iterator[Fact]:
+    if proposed.number > 0:
+        yield CountersRemoved(on=proposed.on, kind=proposed.kind, number=proposed.number), proposed.rules
 
 
 @_becomes(Regenerates)

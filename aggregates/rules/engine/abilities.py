@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, get_args
 
 from immutables import Map
 
@@ -12,8 +12,8 @@ from aggregates.cards.language import (
     Ability,
     Activated,
     AddMana,
-    AsEnters,
     Attach,
+    Change,
     Cost,
     Filter,
     FlipCoin,
@@ -21,13 +21,16 @@ from aggregates.cards.language import (
     Instruction,
     KeywordAbility,
     May,
+    Pattern,
+    Replace,
     Spell,
     Static,
     Target,
     Triggered,
 )
+from aggregates.cards.language.words import ZoneWord
 from aggregates.cards.sugar import expanded
-from events.base import CardDefinition, Characteristics
+from events.base import CardDefinition, Characteristics, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -68,6 +71,15 @@ class ManaProgram(NamedTuple):
     """Whether its whole cost is the tap symbol, and mana all that it does."""
 
 
+class AsItEnters(NamedTuple):
+    """What an ability of an object makes of its own coming into play (rules 410.10e, 419.1b, 419.1c)."""
+
+    key: str
+    """What tells it from the object's others."""
+    ability: Static
+    change: Replace
+
+
 class Abilities(NamedTuple):
     """The abilities of an object by kind, each kind in the order in which the object lists them."""
 
@@ -75,7 +87,7 @@ class Abilities(NamedTuple):
     activated: tuple[tuple[str, Activated], ...] = ()
     triggered: tuple[tuple[str, Triggered], ...] = ()
     statics: tuple[tuple[str, Static], ...] = ()
-    enters: tuple[tuple[str, AsEnters], ...] = ()
+    enters: tuple[AsItEnters, ...] = ()
     spell: Spell | None = None
     enchants: tuple[str, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45)."""
@@ -112,6 +124,16 @@ def is_mana_ability(ability: Activated) -> bool:
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
     """
     return _could_add_mana(ability.effect)
+
+
+def is_as_it_enters(ability: Static, change: Change) -> bool:
+    """Whether a change says how the object itself comes into play, and not what happens instead of that."""
+    if not isinstance(change, Replace) or "any" not in zones_where(ability) or not isinstance(change.event, Pattern):
+        return False
+    event = change.event
+    if (event.event, event.what, event.to) != ("move", "this", "in_play"):
+        return False
+    return change.with_ is None and not change.modes and (change.set is None or change.set.to is None)
 
 
 def _could_add_mana(effect: Iterable[Instruction]) -> bool:
@@ -151,6 +173,21 @@ def _mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
             yield ManaProgram(number, ability, adds, ability.cost == JUST_TAP and len(ability.effect) == 1)
 
 
+def _zones_of(ability: Ability) -> Iterator[Zone]:
+    """The zones besides play in which static abilities work."""
+    if isinstance(ability, KeywordAbility):
+        for one in ability.means:
+            yield from _zones_of(one)
+    elif isinstance(ability, Static):
+        named = zones_where(ability)
+        yield from (zone for zone in get_args(Zone) if zone != "in_play" and zone in named)
+
+
+def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
+    """The zones in which a static ability works."""
+    return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
+
+
 class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
@@ -163,6 +200,10 @@ class AbilityCompiler:
         self._noted = 0
         self.replaces = False
         """Whether a static ability of any card of the game replaces or prevents something."""
+        self.forbids = False
+        """Whether a static ability of any card of the game forbids something."""
+        self.zones: dict[Zone, None] = {}
+        """The zones besides play in which static abilities of the game's cards replace or forbid something."""
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -213,7 +254,10 @@ class AbilityCompiler:
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
         for program in (program for one in definitions for program in one.programs):
-            self.replaces = self.replaces or '"change":"replace"' in program.ability
+            replaces, forbids = ('"change":"replace"' in program.ability, '"change":"forbid"' in program.ability)
+            self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
+            if (replaces or forbids) and '"zone":' in program.ability:
+                self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
 
@@ -247,7 +291,13 @@ class AbilityCompiler:
             mana=tuple(_mana_programs(one for _, one in activated)),
             triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
-            enters=tuple((key, one) for key, one in found if isinstance(one, AsEnters)),
+            enters=tuple(
+                AsItEnters(f"{key} {index}", one, change)
+                for key, one in found
+                if isinstance(one, Static)
+                for index, change in enumerate(one.changes)
+                if isinstance(change, Replace) and is_as_it_enters(one, change)
+            ),
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),

@@ -114,10 +114,8 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
 
 def _is_in(context: Context, obj: str, filter_: Filter) -> bool:
     engine = context.engine
-    if filter_.zone == "any":
-        return True
     zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
-    if "any" in zones:
+    if "any" in zones or "source" in zones:
         return True
     zone = engine.zone_of(obj)
     if zone is None or zone not in zones:

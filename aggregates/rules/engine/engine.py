@@ -17,7 +17,6 @@ from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from immutables import Map
 
-from aggregates.cards.language import Cost
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
@@ -125,10 +124,6 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 _REMARKS = frozenset(REMARKS)
 
 
-def _not_offered(engine: Engine, seat: int, source: str | None, cost: Cost, rules: tuple[str, ...]) -> bool:
-    raise AssertionError("nobody offers a cost here")
-
-
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
@@ -168,10 +163,14 @@ class Engine:
         """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
         self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
         """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
-        self.replacing: list[ReplacingAbility] | None = None
-        """Static abilities of permanents that replace or prevent; None: to be looked up."""
+        self.replacing: dict[type, list[ReplacingAbility]] | None = None
+        """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
         """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
+        self.forbidding: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
+        """The same, and whether any forbids something."""
+        self.doing: str | None = None
+        """The spell or ability that is resolving, or the object whose replacement effect does something."""
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
@@ -189,8 +188,6 @@ class Engine:
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
-        self.offer_cost: Callable[[Engine, int, str | None, Cost, tuple[str, ...]], bool] = _not_offered
-        """Lets a player pay a cost of an object while something is settled, by rules; whether it was paid."""
         self._on_record = on_record
         self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Rules as they are written here → as the edition numbers them."""
@@ -385,16 +382,28 @@ class Engine:
         return found
 
     @contextmanager
-    def supposing(self, obj: str, characteristics: Characteristics, controller: int) -> Iterator[None]:
-        """As long as it lasts, an object is taken to be what it would be in play (rules 419.9b, 503.5)."""
+    def supposing(
+        self, obj: str, characteristics: Characteristics, controller: int, *, token_of: int | None = None
+    ) -> Iterator[None]:
+        """As long as it lasts, an object is taken to be what it would be in play (rules 419.9b, 503.5).
+
+        `token_of` is the owner of a token that does not exist yet.
+        """
+        before, number = self._supposed, number_of(obj)
+        is_new = token_of is not None and number not in self.draft.kinds
+        if is_new and token_of is not None:
+            self.draft.kinds[number], self.draft.owners[number] = "token", token_of
         self._facts[obj] = characteristics
         self._abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
         self._supposed = (obj, controller)
         try:
             yield
         finally:
-            del self._facts[obj], self._abilities[obj]
-            self._supposed = None
+            self._facts.pop(obj, None)
+            self._abilities.pop(obj, None)
+            self._supposed = before
+            if is_new:
+                del self.draft.kinds[number], self.draft.owners[number]
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""

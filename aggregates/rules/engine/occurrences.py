@@ -15,10 +15,12 @@ from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern
 from aggregates.cards.language.expressions import Bounds, Test
 from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Phase, Step, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
+    from aggregates.rules.engine.engine import Engine
 
 RoleValue: TypeAlias = "tuple[ObjectOrPlayer, ...] | int | str | bool | AtZone"
 """What a role is: things, a number, a word, whether something is so, or a zone."""
@@ -73,14 +75,22 @@ def _means(context: Context, pattern: Pattern, occurrence: Occurrence) -> bool:
         wanted = getattr(pattern, name)
         if wanted is not None and not _fits_role(context, occurrence, role, wanted):
             return False
-    if pattern.cause is not None and not _fits_thing(context, pattern.cause, occurrence.cause):
+    if pattern.cause is not None and not _fits_cause(context, pattern.cause, occurrence.cause):
         return False
     if pattern.during is not None and not _is_during(context, pattern.during, occurrence):
         return False
     return pattern.where is None or looking_at_event(context, occurrence).is_true(pattern.where)
 
 
+_MAIN_PHASES = ("precombat_main", "postcombat_main")
 _NO_ROLE = frozenset({"event", "cause", "during", "where", "together"})
+
+
+def _fits_cause(context: Context, wanted: object, cause: str | None) -> bool:
+    """Whether the spell or ability is what a pattern asks for, or the source of the ability is."""
+    entry = None if cause is None else context.engine.draft.stack.get(cause)
+    source = None if entry is None else entry.source
+    return _fits_thing(context, wanted, cause) or _fits_thing(context, wanted, source)
 
 
 def _is_during(context: Context, parts: str | tuple[str, ...], occurrence: Occurrence) -> bool:
@@ -100,8 +110,11 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
     if isinstance(value, int):
         return value == wanted
     if isinstance(value, str):
-        return value in wanted if isinstance(wanted, tuple) else value == wanted
+        words = wanted if isinstance(wanted, tuple) else (wanted,)
+        return value in words or (role == "part" and value in _MAIN_PHASES and "main" in words)
     things = occurrence.things(role)
+    if role == "from":
+        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in things)
     if role == "what":  # a move fits by the old or by the new object
         things += occurrence.things("became")
     return any(_fits_thing(context, wanted, thing) for thing in things)
@@ -127,6 +140,34 @@ def _fits_thing(context: Context, wanted: object, thing: ObjectOrPlayer | None) 
             return descriptions.matches_player(context, thing, wanted)
         return descriptions.tests(context, thing, wanted)
     return isinstance(wanted, str) and thing in context.resolve_reference(wanted)
+
+
+def is_source(engine: Engine, chosen: str, source: str) -> bool:
+    """Whether damage from `source` is damage from what was chosen: the same, or what a spell became (rule 419.8a)."""
+    if chosen == source:
+        return True
+    was, is_ = engine.draft.position.get(chosen), engine.draft.position.get(source)
+    became = source == object_id(number_of(chosen), incarnation_of(chosen) + 1)
+    return became and was is not None and was.zone == "stack" and is_ is not None and is_.zone == "in_play"
+
+
+def fits_source(context: Context, wanted: object, source: str) -> bool:
+    """Whether a source of damage is what a pattern asks for, as it is or last was (rules 419.8b, 419.8c).
+
+    What was chosen while it was a spell is also the permanent that it became.
+    """
+    if isinstance(wanted, tuple):
+        return any(fits_source(context, one, source) for one in wanted)
+    if isinstance(wanted, Filter):
+        if wanted.among is None:
+            return descriptions.tests(context, source, wanted)
+        chosen = context.resolve(wanted.among)
+        is_among = any(isinstance(one, str) and is_source(context.engine, one, source) for one in chosen)
+        return is_among and descriptions.tests(context, source, wanted.model_copy(update={"among": None}))
+    if not isinstance(wanted, str):
+        return False
+    found = context.resolve_reference(wanted)
+    return any(isinstance(one, str) and is_source(context.engine, one, source) for one in found)
 
 
 def fits_thing(context: Context, wanted: Test | None, thing: ObjectOrPlayer | None) -> bool:

@@ -8,19 +8,20 @@ from typing import get_args
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_value
 from aggregates.rules.actions.ending import end_by_effect, end_if_decided
-from aggregates.rules.actions.proposed import Happens, Moves, Proposed
+from aggregates.rules.actions.proposed import Happens, LosesGame, Moves, Proposed
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.executing import Given, execute, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
+from aggregates.rules.queries.forbidding import forbidden
 from aggregates.state import number_of
 from events.base import Phase
 from events.combat import BecameBlocked, BlockAdded, RemovedFromCombat
-from events.game import PlayerLost
 from events.playing import CoinFlipped
 from events.turn import PartAdded, TurnAdded
 from events.zones import CeasedToExist
@@ -112,9 +113,10 @@ def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, 
     seats = context.seats(instruction.player)
     if instruction.do == "win_game":
         for seat in seats[:1]:
-            end_by_effect(engine, (seat,), *rule)
+            if forbidden(engine, Occurrence("win_game", {"player": (seat,)}, engine.doing)) is None:
+                end_by_effect(engine, (seat,), *rule)
         return None
-    would(engine, *(Happens(PlayerLost(seat=seat, reason="effect"), rules=rule) for seat in seats))
+    would(engine, *(LosesGame(seat, "effect", rules=rule) for seat in seats))
     if engine.collected is None:
         end_if_decided(engine)
     return None

@@ -17,7 +17,6 @@ from aggregates.rules.actions.ending import end_if_decided, end_in_a_loop
 from aggregates.rules.actions.proposed import Draws
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
-from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
 from aggregates.rules.instructions.results import of_things
@@ -78,16 +77,6 @@ def _bill(context: Context, seat: int, costs: language.Costs) -> Bill:
 def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
     """Nobody chooses to do what cannot be done (rule 413.2c); older engines asked all the same."""
     return not context.engine.has_flag("asks_only_the_possible") or can_be_done(context, effect)
-
-
-def offer_cost(engine: Engine, seat: int, source: str | None, cost: language.Cost, rules: tuple[str, ...]) -> bool:
-    """A player who can pay a cost of an object says whether to, and pays it: whether it was paid."""
-    bill = Bill(Context(engine, seat, source), "that", mana_cost(cost.mana, 0), cost)
-    payment = _agreed_payment(bill, *rules)
-    if payment is None:
-        return False
-    bill.pay_all(payment, source, execute)
-    return True
 
 
 def _agreed_payment(bill: Bill, *rule: str) -> Payment | None:

@@ -18,9 +18,8 @@ from aggregates.rules.instructions import (
     state,
 )
 from aggregates.rules.instructions.executing import carried_out, execute, execute_together
-from aggregates.rules.instructions.flow import offer_cost
 
-__all__ = ["FAMILIES", "execute", "execute_together", "offer_cost"]
+__all__ = ["FAMILIES", "execute", "execute_together"]
 
 FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting)
 """The modules that carry out instructions."""

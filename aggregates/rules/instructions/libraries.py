@@ -8,7 +8,7 @@ from itertools import groupby
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_sequence
 from aggregates.rules.actions.ordering import look
-from aggregates.rules.actions.zones import shuffle
+from aggregates.rules.actions.skipping import would_shuffle
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -152,7 +152,7 @@ def _shuffle(context: Context, instruction: language.Shuffle, rule: tuple[str, .
         _shuffle_some(context, context.objects(instruction.what), *rule)
         return None
     for seat in context.seats(instruction.player):
-        shuffle(engine, seat, *rule)
+        would_shuffle(engine, seat, *rule)
         library = set(engine.zone("library", seat))
         context.revealed -= library
     return None

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_number, choose_objects
 from aggregates.rules.actions.moves import draw, into_graveyards
-from aggregates.rules.actions.proposed import Destroys, Moves, Proposed
+from aggregates.rules.actions.proposed import Countered, Destroys, Mills, Moves, Proposed
 from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.triggers import ability_of
 from aggregates.rules.instructions.at_random import chosen_at_random
-from aggregates.rules.instructions.executing import executes, happens, proposes
+from aggregates.rules.instructions.executing import executes, proposes
 from aggregates.rules.queries.copies import copied_values
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Counter
-from events.zones import CeasedToExist, Reason
+from events.zones import Reason
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
 """Where something is moved to → why, where that is no plain "put"."""
@@ -49,7 +49,7 @@ def _destroy(context: Context, instruction: language.Destroy, rule: tuple[str, .
 
 
 @proposes(language.Sacrifice)
-def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> list[Moves]:
+def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[str, ...]) -> Sequence[Proposed]:
     engine = context.engine
     gone: list[str] = []
     for seat in context.seats(instruction.player):
@@ -203,7 +203,7 @@ def _is_lost(context: Context, obj: str) -> bool:
 
 
 @proposes(language.Discard)
-def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> list[Moves]:
+def _discard(context: Context, instruction: language.Discard, rule: tuple[str, ...]) -> Sequence[Proposed]:
     engine = context.engine
     gone: list[str] = []
     for seat in context.seats(instruction.player):
@@ -219,16 +219,16 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
                 engine, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
             )
             gone += [obj for obj in chosen if isinstance(obj, str)]
-    return into_graveyards(gone, "discarded", *rule, "217.4a")
+    return into_graveyards(gone, "discarded", *rule, "217.4a", how=instruction.how)
 
 
 @proposes(language.Mill)
-def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> Iterator[Moves]:
+def _mill(context: Context, instruction: language.Mill, rule: tuple[str, ...]) -> Iterator[Proposed]:
     engine = context.engine
     number = context.amount(instruction.number)
     for seat in context.seats(instruction.player):
         top = list(reversed(engine.cards("library", seat)))[: max(number, 0)]
-        yield from (Moves(obj, "graveyard", "milled", seen=True, rules=(*rule, "217.4a")) for obj in top)
+        yield from (Mills(obj, rules=(*rule, "217.4a")) for obj in top)
 
 
 @executes(language.Draw)
@@ -242,14 +242,8 @@ def _draw(context: Context, instruction: language.Draw, rule: tuple[str, ...]) -
 def _countered(context: Context, instruction: language.Counter, rule: tuple[str, ...]) -> None:
     engine = context.engine
     for obj in context.objects(instruction.what):
-        if engine.zone_of(obj) != "stack":
-            continue
-        if engine.draft.kinds[number_of(obj)] == "card":
-            bottom = instruction.position == "bottom"
-            rules = (*rule, "414.1", "217.4a") if instruction.to == "graveyard" else (*rule, "414.1")
-            would(engine, Moves(obj, instruction.to, "countered", bottom=bottom, rules=rules))
-        else:
-            happens(context, CeasedToExist(object=obj, reason="countered"), *rule, "414.1")
+        if engine.zone_of(obj) == "stack":
+            would(engine, Countered(obj, instruction.to, instruction.position == "bottom", rules=(*rule, "414.1")))
 
 
 @proposes(language.CreateToken)

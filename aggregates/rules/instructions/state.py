@@ -8,12 +8,14 @@ from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_value
 from aggregates.rules.actions.lasting import begin_regeneration
 from aggregates.rules.actions.proposed import (
+    AddsMana,
     Deals,
     GainsLife,
     Happens,
     LosesLife,
     Proposed,
     PutsCounters,
+    RemovesCounters,
     Taps,
     Untaps,
 )
@@ -26,8 +28,8 @@ from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from events.combat import DamageRemoved
-from events.objects import Attached, CountersRemoved, Unattached
-from events.playing import ManaAdded, ManaEmptied
+from events.objects import Attached, Unattached
+from events.playing import ManaEmptied
 
 
 @proposes(language.Damage)
@@ -71,7 +73,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
                 continue
             chosen = choose_value(context.engine, seat, "mana", kinds, *rule, source=context.source)
             produced = chosen if instruction.mixed else chosen * number
-            happens(context, ManaAdded(seat=seat, mana=produced, source=context.source), *rule, "406.1")
+            would(context.engine, AddsMana(seat, produced, context.source, rules=(*rule, "406.1")))
             added.append(produced)
     return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
 
@@ -143,8 +145,7 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
         elif instruction.do == "remove_counters" and isinstance(thing, str):
             there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
-                removed = CountersRemoved(on=thing, kind=instruction.kind, number=there)
-                yield Happens(removed, rules=rule)
+                yield RemovesCounters(thing, instruction.kind, there, context.you, rules=rule)
 
 
 @executes(language.Attach)

@@ -15,18 +15,27 @@ _RESPECTS = {"types": "type_line"}
 """Respect → the field of characteristics, where that has another name."""
 
 
-def copied_values(context: Context, copy: CopyOf, own: str | None = None) -> Characteristics | None:
+def copied_values(
+    context: Context, copy: CopyOf, own: str | None = None, face: Characteristics | None = None
+) -> Characteristics | None:
     """What a copy is; `own` is what becomes the copy, and keeps what is its own in some respects.
 
-    None where there is nothing to copy.
+    `face` is what that would be before, where it is not what it is. None where there is nothing to copy.
     """
     engine = context.engine
     found = next((obj for obj in map(str, context.known(copy.of)) if obj in engine.draft.position), None)
     if found is None:
         return None
-    values = copiable_values(engine, found)
-    if own is not None and copy.without:
-        before = copiable_values(engine, own)
+    before = face if face is not None or own is None else copiable_values(engine, own)
+    values = before if found == own and before is not None else copiable_values(engine, found)
+    return as_a_copy(context, copy, values, before)
+
+
+def as_a_copy(
+    context: Context, copy: CopyOf, values: Characteristics, before: Characteristics | None
+) -> Characteristics:
+    """Values as a copy has them of something that was otherwise `before` in what it does not copy (rule 503.9)."""
+    if before is not None and copy.without:
         kept = {_RESPECTS.get(name, name) for name in copy.without}
         values = values.model_copy(update={name: getattr(before, name) for name in kept})
     return changed(context, values, copy.and_)

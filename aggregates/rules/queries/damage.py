@@ -5,7 +5,7 @@ from __future__ import annotations
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.state import incarnation_of, number_of, object_id
+from aggregates.state import number_of
 
 
 def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
@@ -13,15 +13,6 @@ def can_be_dealt(engine: Engine, recipient: ObjectOrPlayer) -> bool:
     if isinstance(recipient, int):
         return not engine.draft.players[recipient].lost
     return engine.zone_of(recipient) == "in_play" and "Creature" in engine.types(recipient)
-
-
-def is_source(engine: Engine, chosen: str, source: str) -> bool:
-    """Whether damage from `source` is damage from what was chosen: the same, or what a spell became (rule 419.8a)."""
-    if chosen == source:
-        return True
-    was, is_ = engine.draft.position.get(chosen), engine.draft.position.get(source)
-    became = source == object_id(number_of(chosen), incarnation_of(chosen) + 1)
-    return became and was is not None and was.zone == "stack" and is_ is not None and is_.zone == "in_play"
 
 
 def possible_sources(context: Context) -> list[str]:

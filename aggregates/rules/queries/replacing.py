@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from aggregates.cards.language import OneOfPatterns, Replace
-from aggregates.rules.engine.abilities import ReplacingAbility
-from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.cards.names import given_names, read_names
+from aggregates.rules.engine.abilities import ReplacingAbility, is_as_it_enters
+from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.changes import as_json, changes_of
-from events.playing import ContinuousEffectBegan
+from aggregates.rules.queries.effects import context_of, static_abilities
 
-_WORDS = re.compile(r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|each|this|host|X|-X|that_much)"')
+_WORDS = re.compile(
+    r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|each|this|host|X|-X|that_much|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,33 @@ class ReplacementEffect:
 
 @lru_cache(maxsize=4096)
 def words_of(change: Replace) -> frozenset[str]:
-    """The words of a change that mean something only where it was made: `target`, `each`, `X` …"""
-    return frozenset(_WORDS.findall(as_json((change,))))
+    """The words of a change that mean something only where it was made: `target`, `each`, `X`, names given before."""
+    program = change.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    given = {name for name, _ in given_names(program)}
+    words = _WORDS.findall(as_json((change,)))
+    return frozenset(word for word in words if word.partition(".")[0] not in given)
+
+
+@lru_cache(maxsize=1024)
+def _names_first(change: Replace) -> tuple[tuple[str, bool], ...]:
+    """The names that are given before the event, and whether each is kept."""
+    first = [one.model_dump(mode="json", by_alias=True, exclude_defaults=True) for one in change.first]
+    return tuple(dict.fromkeys(given_names(first)))
+
+
+def names_kept_first(change: Replace) -> tuple[str, ...]:
+    """The names under which is kept what is chosen and paid before the event."""
+    return tuple(name for name, is_kept in _names_first(change) if is_kept)
+
+
+@lru_cache(maxsize=1024)
+def asks_afterwards(change: Replace) -> bool:
+    """Whether its condition is about what is chosen and paid before the event, and is asked once that has been done."""
+    if change.condition is None or not change.first:
+        return False
+    condition = change.condition.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    given = {name for name, _ in _names_first(change)}
+    return any(name in given for name, _ in read_names(condition))
 
 
 def verbs_of(change: Replace) -> tuple[str, ...]:
@@ -75,7 +103,7 @@ def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> l
     found = [effect for effect in _lasting(engine) if verb in verbs_of(effect.change)]
     if not engine.compiler.replaces:
         return found
-    for one in _static_abilities(engine, own):
+    for one in static_abilities(engine, Replace, own):
         if any(isinstance(change, Replace) and verb in verbs_of(change) for change in one.ability.changes):
             found += (effect for effect in _of_static(engine, one) if verb in verbs_of(effect.change))
     return found
@@ -87,41 +115,12 @@ def _lasting(engine: Engine) -> Iterator[ReplacementEffect]:
         for index, change in enumerate(changes_of(began.effect)):
             if isinstance(change, Replace):
                 left = engine.draft.remaining.get(number, limit_of(change))
-                yield ReplacementEffect(f"{number}:{index}", change, _context(engine, began), number, left)
+                yield ReplacementEffect(f"{number}:{index}", change, context_of(engine, began), number, left)
 
 
 def limit_of(change: Replace) -> int | None:
     """To how much damage, or how many times, an effect can be applied in all."""
     return change.shield if isinstance(change.shield, int) else change.uses
-
-
-def _context(engine: Engine, began: ContinuousEffectBegan) -> Context:
-    numbers = {bound.name: bound.number for bound in began.bound if bound.number is not None}
-    return Context(
-        engine,
-        began.seat or 0,
-        began.source,
-        x=numbers.get("X", 0),
-        trigger=TriggerInfo(number=numbers.get("that_much")),
-        bound={bound.name: bound.objects for bound in began.bound if bound.number is None},
-    )
-
-
-def _static_abilities(engine: Engine, own: Iterable[str]) -> Iterator[ReplacingAbility]:
-    """Static abilities that replace something: those of permanents, and those that work elsewhere of these objects."""
-    if engine.replacing is None:
-        engine.replacing = [
-            ReplacingAbility(obj, f"{key} {index}", static)
-            for obj in engine.zone("in_play")
-            for index, (key, static) in enumerate(engine.abilities(obj).statics)
-            if any(isinstance(change, Replace) for change in static.changes)
-        ]
-    yield from engine.replacing
-    for obj in own:
-        if engine.zone_of(obj) != "in_play":
-            for index, (key, static) in enumerate(engine.abilities(obj).statics):
-                if static.zone == "any":
-                    yield ReplacingAbility(obj, f"{key} {index}", static)
 
 
 def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[ReplacementEffect]:
@@ -130,9 +129,9 @@ def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[Replacem
     if not context.is_true(static.condition):
         return
     for index, change in enumerate(static.changes):
-        if isinstance(change, Replace):
+        if isinstance(change, Replace) and not is_as_it_enters(static, change):
             each: dict[str, tuple[ObjectOrPlayer, ...]] = {}
             if "each" in words_of(change):
                 each["each"] = tuple(context.resolve(static.to))
-            own = Context(engine, context.you, obj, bound=each)
+            own = Context(engine, context.you, obj, bound=each, record=key.rpartition("/")[0])
             yield ReplacementEffect(f"{obj} {key}:{index}", change, own)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Activated, Triggered
-from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.proposed import Countered, Moves, Resolves
+from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
@@ -50,10 +51,25 @@ def resolve_top(engine: Engine) -> None:
         return
     context.shares = _shares(announcement, entry)
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
-    if condition is None or context.is_true(condition.condition):
-        execute(context, announcement.effect, "413.2b")
+    _do_what_it_says(obj, context, announcement, condition)
     _leave_stack(engine, obj, spell, context)
     happen(engine, ResolutionEnded(object=obj), "413.2")
+
+
+def _do_what_it_says(obj: str, context: Context, announcement: Announcement, condition: Triggered | None) -> None:
+    """What it says is done, unless something replaces its resolving, and then what is done besides (rule 413.2b)."""
+    engine = context.engine
+    if condition is not None and not context.is_true(condition.condition):
+        return
+    settled = settle(engine, [Resolves(obj)])
+    engine.doing = obj
+    try:
+        if settled.proposals:
+            execute(context, announcement.effect, "413.2b")
+        for body in settled.afterwards:
+            body.carry_out()
+    finally:
+        engine.doing = None
 
 
 def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> tuple[Announcement, Triggered | None]:
@@ -89,11 +105,16 @@ def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[Object
 
 
 def _counter_for_illegal_targets(engine: Engine, obj: str, spell: bool) -> None:
-    """All its targets are illegal: it is countered and does nothing (rule 413.2a)."""
-    if spell:
-        would(engine, Moves(obj, "graveyard", "countered", rules=("413.2a", "414.1", "217.4a")))
-    else:
-        remove_from_stack(engine, obj, "countered", "413.2a", "414.1")
+    """All its targets are illegal: it is countered and does nothing (rule 413.2a).
+
+    What cannot be countered does nothing either, and leaves the stack as though it had resolved.
+    """
+    would(engine, Countered(obj, rules=("413.2a", "414.1")))
+    if engine.zone_of(obj) == "stack":
+        if spell:
+            would(engine, Moves(obj, "graveyard", "resolved", rules=("413.2a", "217.4a")))
+        else:
+            remove_from_stack(engine, obj, "resolved", "413.2a")
     happen(engine, ResolutionEnded(object=obj, countered=True), "413.2a")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.instructions.instructions import offer_cost
 from aggregates.rules.turn.opening import open_game
 from aggregates.rules.turn.priority import act
 
@@ -16,7 +15,6 @@ def run_until_input(engine: Engine) -> PendingInput | None:
     legal: nothing that the engine did counts then.
     """
     engine.on_concession = concede
-    engine.offer_cost = offer_cost
     try:
         if engine.draft.priority is None and not engine.draft.ended:
             open_game(engine)

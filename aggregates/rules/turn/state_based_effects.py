@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from aggregates.rules.actions.ending import end_if_decided
-from aggregates.rules.actions.proposed import Destroys, Happens, Moves, Proposed
+from aggregates.rules.actions.proposed import Destroys, Happens, LosesGame, Moves, Proposed
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -23,7 +23,6 @@ from aggregates.rules.queries.attachments import (
     is_equipment,
 )
 from aggregates.rules.turn.touched import IN_PLAY, Touched, touched_since_check
-from events.game import PlayerLost
 from events.objects import CountersRemoved, Unattached
 from events.zones import CeasedToExist
 
@@ -84,7 +83,7 @@ def life(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             continue
         if player.life <= 0:
             yield Loses("420.5a", seat, "life")
-        elif player.drew_from_empty:
+        elif seat in touched.drew_from_empty:
             yield Loses("420.5g", seat, "empty_library")
         elif dict(player.counters).get("poison", 0) >= 10:  # ten, as 420.5h says
             yield Loses("420.5h", seat, "poison")
@@ -245,7 +244,7 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
     for effect in (one for one in effects if not isinstance(one, ToGraveyard | Destroyed)):
         match effect:
             case Loses(rule, seat, reason):
-                yield Happens(PlayerLost(seat=seat, reason=reason), rules=(rule, _LOSS_RULES[reason]))
+                yield LosesGame(seat, reason, rules=(rule, _LOSS_RULES[reason]))
             case CeasesToExist(rule, obj):
                 yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule,))
             case BecomesUnattached(rule, obj):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.forbidding import forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import ZoneKey, number_of
 from events import objects
@@ -38,6 +39,8 @@ class Touched:
     tokens: dict[int, None] = field(default_factory=dict)
     """Numbers of tokens and copies that have changed zones."""
     players: bool = False
+    drew_from_empty: set[int] = field(default_factory=set)
+    """The players who were to draw from an empty library (rule 420.5g): before the last check does not count."""
 
     def permanents(self, engine: Engine) -> Iterator[str]:
         """The permanents among the objects, in the order in which they stand in play."""
@@ -49,8 +52,12 @@ def touched_since_check(engine: Engine) -> Touched | None:
     records = engine.records[engine.checked :]
     engine.checked = len(engine.records)
     if engine.check_everything or engine.recomputes_everything:
+        everything = _everything(engine)
+        failed = (one.event.seat for one in records if isinstance(one.event, DrawFailed))
+        seen = engine.draft.players.items() if engine.check_everything else ()
+        everything.drew_from_empty.update(failed, (seat for seat, player in seen if player.drew_from_empty))
         engine.check_everything = False
-        return _everything(engine)
+        return everything
     touched: Touched | None = None
     ended = False
     for record in records:
@@ -63,6 +70,9 @@ def touched_since_check(engine: Engine) -> Touched | None:
             ended = True
     if ended or replaces_anything(engine):
         touched = _with_damaged(engine, touched)
+    if ended or forbids_anything(engine):  # what could not happen then may happen now
+        touched = touched or Touched()
+        touched.players = True
     return touched
 
 
@@ -85,6 +95,11 @@ def _everything(engine: Engine) -> Touched:
 
 def _touches_players(engine: Engine, event: Event, touched: Touched) -> None:
     touched.players = True
+
+
+def _draw_failed(engine: Engine, event: DrawFailed, touched: Touched) -> None:
+    touched.players = True
+    touched.drew_from_empty.add(event.seat)
 
 
 def _touches_object(engine: Engine, event: OfObject, touched: Touched) -> None:
@@ -111,7 +126,8 @@ def _damage_dealt(engine: Engine, event: DamageDealt, touched: Touched) -> None:
 
 
 TOUCHES: Mapping[type[Event], Callable[..., None]] = {
-    **dict.fromkeys((LifeLost, ManaBurned, DrawFailed), _touches_players),
+    **dict.fromkeys((LifeLost, ManaBurned), _touches_players),
+    DrawFailed: _draw_failed,
     **{
         cls: _touches_object  # whatever changes what it is; only tapping and untapping are too frequent to be looked at
         for cls in events_of(objects)

@@ -9,13 +9,16 @@ from typing import NamedTuple
 from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.moves import draw, put_into_graveyards
+from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.proposed import Untaps
 from aggregates.rules.actions.skipping import would_begin
 from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.queries import mana
+from aggregates.rules.queries.forbidding import limits, most_allowed
 from aggregates.rules.queries.restrictions import has_maximum_hand_size, prohibited
 from aggregates.rules.turn import state_based_effects
 from events.base import Event, Phase, Step
@@ -240,8 +243,22 @@ def _untap(engine: Engine) -> bool:
     draft = engine.draft
     own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in prevented)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
-    would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in tapped))
+    would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in _determined(engine, tapped)))
     return False
+
+
+def _determined(engine: Engine, tapped: list[str]) -> list[str]:
+    """Which permanents untap, where not all can at the same time: the active player determines it (rule 302.2)."""
+    for forbidding, pattern in limits(engine, "untap"):
+        single = pattern.model_copy(update={"together": False, "number": None})
+        found = [
+            obj for obj in tapped if means(forbidding.context, single, occurrence_of(engine, Untaps(obj, "untap_step")))
+        ]
+        most = most_allowed(forbidding, pattern, len(found))
+        if most < len(found):
+            chosen = choose_objects(engine, engine.active, "untap", found, most, most, "302.2")
+            tapped = [obj for obj in tapped if obj not in found or obj in chosen]
+    return tapped
 
 
 def _draw(engine: Engine) -> bool:

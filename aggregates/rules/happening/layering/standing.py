@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from aggregates.cards.language import Filter, Static
-from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.abilities import AbilityCompiler, is_as_it_enters
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of
 from aggregates.rules.happening.layering.effects import Effect
@@ -39,7 +39,7 @@ class Programs:
             ability = engine.compiler.ability(key, engine.draft.definitions)
             self._statics[key] = (
                 prepare(ability.changes, engine.edition.policies, key, ability.to, ability.condition)
-                if isinstance(ability, Static)
+                if isinstance(ability, Static) and not _only_as_it_enters(ability)
                 else None
             )
         return self._statics[key]
@@ -59,6 +59,11 @@ class Programs:
         if found is None:
             found = self._begun[effect] = prepare(changes_of(effect), engine.edition.policies)
         return found
+
+
+def _only_as_it_enters(ability: Static) -> bool:
+    """Whether all that an ability says is how its object comes into play, where it does nothing any more."""
+    return all(is_as_it_enters(ability, change) for change in ability.changes)
 
 
 _PROGRAMS: WeakKeyDictionary[AbilityCompiler, Programs] = WeakKeyDictionary()

@@ -1,0 +1,119 @@
+"""What is forbidden: what effects say cannot happen, or cannot be chosen (rule 103.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from aggregates.cards.language import Forbid, Pattern
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import within
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence, looking_at_event, means, patterns_of
+from aggregates.rules.happening.layering.changes import changes_of, description_of
+from aggregates.rules.queries.effects import context_of, static_abilities
+from events.playing import ContinuousEffectBegan
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidding:
+    """An effect that forbids something."""
+
+    change: Forbid
+    context: Context
+    number: int | None = None
+    """The event that began it; None: it is a static ability's."""
+    remaining: int | None = None
+    """How many times it can still forbid something; None: without limit."""
+
+    def forbids(self, occurrence: Occurrence) -> bool:
+        """Whether it forbids what would happen, or be chosen, by itself; limits on a group are not asked here."""
+        change, context = self.change, self.context
+        patterns = [one for one in patterns_of(change.event) if not is_limit(one)]
+        if not any(means(context, one, occurrence) for one in patterns):
+            return False
+        return change.unless is None or not looking_at_event(context, occurrence).is_true(change.unless)
+
+
+def is_limit(pattern: Pattern) -> bool:
+    """Whether a pattern is about how many there are of what happens, or is chosen, at the same time."""
+    return pattern.together
+
+
+def forbids_anything(engine: Engine) -> bool:
+    """Whether any effect that forbids is at work, or may be."""
+    if engine.compiler.forbids:
+        return True
+    effects = engine.draft.effects
+    if engine.forbidding[0] is not effects:
+        engine.forbidding = (effects, any('"change":"forbid"' in one.effect for one in effects.values()))
+    return engine.forbidding[1]
+
+
+def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] = ()) -> Iterator[Forbidding]:
+    """The effects at work that forbid events of a verb, the oldest first, then those of static abilities.
+
+    `own` are the things that it would happen to: what forbids it in abilities that work wherever the object is.
+    """
+    if not forbids_anything(engine):
+        return
+    for number, began in engine.draft.effects.items():
+        for change in changes_of(began.effect):
+            if isinstance(change, Forbid) and _is_about(change, verb):
+                left = engine.draft.remaining.get(number, change.uses)
+                if left is None or left > 0:
+                    yield Forbidding(change, _about_each(context_of(engine, began), began), number, left)
+    if not engine.compiler.forbids:
+        return
+    for obj, _, static in static_abilities(engine, Forbid, own):
+        context = Context(engine, engine.controller(obj), obj)
+        found = [change for change in static.changes if isinstance(change, Forbid) and _is_about(change, verb)]
+        if found and context.is_true(static.condition):
+            context.bound = {"each": tuple(context.resolve(static.to))}
+            yield from (Forbidding(change, context) for change in found)
+
+
+def _is_about(change: Forbid, verb: str) -> bool:
+    return any(one.event == verb for one in patterns_of(change.event))
+
+
+def _about_each(context: Context, began: ContinuousEffectBegan) -> Context:
+    """The context in which `each` is what the effect is about: what was fixed, or what fits now (rule 418.3b)."""
+    if "each" not in context.bound and (began.affects or began.to is not None):
+        found = began.affects if began.to is None else context.select(description_of(began.to))
+        context.bound = {**context.bound, "each": tuple(found)}
+    return context
+
+
+def forbidden(engine: Engine, occurrence: Occurrence) -> Forbidding | None:
+    """What forbids something that would happen, or be chosen; None: nothing does."""
+    if not forbids_anything(engine):
+        return None
+    own = (*occurrence.things("what"), *occurrence.things("from"))
+    found = forbidding_effects(engine, occurrence.verb, own)
+    return next((one for one in found if one.forbids(occurrence)), None)
+
+
+def limits(engine: Engine, verb: str) -> list[tuple[Forbidding, Pattern]]:
+    """What forbids that more of something is done at the same time than so many, with the pattern that says so."""
+    return [
+        (one, pattern)
+        for one in forbidding_effects(engine, verb)
+        for pattern in patterns_of(one.change.event)
+        if pattern.event == verb and is_limit(pattern)
+    ]
+
+
+def most_allowed(forbidding: Forbidding, pattern: Pattern, number: int) -> int:
+    """Of so many things that would be done, or be chosen, at the same time how many a limit leaves."""
+    context, bounds = forbidding.context, pattern.number
+    if forbidding.change.unless is not None and context.is_true(forbidding.change.unless):
+        return number
+    if bounds is None:
+        return 0
+    for allowed in range(number, -1, -1):
+        is_too_many = allowed == bounds if isinstance(bounds, int) else within(context, allowed, bounds)
+        if not is_too_many:
+            return allowed
+    return 0
