@@ -77,6 +77,7 @@ class Abilities(NamedTuple):
     statics: tuple[tuple[str, Static], ...] = ()
     enters: tuple[tuple[str, AsEnters], ...] = ()
     spell: Spell | None = None
+    spell_key: str | None = None
     enchants: tuple[str, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45)."""
     keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
@@ -151,6 +152,13 @@ def _mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:
             yield ManaProgram(number, ability, adds, ability.cost == JUST_TAP and len(ability.effect) == 1)
 
 
+def _triggers_elsewhere(ability: Ability) -> bool:
+    """Whether an ability, or one that a keyword means, triggers where its object is not in play."""
+    if isinstance(ability, KeywordAbility):
+        return any(map(_triggers_elsewhere, ability.means))
+    return isinstance(ability, Triggered) and ability.zone != "in_play"
+
+
 class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
@@ -163,6 +171,10 @@ class AbilityCompiler:
         self._noted = 0
         self.replaces = False
         """Whether a static ability of any card of the game replaces or prevents something."""
+        self.triggers_elsewhere = False
+        """Whether a triggered ability of any card of the game works where that is not in play."""
+        self.noted: dict[object, object] = {}
+        """What is worked out of abilities once, by whoever needs it."""
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -214,6 +226,8 @@ class AbilityCompiler:
         """Notes definitions that are added."""
         for program in (program for one in definitions for program in one.programs):
             self.replaces = self.replaces or '"change":"replace"' in program.ability
+            if not self.triggers_elsewhere and '"triggered"' in program.ability:
+                self.triggers_elsewhere = _triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
 
@@ -239,7 +253,7 @@ class AbilityCompiler:
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
-        spells = [ability for _, ability in found if isinstance(ability, Spell)]
+        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
@@ -251,6 +265,7 @@ class AbilityCompiler:
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),
-            spell=spells[0] if spells else None,
+            spell=spells[0][1] if spells else None,
+            spell_key=spells[0][0] if spells else None,
             enchants=tuple(key.partition(" ")[2] for key in keys if key.startswith("enchant ")),
         )

@@ -14,6 +14,7 @@ from aggregates.rules.actions.skipping import would_begin
 from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening import delayed
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.restrictions import has_maximum_hand_size, prohibited
@@ -301,10 +302,11 @@ ACTIONS: Mapping[Step, Callable[[Engine], bool]] = {
 """Step → its actions as it begins; they return whether players get priority."""
 
 
-def _ending(engine: Engine, duration: str) -> list[ContinuousEffectEnded]:
-    """The ends of continuous effects of a duration."""
+def _ending(engine: Engine, duration: str) -> list[Event]:
+    """The ends of continuous effects and of delayed triggered abilities of a duration."""
     effects = sorted(engine.draft.effects.items())
-    return [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
+    ends = [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
+    return [*ends, *delayed.ending(engine, duration)]
 
 
 def _end_phase(engine: Engine) -> None:

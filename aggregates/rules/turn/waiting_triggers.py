@@ -8,10 +8,10 @@ from aggregates.cards import canonical
 from aggregates.cards.language import Triggered
 from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order
 from aggregates.rules.actions.zones import remove_from_stack
-from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.triggers import ability_of
+from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import divided_damage
 from aggregates.rules.queries.appearance import appearance, attachments
@@ -46,21 +46,22 @@ def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
 
     Abilities of different objects are equal where the objects are alike for all players to see.
     """
-    ability = ability_of(engine, trigger.key)
+    ability = program_of(engine, trigger)
     recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
     spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
+    program = trigger.key if trigger.awaited is None else recorded
     if not engine.has_flag("orders_equal_triggers"):
-        return (trigger.key, *spoken_of)
+        return (program, *spoken_of, *trigger.bound)
     source = trigger.object
-    return (trigger.key, *spoken_of, appearance(engine, source), attachments(engine, source))
+    return (program, *spoken_of, *trigger.bound, appearance(engine, source), attachments(engine, source))
 
 
 def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     """Its choices are made as for an activated ability; without a legal one it is removed (rule 410.4)."""
-    ability = ability_of(engine, trigger.key)
+    ability = program_of(engine, trigger)
     assert ability is not None, f"event {number} has no program"
-    context = Context(engine, trigger.seat, trigger.object, trigger=TriggerInfo.of(trigger))
+    context = context_of(engine, number, trigger)
     obj = object_id(engine.new_number())
     chosen = _targets(context, trigger, ability)
     divided = None if chosen is None else _divided(context, trigger, ability, chosen)
