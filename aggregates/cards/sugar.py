@@ -115,7 +115,9 @@ def _object(what: str | Filter) -> str | Filter:
 
 
 def _player(whose: Whose) -> str | Filter | None:
-    return {"you": "you", "opponent": Filter(players="opponent"), "any": None}[whose]
+    if whose == "opponent":
+        return Filter(players="opponent")
+    return "you" if whose == "you" else None
 
 
 @_expands(Enters)

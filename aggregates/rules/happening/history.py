@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
@@ -170,7 +170,7 @@ def _last_turn(context: Context, happenings: Sequence[Happening], since: SinceTu
     """The last finished turn of a player; an object's is that of its controller."""
     seats = context.seats(since.turn_of)
     begins = [at for at, one in enumerate(happenings) if isinstance(one.event, TurnBegan)]
-    for first, end in reversed(list(zip(begins, begins[1:], strict=False))):
+    for first, end in reversed(list(pairwise(begins))):
         if happenings[first].active in seats:
             return _Stretch(first, end)
     return _Stretch(0, 0)

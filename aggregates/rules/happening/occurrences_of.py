@@ -463,18 +463,15 @@ def _ended(
 ) -> Iterator[Occurrence]:
     """The parts that end as another begins: the latest step, phase and turn, as far as they are under way still."""
     found: dict[type[Event], Event] = {}
-    player: int | None = None
     for n, event, _ in scene.back():
-        if n == scene.n:
+        if n == scene.n or not isinstance(event, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
             continue
-        if isinstance(event, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
-            if isinstance(event, turn.PhaseBegan) or not isinstance(event, turn.StepBegan):
-                found.setdefault(type(event), event)
-            elif turn.PhaseBegan not in found:
-                found.setdefault(type(event), event)
+        if not isinstance(event, turn.StepBegan) or turn.PhaseBegan not in found:  # it is of the phase under way
+            found.setdefault(type(event), event)
         if isinstance(event, turn.TurnBegan):
-            player = event.seat
             break
+    last = found.get(turn.TurnBegan)
+    player = last.seat if isinstance(last, turn.TurnBegan) else None
     for kind in reversed(parts):
         began = found.get(kind)
         if isinstance(began, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):

@@ -83,7 +83,7 @@ class Scene:
         """Whether the event came about as something was played that goes on the stack: as it was paid for (409.1h)."""
         for n, event, _ in self.back():
             if self.cause_number is None or n <= self.cause_number:
-                is_played = isinstance(event, SpellPlayed | CostPaid) or isinstance(event, AbilityPlayed)
+                is_played = isinstance(event, SpellPlayed | CostPaid | AbilityPlayed)
                 return is_played and n == self.cause_number
         return False
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from aggregates.cards import canonical
-from aggregates.cards.language import Pattern, StateTrigger, Triggered, Zones
+from aggregates.cards.language import Pattern, StateTrigger, There, Triggered, Zones
 from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
@@ -57,8 +57,11 @@ def _traits(ability: Triggered) -> Traits:
     )
 
 
+_NO_EVENT = StateTrigger(state=There())
+
+
 def _body(ability: Triggered) -> str:
-    return canonical(ability.model_copy(update={"when": StateTrigger.model_construct(state=None)}))
+    return canonical(ability.model_copy(update={"when": _NO_EVENT}))
 
 
 class Watching(NamedTuple):
@@ -97,7 +100,7 @@ class Sources:
 
 def works_in(zones: Zones, zone: str) -> bool:
     """Whether an ability that says where it works works in a zone."""
-    return zone == zones or zones == "any" or (isinstance(zones, tuple) and (zone in zones or "any" in zones))
+    return not {zone, "any"}.isdisjoint((zones,) if isinstance(zones, str) else zones)
 
 
 def abilities_in(engine: Engine, obj: str, zone: Zone) -> Iterator[Watching]:

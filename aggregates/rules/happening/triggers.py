@@ -170,7 +170,7 @@ _NONE = Sources()
 
 
 def detect(engine: Engine, records: Sequence[Recorded], before: Sources | None) -> None:
-    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: those of permanents before it (410.10d)."""
+    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: those of permanents until it (410.10d)."""
     after = sources_in_play(engine)
     looking = Looking(
         engine, records, before or after, after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)

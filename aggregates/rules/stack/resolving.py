@@ -9,14 +9,14 @@ from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.happening import meanings
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import divided_damage
-from aggregates.rules.stack.playing import Announcement, announcement_of
+from aggregates.rules.stack.playing import Announcement, announcement_of, announcement_of_ability
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
@@ -52,6 +52,9 @@ def resolve_top(engine: Engine) -> None:
         return
     context.shares = _shares(announcement, entry)
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
+    for target, things in zip(announcement.targets, legal, strict=False):
+        if target.as_ is not None:
+            context.name(target.as_, Named(things, done=bool(things)))
     if condition is None or context.is_true(condition.condition):
         execute(context, announcement.effect, "413.2b")
     _leave_stack(engine, obj, spell, context)
@@ -68,7 +71,7 @@ def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> t
     else:
         ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
     assert isinstance(ability, Activated | Triggered), f"{obj} on the stack has no program"
-    return Announcement(ability.targets, ability.effect), ability if isinstance(ability, Triggered) else None
+    return announcement_of_ability(ability, entry.modes), ability if isinstance(ability, Triggered) else None
 
 
 def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Context:
