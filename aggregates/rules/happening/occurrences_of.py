@@ -217,7 +217,7 @@ def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> Iterator[Occurrenc
 
 @_shows(playing.TargetsChosen, "target")
 def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> Iterator[Occurrence]:
-    """Only what was no target of it before becomes one (rule 415.4)."""
+    """Only what was no target of it before becomes one."""
     before = scene.earlier_targets(event.object)
     new = (thing for things in event.targets for thing in things if thing not in before)
     yield from _targeted(scene, event.object, new)
@@ -321,7 +321,7 @@ def _counters_removed(scene: Scene, event: objects.CountersRemoved) -> Iterator[
     yield Occurrence("remove_counters", _roles(on=_of(event.on), kind=event.kind, number=event.number, player=player))
 
 
-# Permanents (rules 212, 214.3, 504)
+# Permanents (rules 212, 504)
 
 
 @_shows(objects.Tapped, "tap")
