@@ -85,6 +85,8 @@ class ZoneChanged(Event):
     """Whom it comes into play attacking; it was not declared as an attacker (rule 308.2)."""
     characteristics: Characteristics | None = None
     """Characteristics it has there, where they are not its card's own."""
+    how: str | None = None
+    """How or what for, where the ability language has a word for it beside the reason: "cycling" …"""
 
 
 class DrawFailed(Event):
@@ -122,6 +124,8 @@ class CardsLookedAt(Event):
     """The zone in which the cards are, as everybody knows it."""
     objects: Annotated[tuple[Annotated[ObjectId, Shows("seats")], ...], Hidden("seats")] = ()
     """The cards."""
+    searching: bool = False
+    """Whether the zone is searched for something (rule 217.2)."""
 
 
 class LibraryShuffled(Event):

@@ -115,7 +115,7 @@ def _pile(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainD
     refs = [as_ref(one) for one in as_list(answer)]
     for value, things in zip(offer.values, offer.piles, strict=True):
         found = naming.pick(state, refs, things) if len(refs) == len(things) else None
-        if found is not None or not refs and not things:
+        if found is not None or (not refs and not things):
             return ChoiceMade(seat=offer.seat, values=(value,))
     return None
 
