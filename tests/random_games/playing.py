@@ -238,7 +238,10 @@ class Playing(Zones, Combat):
     def choose_targets(self) -> None:
         stack = self.state.zone("stack")
         if stack:
-            self.say(playing.TargetsChosen(object=self.pick(stack), targets=self.targets()))
+            chosen = playing.TargetsChosen(object=self.pick(stack), targets=self.targets())
+            if self.chance(0.2):  # as an effect has somebody play it
+                chosen = chosen.model_copy(update={"modes": (1,), "x": self.rng.randint(0, 3), "divided": (1,)})
+            self.say(chosen)
 
     def resolve(self) -> None:
         """The top object of the stack resolves, or is countered."""
@@ -282,6 +285,13 @@ class Playing(Zones, Combat):
                 seat=seat, kind="objects", maximum=most, objects=things, values=("yes", "no"), source=self.source()
             )
         )
+        if self.chance(0.2):
+            words = (str(self.rng.randint(0, 3)),)
+            self.say(playing.ChoiceOffered(seat=seat, kind="number", least=0, most=self.pick((3, None)), hidden=True))
+            self.say(playing.ChoiceMade(seat=seat, hidden_values=words))
+            self.say(playing.ChoiceOffered(seat=seat, kind="pile", values=("1", "2"), piles=(things, ())))
+            self.say(playing.ChoiceMade(seat=seat, values=("2",)))
+            return
         hidden = ("Forest",) if self.chance(0.3) else ()
         self.say(playing.ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
 
