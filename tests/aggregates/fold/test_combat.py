@@ -22,8 +22,8 @@ def test_blockers_declared() -> None:
 def test_block_added() -> None:
     state = then(GIVEN, ATTACK, combat.BlockAdded(blocker="5.2", attackers=("1.2",)))
     assert (state.blocking["5.2"], state.blocked) == (("1.2",), ("1.2",))
-    more = then(GIVEN, ATTACK, BLOCK, combat.BlockAdded(blocker="5.2", attackers=("1.2", "6.2")))
-    assert more.blocking["5.2"] == ("1.2", "6.2")
+    more = then(GIVEN, ATTACK, BLOCK, combat.BlockAdded(blocker="5.2", attackers=("1.2", "2.2")))
+    assert more.blocking["5.2"] == ("1.2", "2.2")
 
 
 def test_became_blocked() -> None:
