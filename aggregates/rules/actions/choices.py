@@ -39,6 +39,13 @@ NAMED = ("name", "subtype")
 """Kinds of choices by which a player says a word that is not offered: every card may be named, in the game or not."""
 
 
+def choice_of(offered: ChoiceOffered, values: tuple[str, ...]) -> ChoiceMade:
+    """The decision for words or numbers, which nobody else learns for now where the offer says so."""
+    if offered.hidden:
+        return ChoiceMade(seat=offered.seat, hidden_values=values)
+    return ChoiceMade(seat=offered.seat, values=values)
+
+
 def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3001 for another player's choice, RW3010 for one that was not offered."""
     who = engine.player_name(offered.seat)
