@@ -201,10 +201,8 @@ class _Asked:
             case "number" if offer.least is not None:
                 most = "" if offer.most is None else f" to {offer.most}"
                 return f"{who} chooses a number from {offer.least}{most}{source}"
-            case "name":
-                return f"{who} names a card{source}"
-            case "subtype":
-                return f"{who} names a subtype{source}"
+            case "name" | "subtype":
+                return f"{who} names a {'card' if offer.kind == 'name' else offer.kind}{source}"
             case "order":
                 return f"{who} puts {offer.maximum} of these in an order, the first named first{source}"
             case _:
