@@ -183,13 +183,21 @@ def choose_words(
 
 
 def choose_pile(
-    engine: Engine, seat: int, piles: Sequence[tuple[ObjectOrPlayer, ...]], *rule: str, source: str | None = None
+    engine: Engine,
+    seat: int,
+    piles: Sequence[tuple[ObjectOrPlayer, ...]],
+    *rule: str,
+    source: str | None = None,
+    hidden: bool = False,
 ) -> int:
-    """A player chooses one of several piles: its place, from 0. Where there is one nobody is asked."""
+    """A player chooses one of several piles: its place, from 0. Where there is one nobody is asked.
+
+    `hidden`: not everybody sees what lies in them; they are offered by their numbers alone.
+    """
     if len(piles) < 2:
         return 0
     values = tuple(str(number) for number in range(1, len(piles) + 1))
-    offered = ChoiceOffered(seat=seat, kind="pile", values=values, piles=tuple(piles), source=source)
+    offered = ChoiceOffered(seat=seat, kind="pile", values=values, piles=() if hidden else tuple(piles), source=source)
     return values.index(offer(engine, offered, *rule).values[0])
 
 

@@ -278,7 +278,8 @@ def _pile_of(things: Sequence[ObjectOrPlayer]) -> Named:
 def _pile(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     among = instruction.among if isinstance(instruction.among, tuple) else ()
     piles = [tuple(context.resolve(one)) for one in among]
-    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source)
+    unseen = any(hidden(context, pile) for pile in piles)
+    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source, hidden=unseen)
     return (_pile_of(piles[chosen] if piles else ()),)
 
 
