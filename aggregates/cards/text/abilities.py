@@ -74,7 +74,11 @@ def _announced(node: Any, speaker: Speaker) -> str:
     speaker.printed.add(type(node))
     with speaker.having(targets=node.targets, mentioned=set()):
         text = body(node.effect, speaker)
-        unsaid = [f"target{index if index > 1 else ''}" for index in range(1, len(node.targets) + 1) if index not in speaker.mentioned]
+        unsaid = [
+            f"target{index if index > 1 else ''}"
+            for index in range(1, len(node.targets) + 1)
+            if index not in speaker.mentioned
+        ]
         chosen = [str(reference(word, speaker)) for word in unsaid]
         announced = [said(choice, speaker) for choice in node.announce]
     before = f"Choose {listed(chosen)}. " if chosen else ""
@@ -189,4 +193,3 @@ def _state(node: StateTrigger, speaker: Speaker, mood: Mood) -> str:
 @says_by(StepBegins, fields="of whose")
 def _older(node: Any, speaker: Speaker, mood: Mood) -> str:
     return said(pattern_of(node), speaker, mood)
-

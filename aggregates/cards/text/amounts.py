@@ -8,6 +8,7 @@ from aggregates.cards.language import (
     Count,
     Depending,
     Divide,
+    Filter,
     Highest,
     Lowest,
     Minus,
@@ -90,6 +91,20 @@ def _number(value: Any, speaker: Speaker, node: Value) -> str:
     return amount_said(value, speaker)
 
 
+@way("few")
+def _few(value: Any, speaker: Speaker, node: Value) -> str:
+    return number_word(value) if isinstance(value, int) else amount_said(value, speaker)
+
+
+@way("some_cards", also="number")
+def _some_cards(value: Any, speaker: Speaker, node: Any) -> Phrase:
+    """So many cards of a hand, which is not named."""
+    if not isinstance(value, Filter):
+        return _some(value, speaker, node)
+    phrase = _some(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
+    return Phrase(phrase.text.replace(" in a hand", ""), plural=phrase.plural)
+
+
 @way("bounded")
 def _bounded(value: Any, speaker: Speaker, node: Value) -> str:
     return str(value) if isinstance(value, int | str) else bounds(value, speaker)
@@ -136,7 +151,11 @@ def _some(value: Any, speaker: Speaker, node: Any) -> Phrase:
     if number in ("all", None) or several:
         return things(value, speaker)
     if isinstance(value, str):
-        return things(value, speaker) if number == 1 else Phrase(f"{amount_said(number, speaker)} of {things(value, speaker)}")
+        return (
+            things(value, speaker)
+            if number == 1
+            else Phrase(f"{amount_said(number, speaker)} of {things(value, speaker)}")
+        )
     if number == 1:
         return things(value, speaker, "one")
     if number == "any" or isinstance(number, int) or _is_short(number, speaker):

@@ -39,12 +39,13 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.text.amounts import amount_said, quantity, size
 from aggregates.cards.text.costs import cost_said, is_mana, paying
-from aggregates.cards.text.english import NUMBERS, Mood, Phrase, article, listed, possessive, verb
+from aggregates.cards.text.english import NUMBERS, Mood, Phrase, article, listed, plural, possessive, verb
+from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import COLORS, reference, things
 from aggregates.cards.text.older import change_of
 from aggregates.cards.text.patterns import part_of_player
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import WAYS, said, says, says_by, way
 from events.base import Value
 
 # Changes that share their subject
@@ -80,6 +81,11 @@ def _be(speaker: Speaker) -> str:
 
 def _have(speaker: Speaker) -> str:
     return verb("gain" if speaker.lasting else "have", speaker.subject, Mood.PLAIN)
+
+
+def about_events(changes: Sequence[Any]) -> bool:
+    """Whether changes are only about what may or would happen."""
+    return all(type(change_of(change)) not in SHARING and not isinstance(change, Control) for change in changes)
 
 
 SHARING = frozenset(
@@ -161,9 +167,7 @@ def _becomes(node: Becomes, speaker: Speaker, mood: Mood) -> str:
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
     words = " ".join([*supers, *_type_words(node.subtypes, speaker), *types])
-    text = words if speaker.subject.plural else article(words)
-    if speaker.subject.plural:
-        text = f"{words}s" if types else words
+    text = plural(words) if speaker.subject.plural else article(words)
     still = f" in addition to {verb('its', speaker.subject, Mood.PLAIN)} other types" if node.still else ""
     return f"{_be(speaker)} {text}{still}"
 
@@ -189,6 +193,7 @@ def ability_given(ability: Any, speaker: Speaker) -> str:
     from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities are changes of others
 
     inside = speaker.quoted(ability)
+    inside.labels = labels_of(program, speaker.programs.values(), speaker.name)
     return f"“{sentences(program, inside)}”"
 
 
@@ -268,25 +273,65 @@ def _allow(node: Allow, speaker: Speaker, mood: Mood) -> str:
 
 @says_by(CostToDo, fields="of add reduce at_least times optional if uses")
 def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
-    event = _event(node.of, speaker, Mood.BARE)
     times = ""
     if node.times is not None:
         times = f" {quantity(node.times, 'time', speaker)}" if node.times != "any" else " any number of times"
-    parts = []
-    if node.add is not None and (node.optional or not is_mana(node.add)):
-        who = "a player may" if node.optional else "a player must"
-        parts.append(f"as an additional cost to have {event}, {who} {paying(node.add, speaker)}{times}")
-    elif node.add is not None:
-        parts.append(f"to have {event} costs {cost_said(node.add, speaker)} more{times}")
+    parts = [_added(node, speaker, times)] if node.add is not None else []
     if node.reduce is not None:
-        less = node.reduce if isinstance(node.reduce, str) and node.reduce.startswith("{") else f"{{{node.reduce}}}"
-        start = "it" if parts else f"to have {event}"
-        if isinstance(node.reduce, int) or less == node.reduce:
-            parts.append(f"{start} costs {less} less")
+        what = "it costs" if parts else _costs(node.of, speaker)
+        if isinstance(node.reduce, int):
+            parts.append(f"{what} {{{node.reduce}}} less")
+        elif isinstance(node.reduce, str) and node.reduce.startswith("{"):
+            parts.append(f"{what} {node.reduce} less")
         else:
-            parts.append(f"{start} costs less by {amount_said(node.reduce, speaker)}")
+            parts.append(f"{what} an amount of mana less equal to {amount_said(node.reduce, speaker)}")
+    play = " to play" if node.reduce is not None and _is_play(node.of) else ""
     least = f", but not less than {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else ""
-    return f"{', and '.join(parts)}{least}{_limits(node, speaker)}"
+    return f"{', and '.join(parts)}{play}{least}{_limits(node, speaker)}"
+
+
+def _is_play(pattern: Any) -> bool:
+    return isinstance(pattern, Pattern) and pattern.event == "play"
+
+
+def _played(pattern: Any, speaker: Speaker) -> Phrase:
+    """What is played: "artifact spells you play"."""
+    phrase = things(pattern.what, speaker, "plural") if pattern.what is not None else Phrase("all cards", plural=True)
+    more = ""
+    if pattern.player is not None:
+        who = things(pattern.player, speaker, "one")
+        more = f" {who} {verb('play', who, Mood.PLAIN)}"
+    if pattern.from_ is not None:
+        more += f" from {WAYS['zone'](pattern.from_, speaker, pattern)}"
+    if pattern.where is not None:
+        with speaker.having(event=pattern):
+            more += f" while {said(pattern.where, speaker)}"
+    return Phrase(f"{phrase}{more}", plural=phrase.plural)
+
+
+def _costs(pattern: Any, speaker: Speaker) -> str:
+    """What costs more or less: "artifact spells cost"."""
+    if not _is_play(pattern):
+        return f"to have {_event(pattern, speaker, Mood.BARE)} costs"
+    subject = _played(pattern, speaker)
+    return f"{subject} {verb('cost', subject, Mood.PLAIN)}"
+
+
+def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
+    """A cost that is added, which may be paid or has to be."""
+    if _is_play(node.of) and (node.optional or not is_mana(node.add)):
+        may = "you may " if node.optional else ""
+        with speaker.having(general=True):
+            played = _played(node.of, speaker)
+        return f"as an additional cost to play {played}, {may}{paying(node.add, speaker)}{times}"
+    if _is_play(node.of):
+        play = "" if node.reduce is not None else " to play"
+        return f"{_costs(node.of, speaker)} {cost_said(node.add, speaker)} more{play}{times}"
+    if node.optional:
+        return f"to have {_event(node.of, speaker, Mood.BARE)}, a player may also {paying(node.add, speaker)}{times}"
+    first, _, rest = paying(node.add, speaker).partition(" ")
+    pays = f"{verb(first, Phrase('a player'), Mood.PLAIN)} {rest}"
+    return f"{_event(node.of, speaker, Mood.CANNOT)} unless a player {pays}{times} for each of them"
 
 
 says(See, "<to|things> may look at <what|things>")
@@ -329,7 +374,7 @@ def _older(node: Any, speaker: Speaker, mood: Mood) -> str:
     fields="event if optional first set with modes prevent regenerate then uses shield as keep",
 )
 def _replace(node: Replace, speaker: Speaker, mood: Mood) -> str:
-    with speaker.having(event=node.event, doer="you", bare=False, lasting=False):
+    with speaker.having(event=node.event, doer="you", bare=False, lasting=False, during=speaker.lasting):
         if _is_entering(node) and node.set is not None:
             return _enters(node, speaker)
         return _instead(node, speaker)
@@ -382,17 +427,17 @@ def _instead(node: Replace, speaker: Speaker) -> str:
         return skipped
     often = {None: "if", 1: "the next time"}.get(node.uses, f"the next {node.uses} times")
     first = f"{_doing(node.first, speaker)}, then " if node.first else ""
-    may = f"{reference(node.optional, speaker)} may have it that " if node.optional is not None else ""
+    may = f"{reference(node.optional, speaker)} may " if node.optional is not None else ""
     done = _what_instead(node, speaker)
+    may = f"{may}have it so that " if may and not node.with_ and done else may
     if not done:
         when = "as" if node.uses is None else often
-        after = f"{', and then ' if node.first else ''}{'afterwards ' if node.then else ''}{_doing(node.then, speaker) if node.then else ''}"
+        after = f"{', and ' if node.first else ''}afterwards {_doing(node.then, speaker)}" if node.then else ""
         condition = f" and {said(node.condition, speaker)}" if node.condition is not None else ""
         return f"{when} {said(node.event, speaker)}{condition}, {may}{first.removesuffix(', then ')}{after}"
-    event = said(node.event, speaker, Mood.WOULD)
-    shield = f" (the next {amount_said(node.shield, speaker)} damage)" if node.shield is not None else ""
+    event = said(node.event, speaker, Mood.WOULD) + (f" {speaker.this_turn}" if speaker.during else "")
     condition = f" and {said(node.condition, speaker)}" if node.condition is not None else ""
-    return f"{often} {event}{shield}{condition}, {may}{first}{done}{_then(node, speaker)}"
+    return f"{often} {event}{condition}, {may}{first}{done}{_then(node, speaker)}"
 
 
 def _skipped(node: Replace, speaker: Speaker) -> str:
@@ -408,13 +453,26 @@ def _skipped(node: Replace, speaker: Speaker) -> str:
 
 def _what_instead(node: Replace, speaker: Speaker) -> str:
     if node.prevent is not None:
-        return "prevent that damage" if node.prevent == "all" else f"prevent {amount_said(node.prevent, speaker)} of that damage"
+        if node.shield is not None:
+            much = "" if node.prevent == "all" else f" (up to {amount_said(node.prevent, speaker)} each time)"
+            return f"prevent the next {amount_said(node.shield, speaker)} of that damage{much}"
+        return (
+            "prevent that damage"
+            if node.prevent == "all"
+            else f"prevent {amount_said(node.prevent, speaker)} of that damage"
+        )
     if node.regenerate:
         return "regenerate it instead"
     if node.set is not None:
-        return f"{said(node.set, speaker)} instead"
+        shield = f"for the next {amount_said(node.shield, speaker)} of that damage, " if node.shield is not None else ""
+        return f"{shield}{said(node.set, speaker)} instead"
     if node.with_ is not None:
-        return f"{_doing(node.with_, speaker)} instead" if node.with_ else "nothing happens instead"
+        if not node.with_:
+            return "nothing happens instead"
+        if node.optional is None:
+            return f"{_doing(node.with_, speaker)} instead"
+        with speaker.having(doer=node.optional):
+            return f"{_doing(node.with_, speaker, bare=True)} instead"
     if node.modes:
         return f"one of these happens instead, as chosen: {'; or '.join(_doing(one, speaker) for one in node.modes)}"
     return ""
@@ -427,7 +485,9 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
     parts = [_changed(node, speaker, event)]
-    entering = _entering_words(node.model_copy(update={"to": None, "amount": None, "number": None, "player": None}), speaker)
+    entering = _entering_words(
+        node.model_copy(update={"to": None, "amount": None, "number": None, "player": None}), speaker
+    )
     parts += [f"it comes into play{entering}"] if entering else []
     return ", and ".join(part for part in parts if part)
 
@@ -469,4 +529,3 @@ def is_about_itself(change: Any) -> bool:
     if not isinstance(event, Pattern) or event.what != "this":
         return False
     return event.event == "play" or (event.event == "move" and event.to == "in_play")
-

@@ -93,8 +93,8 @@ def _there(node: There, speaker: Speaker, mood: Mood) -> str:
         parts.append(f"{subject} {verb('be', subject, Mood.DENIED if _alone(node, mood) else Mood.PLAIN)} {matched}")
     if node.active is not None:
         be = "isn't" if _alone(node, mood) else "is"
-        turn = f"it {be} {possessive(str(reference(node.active, speaker)))} turn"
-        parts.append(turn.replace("it is", "it's"))
+        start = "it's" if be == "is" else "it isn't"
+        parts.append(f"{start} {possessive(str(reference(node.active, speaker)))} turn")
     text = " and ".join(parts)
     return f"it's not true that {text}" if mood is Mood.DENIED and not _alone(node, mood) else text
 
@@ -133,7 +133,9 @@ def _holder(what: Any, speaker: Speaker) -> tuple[str, str]:
 
 def _joined(nodes: Any, speaker: Speaker, word: str) -> str:
     parts = [said(one, speaker) for one in nodes]
-    return listed([f"({part})" if isinstance(one, AllOf | AnyOf) else part for one, part in zip(nodes, parts, strict=True)], word)
+    return listed(
+        [f"({part})" if isinstance(one, AllOf | AnyOf) else part for one, part in zip(nodes, parts, strict=True)], word
+    )
 
 
 @says_by(AllOf, fields="all_of")

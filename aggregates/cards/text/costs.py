@@ -8,6 +8,7 @@ from aggregates.cards.language import (
     Choice,
     Choose,
     Cost,
+    Filter,
     ManaCostOf,
     NamedMana,
     OneOfCosts,
@@ -126,7 +127,9 @@ def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
 
 def _is_long(filter_: Any) -> bool:
     """Whether a description says more than types, so that a second noun would be read into it."""
-    return bool(filter_.model_fields_set - {"types", "colors", "not_colors", "not_types", "tapped", "attacking", "other"})
+    return bool(
+        filter_.model_fields_set - {"types", "colors", "not_colors", "not_types", "tapped", "attacking", "other"}
+    )
 
 
 def _how_many(least: Any, most: Any, speaker: Speaker) -> tuple[str, bool]:
@@ -145,12 +148,12 @@ def _how_many(least: Any, most: Any, speaker: Speaker) -> tuple[str, bool]:
 # Choices
 
 _KINDS = {
-    "source": "a source of damage",
+    "source": "a source",
     "color": "a color",
     "type": "a type",
     "subtype": "a creature type",
     "land_type": "a basic land type",
-    "name": "the name of a card",
+    "name": "a card's name",
     "word": "a word",
 }
 _CHOOSING = parsed(
@@ -174,7 +177,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
     many, several = _how_many(node.minimum, node.maximum, speaker)
     match kind:
         case "objects" | "players" | "things":
-            return f"{many}{_chosen(node, speaker, many, several)}"
+            return f"{many}{_chosen(node, speaker, many, several)}".replace("any number of of", "any number of")
         case "number":
             most = "" if node.maximum in ("any", "all", 1) else f" and at most {amount_said(node.maximum, speaker)}"
             return f"a number that's at least {amount_said(node.minimum, speaker)}{most}"
@@ -195,20 +198,25 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
             amount = amount_said(node.number, speaker) if node.number is not None else "it"
             return f"how to divide {amount} among {things(node.among, speaker)}"
         case _:
-            among = f" of {_among(node, speaker)}" if node.among is not None else ""
+            if node.among is not None and kind == "source":
+                return f"{many}{things(node.among, speaker, 'plural' if several else 'one')}"
+            among = f" that's {_among(node, speaker)}" if node.among is not None else ""
             words = _KINDS[kind] if not many else f"{many}{_KINDS[kind].split(' ', 1)[1]}s"
             return f"{words}{among}"
 
 
 def _among(node: Choice, speaker: Speaker) -> str:
-    return str(things(node.among, speaker, "one"))
+    among = node.among
+    if isinstance(among, Filter) and among.zone == "any":
+        return str(described(among.model_copy(update={"zone": "hand"}), speaker)).replace(" in a hand", "")
+    return str(things(among, speaker, "one"))
 
 
 def _chosen(node: Choice, speaker: Speaker, many: str, several: bool) -> str:
     if node.among is None:
         return {"players": "players" if several else "a player", "things": "things"}.get(node.kind, "things")
-    if isinstance(node.among, str) or isinstance(node.among, tuple):
-        return f"{'' if several or many else 'one '}of {things(node.among, speaker)}"
+    if isinstance(node.among, str | tuple):
+        return f"{'' if many else 'one '}of {things(node.among, speaker)}"
     if several:
         return plain_plural(node.among, speaker)
     return str(things(node.among, speaker, "bare" if many else "one"))

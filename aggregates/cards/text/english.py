@@ -44,7 +44,11 @@ class Mood(Enum):
 
 
 _AUXILIARIES = {
-    Mood.WOULD: "would", Mood.CANNOT: "can't", Mood.MUST: "must", Mood.MAY: "may", Mood.COULD: "could",
+    Mood.WOULD: "would",
+    Mood.CANNOT: "can't",
+    Mood.MUST: "must",
+    Mood.MAY: "may",
+    Mood.COULD: "could",
     Mood.COULD_NOT: "couldn't",
 }
 _PAST = {
@@ -106,12 +110,14 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(parts)
 
 
+AGREEING = {"its": "their", "it": "them", "they": "they"}
+"""Pronoun for something before it → for several; "they" stands for the subject: "it" or "they"."""
+
+
 def verb(word: str, subject: Phrase, mood: Mood) -> str:
     """A verb as it goes with its subject."""
-    if word in ("its", "it"):
-        return word if not subject.plural else {"its": "their", "it": "them"}[word]
-    if word == "was":
-        return "were" if subject.plural or subject.is_you else "was"
+    if word in AGREEING:
+        return AGREEING[word] if subject.plural else word.replace("they", "it")
     if mood in _AUXILIARIES:
         return f"{_AUXILIARIES[mood]} {word}"
     if mood is Mood.BARE:
@@ -145,7 +151,7 @@ def sentence(text: str) -> str:
     text = tidy(text)
     first = 1 if text[:1] in ('"', "(") else 0
     text = text[:first] + text[first : first + 1].upper() + text[first + 1 :]
-    return text if text.endswith((".", '."')) else f"{text}."
+    return text if text.endswith((".", ".”")) else f"{text}."
 
 
 def tidy(text: str) -> str:

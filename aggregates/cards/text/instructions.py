@@ -58,7 +58,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.language.instructions import ManaOf
 from aggregates.cards.text.amounts import amount_said, quantity, size
-from aggregates.cards.text.changes import ability_given, changes_said
+from aggregates.cards.text.changes import ability_given, about_events, changes_said
 from aggregates.cards.text.conditions import part_said
 from aggregates.cards.text.costs import paying
 from aggregates.cards.text.english import ORDINALS, Mood, Phrase, listed, possessive, verb
@@ -80,7 +80,9 @@ def body(effect: Sequence[Any], speaker: Speaker) -> str:
     for instruction in effect:
         text = said(instruction, speaker, mood)
         texts.append(text[:1].upper() + text[1:] if speaker.depth == 0 else text)
-    return _BETWEEN[min(speaker.depth, 2)].join(text.removesuffix(".") if speaker.depth else text.rstrip(".") for text in texts)
+    return _BETWEEN[min(speaker.depth, 2)].join(
+        text.removesuffix(".") if speaker.depth else text.rstrip(".") for text in texts
+    )
 
 
 def inner(effect: Sequence[Any], speaker: Speaker, **values: Any) -> str:
@@ -97,13 +99,20 @@ def _effect(value: Any, speaker: Speaker, node: Value) -> str:
 def _else(otherwise: Sequence[Any], speaker: Speaker, words: str = "otherwise") -> str:
     if not otherwise:
         return ""
-    stop = f". {words.capitalize() if words == 'otherwise' else words[:1].upper() + words[1:]}" if speaker.depth == 0 else f"; {words}"
+    stop = (
+        f". {words.capitalize() if words == 'otherwise' else words[:1].upper() + words[1:]}"
+        if speaker.depth == 0
+        else f"; {words}"
+    )
     return f"{stop}, {inner(otherwise, speaker, bare=False)}"
 
 
 # Objects
 
-says(EntryCounters, "[of?the counters that <of|things> had|<number|counters>][of?[kind? of the kind <kind|word>][number? (<number|number>)]]")
+says(
+    EntryCounters,
+    "[of?the counters that <of|things> had|<number|counters>][of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
+)
 says(
     Move,
     "[to=removed?remove <what|some> from the game[ face_down? face down]|to=ante?ante <what|some>"
@@ -119,10 +128,10 @@ says(
 says(Draw, "<player|doer> draw~ <number|cards>")
 says(
     Discard,
-    "<player|doer> discard~ [what?<what|some>|number=all?<player|their> hand|<number|cards>][at_random? at random][how? (<how|word>)]",
+    "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>][at_random? at random][how? (<how|word>)]",
 )
 says(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
-says(Destroy, "destroy <what|things>[regenerate=False?, and it~ can't be regenerated]")
+says(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
 says(Sacrifice, "<player|doer> sacrifice~ <what|some>")
 says(
     Counter,
@@ -132,7 +141,7 @@ says(
 )
 says(
     CreateToken,
-    "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play[tapped? tapped][ attacking <attacking|a>]",
+    "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
 )
 says(
     CopySpell,
@@ -160,7 +169,11 @@ def _on_it(value: EntryCounters, speaker: Speaker, node: Value) -> str:
 def _their(value: str, speaker: Speaker, node: Value) -> str:
     if value == speaker.doer:
         return "your" if value == "you" else "their"
-    return "their" if value in ("each_player", "each_opponent", "any_player") else possessive(str(reference(value, speaker)))
+    return (
+        "their"
+        if value in ("each_player", "each_opponent", "any_player")
+        else possessive(str(reference(value, speaker)))
+    )
 
 
 @way("tokens", also="number")
@@ -171,18 +184,25 @@ def _tokens(token: Token, speaker: Speaker, node: CreateToken) -> str:
     kinds = before.split()
     supers = [word.lower() for word in kinds if word in ("Legendary", "Snow", "Basic", "World")]
     types = " ".join(word.lower() for word in kinds if word.lower() not in supers)
-    where = ""
     words = " ".join(supers)
     if token.power is not None or token.toughness is not None:
-        numbers, comma, where = size(token.power or 0, token.toughness or 0, speaker).partition(", where")
-        words = f"{words} {numbers}".strip()
-        where = f"{comma}{where}"
+        words = f"{words} {size(token.power or 0, token.toughness or 0, speaker).partition(', where')[0]}".strip()
     creature = "Creature" in kinds or "Artifact" in kinds
-    noun = " ".join(part for part in (words, colors or ("colorless" if creature else ""), after, types, "token") if part)
+    noun = " ".join(
+        part for part in (words, colors or ("colorless" if creature else ""), after, types, "token") if part
+    )
     text = str(quantity(node.number, noun, speaker))
     if token.abilities:
         text += f" with {abilities_listed(token.abilities, speaker)}"
-    return f"{text}{f' named {token.name}' if token.name else ''}{where}"
+    return f"{text}{f' named {token.name}' if token.name else ''}"
+
+
+@way("token_where")
+def _token_where(token: Token | None, speaker: Speaker, node: Value) -> str:
+    """What the letters in the size of a token stand for."""
+    if token is None:
+        return ""
+    return "".join(size(token.power or 0, token.toughness or 0, speaker).partition(", where")[1:])
 
 
 def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
@@ -203,11 +223,14 @@ def _token_copies(value: Any, speaker: Speaker, node: Value) -> str:
 says(
     Find,
     "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |minimum?between <minimum|number> and "
-    "<maximum|number> |up to <maximum|number> ]<among|searched_for>",
+    "<maximum|number> |up to <maximum|few> ]<among|searched_for>",
 )
 says(Look, "<player|doer> look~ at <what|things>")
 says(Reveal, "<player|doer> reveal~ <what|some>[number? ]")
-says(Arrange, "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the library in any order")
+says(
+    Arrange,
+    "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the library in any order",
+)
 says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
 
 
@@ -226,6 +249,7 @@ def _searched_for(value: Filter, speaker: Speaker, node: Find) -> str:
 
 
 # The state of permanents and players
+
 
 @says_by(Damage, fields="amount to from divided")
 def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
@@ -365,12 +389,11 @@ def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
 
 @says_by(May, fields="effect player cost otherwise")
 def _may(node: May, speaker: Speaker, mood: Mood) -> str:
+    if node.cost is not None and node.otherwise and not node.effect:
+        return _unless(node, speaker)
     player = things(node.player, speaker, "each")
     may = "may" if not speaker.bare else "be allowed to"
     with speaker.having(bare=True, doer=node.player):
-        if node.cost is not None and not node.effect:
-            pays = paying_by(node, player, speaker)
-            return pays if node.otherwise else f"{player} {may} {paying(node.cost, speaker)}"
         if node.cost is not None:
             done = f"{player} {may} {paying(node.cost, speaker)}"
         else:
@@ -383,19 +406,22 @@ def _may(node: May, speaker: Speaker, mood: Mood) -> str:
     return done + _else(node.otherwise, speaker, f"if {again} {doesnt}")
 
 
-def paying_by(node: May, player: Phrase, speaker: Speaker) -> str:
-    """What happens unless a player pays."""
-    pays = paying(node.cost, speaker)
-    if not player.is_you:
-        first, _, rest = pays.partition(" ")
-        pays = f"{verb(first, player, Mood.PLAIN)} {rest}"
+def _unless(node: May, speaker: Speaker) -> str:
+    """What happens unless a player pays: "sacrifice it unless you pay {2}"."""
     with speaker.having(bare=False, doer="you"):
-        return f"{inner(node.otherwise, speaker)} unless {player} {pays}"
+        otherwise = inner(node.otherwise, speaker)
+    player = things(node.player, speaker, "each")
+    with speaker.having(bare=True, doer=node.player):
+        pays = paying(node.cost, speaker)
+    first, _, rest = pays.partition(" ")
+    return f"{otherwise} unless {player} {verb(first, player, Mood.PLAIN)} {rest}"
 
 
 @says_by(If, fields="condition effect otherwise")
 def _if(node: If, speaker: Speaker, mood: Mood) -> str:
-    return f"if {said(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}{_else(node.otherwise, speaker)}"
+    return (
+        f"if {said(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}{_else(node.otherwise, speaker)}"
+    )
 
 
 @says_by(ForEach, fields="of values effect")
@@ -468,7 +494,10 @@ def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(lasting=True, each="each of them" if isinstance(node.to, Filter) else "it"):
         text = changes_said(node.changes, node.to, speaker)
     start = f" starting when {said(node.starting, speaker)}" if node.starting is not None else ""
-    return f"{text} {lasting(node.until, speaker)}{start}"
+    until = lasting(node.until, speaker)
+    if node.until == "end_of_turn" and about_events(node.changes):
+        until = "" if speaker.this_turn in text else speaker.this_turn
+    return f"{text} {until}{start}"
 
 
 @says_by(Later, fields="when if targets effect uses until")
@@ -488,4 +517,3 @@ def _later(node: Later, speaker: Speaker, mood: Mood) -> str:
 def _search(node: Search, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(depth=max(1, speaker.depth)):
         return body(searched(node), speaker)
-

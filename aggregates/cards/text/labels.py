@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from aggregates.cards.language import Act, Choice, Filter, KeywordAbility, NamedMana, Target
+from aggregates.cards.language import Act, Choice, Filter, KeywordAbility, NamedMana, Search, Target
 from aggregates.cards.language.changes import Allow, CostToDo, Replace
 from aggregates.cards.text.english import ORDINALS, plural
 from aggregates.cards.text.nouns import head_noun
@@ -101,8 +101,16 @@ _CHOSEN = {
 }
 
 
-def labels_of(abilities: Iterable[Any], name: str) -> Mapping[str, Label]:
-    """Name → label, of all names that these abilities give; `name` is the card's."""
+def labels_of(ability: Any, others: Iterable[Any], name: str) -> Mapping[str, Label]:
+    """Name → label, of the names that an ability can read: its own, and those that the card's others keep.
+
+    `name` is the card's.
+    """
+    kept = {given: label for given, label in _all([*others], name).items() if not label.done.endswith("this way")}
+    return {**kept, **_all([ability], name)}
+
+
+def _all(abilities: Iterable[Any], name: str) -> dict[str, Label]:
     found: dict[str, Label] = {}
     letters = iter(_LETTERS)
     for ability in abilities:
@@ -128,6 +136,10 @@ def _given(value: Any, name: str, letters: Iterator[str], keyword: str | None) -
         keyword = value.keyword if isinstance(value, KeywordAbility) else keyword
         yield from _of_node(value, name, letters, keyword)
         for field in type(value).model_fields:
+            if field == "means":  # what is named there is kept for the card's other abilities, or theirs alone
+                inside = _given(getattr(value, field), name, letters, keyword)
+                yield from ((given, label) for given, label in inside if not label.done.endswith("this way"))
+                continue
             yield from _given(getattr(value, field), name, letters, keyword)
     elif isinstance(value, tuple):
         for number, one in enumerate(value, 1):
@@ -151,6 +163,8 @@ def _of_node(node: Any, name: str, letters: Iterator[str], keyword: str | None) 
             for way, given in (("this way", node.as_), (f"by {name}", node.keep)):
                 if given is not None:
                     yield given, Label("the card", f"replaced {way}")
+        case Search():
+            yield "$found", Label("the card", "found this way")
         case Choice() | Act():
             for way, given in (("this way", node.as_), (f"with {name}", node.keep)):
                 yield from _of_act(node, given, way, letters)
@@ -186,7 +200,12 @@ def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
 
 
 def _noun(what: Any, otherwise: str) -> str:
-    return head_noun(what, Speaker()) if isinstance(what, Filter) else otherwise
+    if isinstance(what, str) and (what in _PLAYERS or what.startswith(("controller", "owner", "opponent"))):
+        return "player"
+    return head_noun(what, Speaker(kind=otherwise)) if isinstance(what, Filter) else otherwise
+
+
+_PLAYERS = frozenset({"you", "event.player", "active_player", "defending_player"})
 
 
 def _are_several(what: Any, number: Any) -> bool:

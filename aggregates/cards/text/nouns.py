@@ -123,7 +123,7 @@ def _named(word: str, speaker: Speaker) -> Phrase:
         case "what":
             return Phrase(f"{label.phrase} as it was", plural=label.plural)
         case "to":
-            return Phrase(f"what was given {label.phrase}")
+            return Phrase(f"what received {label.phrase}")
         case "amount" | "number":
             return Phrase(f"the amount of {label.phrase}")
         case _:
@@ -212,7 +212,7 @@ def _before(filter_: Filter, speaker: Speaker) -> str:
     parts = [yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_said(filter_, key)]
     parts.append(_non(_colors(filter_.not_colors, speaker), hyphen=False))
     parts.append(" or ".join(_colors(filter_.colors, speaker)))
-    parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=True))
+    parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=False))
     parts.append(" or ".join(word.lower() for word in _words(filter_.supertypes, speaker)))
     parts.append(_non(_words(filter_.not_types, speaker), hyphen=False))
     parts.append(_non(_words(filter_.not_subtypes, speaker), hyphen=True))
@@ -241,7 +241,7 @@ def _noun(filter_: Filter, speaker: Speaker) -> str:
     types = " or ".join(word.lower() if not word.startswith("the ") else word for word in words)
     kind = _kind(filter_)
     if kind == "permanent":
-        return types or _subtypes(filter_, speaker) or kind
+        return types or _subtypes(filter_, speaker) or ("one" if filter_.among is not None else speaker.kind)
     return f"{types} {kind}".strip()
 
 
@@ -300,8 +300,10 @@ def _named_by_type(filter_: Filter) -> bool:
 
 
 def _players(filter_: Filter, speaker: Speaker, several: bool) -> str:
-    return "" if filter_.players in ("any", "opponent", None) else f"who {'are' if several else 'is'} " + str(
-        reference(filter_.players, speaker)
+    return (
+        ""
+        if filter_.players in ("any", "opponent", None)
+        else f"who {'are' if several else 'is'} " + str(reference(filter_.players, speaker))
     )
 
 
@@ -369,6 +371,7 @@ def _among(filter_: Filter, speaker: Speaker, several: bool) -> str:
 
 _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
     "players": _players,
+    "among": _among,
     "names": lambda f, s, _: f"named {listed(_words(f.names, s), 'or')}",
     "keywords": lambda f, s, _: f"with {listed(_words(f.keywords, s), 'or')}",
     "not_keywords": lambda f, s, _: f"without {listed(_words(f.not_keywords, s), 'or')}",
@@ -394,7 +397,6 @@ _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
     "shares": _shares,
     "any_of": _any_of,
     "not": _not,
-    "among": _among,
     "where": _where,
 }
 _BEFORE = frozenset(
@@ -414,22 +416,36 @@ def is_said(filter_: Filter, key: str) -> bool:
 
 def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
     zone_said = {"zone"} if filter_.top is not None or filter_.until is not None else set()
-    needs = [key for key in _AFTER if key not in zone_said and (is_said(filter_, key) or (key == "zone" and filter_.of))]
+    needs = [
+        key for key in _AFTER if key not in zone_said and (is_said(filter_, key) or (key == "zone" and filter_.of))
+    ]
     return " ".join(_AFTER[key](filter_, speaker, several) for key in needs)
 
 
 # Descriptions as phrases
 
 
+def _only(filter_: Filter, key: str) -> bool:
+    """Whether a description says this, and nothing else."""
+    return is_said(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
+
+
 def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     """A description as a phrase: of `number` "one" with an article, "all", "plural", "target", "bare", or a number word."""
     speaker.printed.add(Filter)
     several = number not in ("one", "target", "bare", "each")
+    if _only(filter_, "among"):
+        among = things(filter_.among, speaker, "all" if several else number)
+        return among if several or isinstance(filter_.among, Filter) else Phrase(f"one of {among}")
+    if _only(filter_, "any_of"):
+        return Phrase(listed([str(described(one, speaker, number)) for one in filter_.any_of], "or"), plural=several)
     if filter_.top is not None or filter_.until is not None:
         return _of_the_top(filter_, speaker, number)
     noun = f"{_before(filter_, speaker)} {_noun(filter_, speaker)}".strip()
     noun = plural_after(noun, _noun(filter_, speaker)) if several else noun
-    return Phrase(tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several)
+    return Phrase(
+        tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several
+    )
 
 
 def plural_after(phrase: str, noun: str) -> str:
@@ -459,8 +475,12 @@ def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
     elif filter_.top == 1:
         text, several = f"the top card of {whose} {zone}", False
     else:
-        top = _number(filter_.top, speaker) if not isinstance(filter_.top, int) else number_word(filter_.top)
-        text, several = f"the top {top} cards of {whose} {zone}", True
+        several = True
+        if isinstance(filter_.top, int | str):
+            top = number_word(filter_.top) if isinstance(filter_.top, int) else _number(filter_.top, speaker)
+            text = f"the top {top} cards of {whose} {zone}"
+        else:
+            text = f"the top cards of {whose} {zone}, as many as {_number(filter_.top, speaker)},"
     if rest != Filter(zone="library"):
         kind = rest.model_copy(update={"zone": "hand"})  # a card
         words = described(kind, speaker, "plural" if several else "one").text.replace(" in a hand", "")
@@ -530,7 +550,10 @@ def _doer(value: Any, speaker: Speaker, node: Value) -> Phrase:
 
 
 says(Shared, "one of <one_of|respects> with <with|a>")
-says(Bounds, "[exactly? exactly <exactly|number>][at_least? at least <at_least|number>][at_most? at most <at_most|number>]")
+says(
+    Bounds,
+    "[exactly? exactly <exactly|number>][at_least? at least <at_least|number>][at_most? at most <at_most|number>]",
+)
 
 
 @way("respects")
@@ -546,9 +569,11 @@ def _counter_bounds(node: CounterBounds, speaker: Speaker, mood: Mood) -> str:
     if node.exactly == 0 and node.at_least is node.at_most is None:
         return f"no {kind}s"
     found = bounds(node, speaker, less="fewer")
-    return f"{NUMBERS[node.at_least]} or more {kind}s" if found == f"{node.at_least} or more" and isinstance(
-        node.at_least, int
-    ) and node.at_least < len(NUMBERS) else f"{found} {kind}s"
+    return (
+        f"{NUMBERS[node.at_least]} or more {kind}s"
+        if found == f"{node.at_least} or more" and isinstance(node.at_least, int) and node.at_least < len(NUMBERS)
+        else f"{found} {kind}s"
+    )
 
 
 def labels_used(text: str) -> Iterator[str]:

@@ -88,12 +88,27 @@ def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
     if node.where is not None:
         with speaker.having(event=node, each="it"):
             text += f" while {said(node.where, speaker)}"
-    return f"{text}, one or more at a time" if node.together else text
+    return f"{text}{_together(node, speaker, mood)}"
+
+
+_OTHER_SIDE = {"block": ("to", " a creature"), "become_blocked": ("by", " by a creature")}
+
+
+def _together(node: Pattern, speaker: Speaker, mood: Mood) -> str:
+    """Whether it counts once for all that happens at the same time, which is usual for blocking and being blocked."""
+    role, apart = _OTHER_SIDE.get(node.event, ("", ""))
+    if role and node.what == "this" and getattr(node, role) is None:
+        return "" if node.together or speaker.general or mood is not Mood.PLAIN else apart
+    return ", one or more at a time" if node.together else ""
 
 
 @says_by(OneOfPatterns, fields="any_of")
 def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
-    return listed([said(one, speaker, mood) for one in node.any_of], "or")
+    texts = [said(one, speaker, mood) for one in node.any_of]
+    start, auxiliary, _ = texts[0].partition(" can't ")
+    if auxiliary and all(text.startswith(f"{start}{auxiliary}") for text in texts):
+        return f"{start}{auxiliary}{listed([text.removeprefix(start + auxiliary) for text in texts], 'or')}"
+    return listed(texts, "or")
 
 
 @way("past")
@@ -109,11 +124,17 @@ def _role(default: str) -> None:
         several = speaker.general
         if value is None:
             noun = default.split(" ", 1)[1]
-            noun = "spell or ability" if noun == "spell" and getattr(node, "event", "") in ("target", "resolve") else noun
-            return Phrase(f"{noun}s" if noun != "spell or ability" else "spells or abilities", plural=True) if several else (
-                Phrase(article(noun))
+            noun = (
+                "spell or ability" if noun == "spell" and getattr(node, "event", "") in ("target", "resolve") else noun
             )
-        return things(value, speaker, "plural" if several else "one")
+            return (
+                Phrase(f"{noun}s" if noun != "spell or ability" else "spells or abilities", plural=True)
+                if several
+                else (Phrase(article(noun)))
+            )
+        noun = default.split(" ", 1)[1]
+        with speaker.having(kind=noun if noun in ("creature", "card", "spell") else "permanent"):
+            return things(value, speaker, "plural" if several else "one")
 
 
 for _noun in ("an object", "a permanent", "a creature", "a card", "a spell", "a player", "a source"):
@@ -165,15 +186,24 @@ def part_of_player(value: Any, speaker: Speaker, node: Any) -> Phrase:
 
 def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
     """The beginning of a triggered ability: "Whenever a creature attacks", "At the beginning of your upkeep"."""
-    if isinstance(pattern, Pattern) and pattern.event in ("begin", "end") and pattern.part is not None:
-        rest = pattern.model_copy(update={"part": None, "player": None, "event": "begin"})
+    if isinstance(pattern, Pattern) and pattern.event == "begin" and pattern.part is not None:
+        rest = pattern.model_copy(update={"part": None, "player": None})
         plain = rest == Pattern(event="begin")
+        if plain and pattern.part == "end_of_turn":
+            return _at_end_of_turn(pattern, speaker, once)
         if plain:
-            return f"at the {'beginning' if pattern.event == 'begin' else 'end'} of {_when_part(pattern, speaker, once)}"
+            return f"at the beginning of {_when_part(pattern, speaker, once)}"
     clause = said(pattern, speaker)
     if once:
         return f"the next time {clause}"
     return f"{'when' if _happens_once(pattern) else 'whenever'} {clause}"
+
+
+def _at_end_of_turn(pattern: Pattern, speaker: Speaker, once: bool) -> str:
+    if pattern.player is None:
+        return "at end of turn"
+    whose = possessive(str(things(pattern.player, speaker, "each")))
+    return f"at the end of {whose} {'next ' if once else ''}turn"
 
 
 def _when_part(pattern: Pattern, speaker: Speaker, once: bool) -> str:

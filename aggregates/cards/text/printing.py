@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aggregates.cards import sugar
-from aggregates.cards.language import Ability, Filter, KeywordAbility
+from aggregates.cards.language import Ability, AsEnters, Filter, KeywordAbility
 from aggregates.cards.records import parse_ability
 from aggregates.cards.text.abilities import sentences
 from aggregates.cards.text.changes import changes_said
@@ -16,6 +16,7 @@ from aggregates.cards.text.english import sentence
 from aggregates.cards.text.instructions import body
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import described
+from aggregates.cards.text.older import static_of
 from aggregates.cards.text.speaker import DEFAULT_EDITION, Speaker
 from events.base import CardDefinition, Characteristics, Value
 
@@ -35,7 +36,6 @@ def print_abilities(
     """The abilities of a card in an edition, in printed order. The nodes that were met are added to `printed`."""
     facts = definition.characteristics_in(edition)
     programs = programs_of(definition)
-    labels = labels_of(programs.values(), definition.key)
     found = []
     for key in facts.abilities:
         speaker = Speaker(
@@ -43,7 +43,7 @@ def print_abilities(
             name=definition.key,
             host=host_of(facts, programs),
             programs=programs,
-            labels=labels,
+            labels=labels_of(programs.get(key), programs.values(), definition.key),
         )
         found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
         if printed is not None:
@@ -53,7 +53,13 @@ def print_abilities(
 
 def programs_of(definition: CardDefinition) -> Mapping[str, Ability]:
     """Key → ability of a card, in general words as far as there are any."""
-    return {program.key: sugar.expanded(parse_ability(program.ability)) for program in definition.programs}
+    return {program.key: general(parse_ability(program.ability)) for program in definition.programs}
+
+
+def general(ability: Ability) -> Ability:
+    """An ability in general words, as far as its kind is an older one."""
+    ability = sugar.expanded(ability)
+    return static_of(ability) if isinstance(ability, AsEnters) else ability
 
 
 def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
@@ -83,20 +89,20 @@ def print_ability(
 ) -> str:
     """One ability in whole sentences; a keyword as its word. `programs` are those of its card, `facts` what that is."""
     known = programs or {}
-    ability = ability if isinstance(ability, str) else sugar.expanded(ability)
-    labels = labels_of([*known.values(), *([] if isinstance(ability, str) else [ability])], name)
+    ability = ability if isinstance(ability, str) else general(ability)
+    labels = labels_of(ability, known.values(), name)
     host = {} if facts is None else {"host": host_of(facts, known)}
     return _line(ability, Speaker(edition=edition, name=name, programs=known, labels=labels, **host))
 
 
 def _line(ability: Ability | str, speaker: Speaker) -> str:
     text = sentences(ability, speaker)
-    return text if isinstance(ability, str | KeywordAbility) else text[:1].upper() + text[1:]
+    return text[:1].upper() + text[1:]
 
 
 def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
-    speaker = Speaker(name=name, labels=labels_of(changes, name), lasting=True, each="it")
+    speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
     return changes_said(changes, None, speaker)
 
 
@@ -107,4 +113,4 @@ def print_cost(cost: Any, *, name: str = "this") -> str:
 
 def print_effect(effect: Sequence[Any], *, name: str = "this") -> str:
     """Instructions in their order, as sentences."""
-    return sentence(body(effect, Speaker(name=name, labels=labels_of(effect, name))))
+    return sentence(body(effect, Speaker(name=name, labels=labels_of(tuple(effect), (), name))))

@@ -58,6 +58,12 @@ class Speaker:
     """Whether changes are those of an effect that begins, not of a static ability."""
     subject: Phrase = Phrase("", is_you=True)  # noqa: RUF009  # frozen
     """What the changes that are being printed are about."""
+    kind: str = "permanent"
+    """What a thing in play is called of which nothing else is known."""
+    this_turn: str = "this turn"
+    """What is said of what happens in the present turn."""
+    during: bool = False
+    """Whether what replaces does so as an effect that lasts."""
     quoting: tuple[str, ...] = ()
     """The keys of the given abilities inside which the present one is printed."""
     printed: set[type[Value]] = field(default_factory=set)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aggregates.cards.text.english import Mood, Phrase, tidy, verb
+from aggregates.cards.text.english import AGREEING, Mood, Phrase, tidy, verb
 from aggregates.cards.text.speaker import Speaker
 from events.base import Value
 
@@ -170,7 +170,7 @@ class _Printing:
                     found.append(str(phrase))
                 case VerbSlot(word):
                     found.append(verb(word, self.subject, self.mood))
-                    if word not in ("its", "it", "was"):
+                    if word not in AGREEING:
                         self.mood = Mood.PLAIN
                 case Group(alternatives):
                     found += [self.text(chosen) for chosen in self._chosen(alternatives)]
