@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from aggregates.cards import parse_ability, pool
-from projections.words.ability_words import ability_in_words
 from tests.cli.running import good, run
 
 
@@ -112,7 +111,7 @@ def test_own_records_that_are_not_there(tmp_path: Path) -> None:
 def test_every_program_has_words() -> None:
     for record in pool().records.values():
         for program in record.definition.programs:
-            words = ability_in_words(parse_ability(program.ability))
+            words = print_ability(parse_ability(program.ability), name=record.name)
             assert words
             assert words.isprintable()
             assert not set("[]'") & set(words.replace("'s", "")), words

@@ -15,7 +15,7 @@ from aggregates.cards.language import NODES, KeywordAbility
 from aggregates.cards.language.abilities import _Announced
 from aggregates.cards.language.instructions import Act
 from aggregates.cards.text import abilities, amounts, changes, conditions, costs, instructions, keywords, patterns
-from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, print_cost
+from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from aggregates.cards.text.templates import check_complete
 
 _BASES = frozenset({Act, _Announced})
@@ -37,5 +37,5 @@ __all__ = [
     "print_abilities",
     "print_ability",
     "print_changes",
-    "print_cost",
+    "programs_of",
 ]

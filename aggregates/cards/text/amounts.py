@@ -100,8 +100,8 @@ def _few(value: Any, speaker: Speaker, node: Value) -> str:
 def _some_cards(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """So many cards of a hand, which is not named."""
     if not isinstance(value, Filter):
-        return _some(value, speaker, node)
-    phrase = _some(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
+        return so_many(value, speaker, node)
+    phrase = so_many(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
     return Phrase(phrase.text.replace(" in a hand", ""), plural=phrase.plural)
 
 
@@ -144,7 +144,7 @@ def _times(value: Any, speaker: Speaker, node: Value) -> str:
 
 
 @way("some", also="number")
-def _some(value: Any, speaker: Speaker, node: Any) -> Phrase:
+def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """So many (the node's `number`) of some things, or all of them."""
     number = getattr(node, "number", "all")
     several = getattr(value, "top", None) is not None or getattr(value, "until", None) is not None

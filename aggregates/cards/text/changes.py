@@ -154,8 +154,9 @@ def _text(node: ChangeText, speaker: Speaker, mood: Mood) -> str:
     if node.of is not None:
         more = f" and {_exceptions(node.and_, speaker, node)}" if node.and_ else ""
         return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {things(node.of, speaker)}{more}"
-    words = [str(reference(one, speaker)) if one and one.startswith("$") else str(one) for one in (node.from_, node.to)]
-    return f"{verb('have', speaker.subject, Mood.PLAIN)} each instance of {words[0]} in {verb('its', speaker.subject, Mood.PLAIN)} text replaced by {words[1]}"
+    old, new = (str(reference(one, speaker)) if one and one.startswith("$") else one for one in (node.from_, node.to))
+    have, its = (verb(word, speaker.subject, Mood.PLAIN) for word in ("have", "its"))
+    return f"{have} each instance of {old} in {its} text replaced by {new}"
 
 
 def _type_words(words: Sequence[str], speaker: Speaker) -> list[str]:
@@ -227,7 +228,8 @@ def _pump(node: Pump, speaker: Speaker, mood: Mood) -> str:
 
 @says_by(SwitchPowerToughness)
 def _switch(node: SwitchPowerToughness, speaker: Speaker, mood: Mood) -> str:
-    return f"{verb('have', speaker.subject, Mood.PLAIN)} {verb('its', speaker.subject, Mood.PLAIN)} power and toughness switched"
+    have, its = (verb(word, speaker.subject, Mood.PLAIN) for word in ("have", "its"))
+    return f"{have} {its} power and toughness switched"
 
 
 # What may be done

@@ -20,7 +20,7 @@ from aggregates.cards.text.english import Mood, listed, number_word
 from aggregates.cards.text.nouns import COLORS, described, plain_plural, reference, things
 from aggregates.cards.text.older import cost_parts
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import printed, parsed, said, says, says_by, way
+from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
 from events.base import Value
 
 # Costs
@@ -110,8 +110,10 @@ def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
         words = str(described(filter_, speaker, "target" if not several else "target "))
         found.append(f"another {words}" if other else words)
     if node.players is not None:
-        known = isinstance(node.players, str)
-        player = _PLAYERS[node.players] if known else str(described(node.players, speaker, "bare"))
+        if isinstance(node.players, str):
+            player = _PLAYERS[node.players]
+        else:
+            player = str(described(node.players, speaker, "bare"))
         player = player if not several else player.replace("player", "players").replace("opponent", "opponents")
         before = "" if found and not _is_long(node.objects) else "target "
         found.append(f"{before}{player}")
@@ -157,8 +159,8 @@ _KINDS = {
     "word": "a word",
 }
 _CHOOSING = parsed(
-    "<player|doer> choose~ <kind|choice>[values? among <values|listed>][number,!kind=division,!kind=piles? (<number|number>)]"
-    "[at_random? at random][hidden? secretly][ such that <where|condition>]"
+    "<player|doer> choose~ <kind|choice>[values? among <values|listed>]"
+    "[number,!kind=division,!kind=piles? (<number|number>)][at_random? at random][hidden? secretly][ such that <where|condition>]"
 )
 
 

@@ -111,7 +111,8 @@ def _else(otherwise: Sequence[Any], speaker: Speaker, words: str = "otherwise") 
 
 says(
     EntryCounters,
-    "[of?the counters that <of|things> had|<number|counters>][of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
+    "[of?the counters that <of|things> had|<number|counters>]"
+    "[of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
 )
 says(
     Move,
@@ -128,7 +129,8 @@ says(
 says(Draw, "<player|doer> draw~ <number|cards>")
 says(
     Discard,
-    "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>][at_random? at random][how? (<how|word>)]",
+    "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>]"
+    "[at_random? at random][how? (<how|word>)]",
 )
 says(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
 says(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
@@ -141,7 +143,8 @@ says(
 )
 says(
     CreateToken,
-    "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
+    "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
+    "[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
 )
 says(
     CopySpell,
@@ -180,7 +183,7 @@ def _their(value: str, speaker: Speaker, node: Value) -> str:
 def _tokens(token: Token, speaker: Speaker, node: CreateToken) -> str:
     speaker.printed.add(Token)
     colors = listed([COLORS.get(one) or str(reference(one, speaker)) for one in token.colors])
-    before, dash, after = token.types.replace(" - ", " — ").partition(" — ")
+    before, _, after = token.types.replace(" - ", " — ").partition(" — ")
     kinds = before.split()
     supers = [word.lower() for word in kinds if word in ("Legendary", "Snow", "Basic", "World")]
     types = " ".join(word.lower() for word in kinds if word.lower() not in supers)
@@ -229,7 +232,8 @@ says(Look, "<player|doer> look~ at <what|things>")
 says(Reveal, "<player|doer> reveal~ <what|some>[number? ]")
 says(
     Arrange,
-    "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the library in any order",
+    "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the "
+    "library in any order",
 )
 says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
 
@@ -266,8 +270,8 @@ def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
 @says_by(ChangeLife, fields="number player")
 def _life(node: ChangeLife, speaker: Speaker, mood: Mood) -> str:
     if node.do == "set_life":
-        who = possessive(str(things(node.player, speaker, "each")))
-        return f"{who} life total becomes {amount_said(node.number, speaker)}"
+        whose = possessive(str(things(node.player, speaker, "each")))
+        return f"{whose} life total becomes {amount_said(node.number, speaker)}"
     who = _doing(node.player, speaker)
     word = verb(node.do.split("_", 1)[0], who, mood)
     return f"{who} {word} {quantity(node.number, 'life', speaker, mass=True)}"

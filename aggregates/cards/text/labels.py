@@ -166,8 +166,8 @@ def _of_node(node: Any, name: str, letters: Iterator[str], keyword: str | None) 
         case Search():
             yield "$found", Label("the card", "found this way")
         case Choice() | Act():
-            for way, given in (("this way", node.as_), (f"with {name}", node.keep)):
-                yield from _of_act(node, given, way, letters)
+            for way, names in (("this way", node.as_), (f"with {name}", node.keep)):
+                yield from _of_act(node, names, way, letters)
         case _:
             pass
 

@@ -431,7 +431,7 @@ def _only(filter_: Filter, key: str) -> bool:
 
 
 def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
-    """A description as a phrase: of `number` "one" with an article, "all", "plural", "target", "bare", or a number word."""
+    """A description as a phrase; `number` is "one", "all", "plural", "target", "each", "bare", or a number in words."""
     speaker.printed.add(Filter)
     several = number not in ("one", "target", "bare", "each")
     if _only(filter_, "among"):

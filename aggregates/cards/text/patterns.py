@@ -10,7 +10,7 @@ from aggregates.cards.text.conditions import part_said
 from aggregates.cards.text.english import Mood, Phrase, article, listed, possessive
 from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, reference, things
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import Rule, also_said, parsed, printed, said, says_by, way
+from aggregates.cards.text.templates import Rule, also_said, fields_of, parsed, printed, said, says_by, way
 from events.base import Value
 
 VERBS_SAID: Mapping[str, str] = {
@@ -28,7 +28,8 @@ VERBS_SAID: Mapping[str, str] = {
     "counter": "<what|a_spell> be~ countered",
     "create_token": "<player|a_player> put~ [number?<number|bounded> tokens|a token] into play",
     "copy": "<player|a_player> copy~ <what|a_spell>",
-    "play": "<player|a_player> play~ <what|a_card>[ from <from|zone>][face_down=True? face down|face_down=False? face up]",
+    "play": "<player|a_player> play~ <what|a_card>[ from <from|zone>]"
+    "[face_down=True? face down|face_down=False? face up]",
     "resolve": "<what|a_spell> resolve~",
     "target": "<what|an_object> become~ the target of <by|a_spell>[ controlled by <player|a>]",
     "find": "<player|a_player> search~ [from?<from|zone>|a library]",
@@ -46,8 +47,8 @@ VERBS_SAID: Mapping[str, str] = {
     "[ by <how|word>]]",
     "pay": "<player|a_player> pay~ <mana|of_mana>[ for <how|word>][ of <what|a>]",
     "tap": "<what|a_permanent> become~ tapped[ by <how|word>]",
-    "untap": "<what|a_permanent> untap~[number? (<number|bounded> of them)][how=untap_step? during the untap step|how? by "
-    "<how|word>]",
+    "untap": "<what|a_permanent> untap~[number? (<number|bounded> of them)]"
+    "[how=untap_step? during the untap step|how? by <how|word>]",
     "attach": "<what|an_object> become~ attached to <to|a_permanent>",
     "unattach": "<what|an_object> become~ unattached",
     "turn_face_up": "<what|a_permanent> be~ turned face up",
@@ -65,8 +66,8 @@ VERBS_SAID: Mapping[str, str] = {
     "assign_damage": "<what|a_creature> assign~ combat damage[ to <to|a>]",
     "begin": "<part|part_of_player> begin~",
     "end": "<part|part_of_player> end~",
-    "flip_coin": "<player|a_player> [result=won?win~ a coin flip|result=lost?lose~ a coin flip|result?flip~ a coin that "
-    "comes up <result|word>|flip~ a coin]",
+    "flip_coin": "<player|a_player> [result=won?win~ a coin flip|result=lost?lose~ a coin flip|result?flip~ a coin "
+    "that comes up <result|word>|flip~ a coin]",
     "lose_game": "<player|a_player> lose~ the game",
     "win_game": "<player|a_player> win~ the game",
 }
@@ -74,7 +75,7 @@ VERBS_SAID: Mapping[str, str] = {
 
 _RULES: dict[str, Rule] = {verb: parsed(text) for verb, text in VERBS_SAID.items()}
 
-_OF_PATTERNS = " ".join(field.alias or name for name, field in Pattern.model_fields.items())
+_OF_PATTERNS = " ".join(fields_of(Pattern))
 
 
 @says_by(Pattern, fields=_OF_PATTERNS)
@@ -158,10 +159,10 @@ def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
 
 
 @way("zone")
-def _zone(value: Any, speaker: Speaker, node: Value) -> str:
+def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
     """A zone as where something goes to or comes from."""
     if isinstance(value, tuple):
-        return listed([_zone(one, speaker, node) for one in value], "or")
+        return listed([zone_said(one, speaker, node) for one in value], "or")
     if isinstance(value, str):
         if value in OWNED:
             return f"a {value}"
@@ -170,7 +171,7 @@ def _zone(value: Any, speaker: Speaker, node: Value) -> str:
         )
     whose = possessive(str(reference(value.of, speaker))) if value.of is not None else "a"
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
-    return listed([f"{whose} {zone}" if zone in OWNED else _zone(zone, speaker, node) for zone in zones], "or")
+    return listed([f"{whose} {zone}" if zone in OWNED else zone_said(zone, speaker, node) for zone in zones], "or")
 
 
 @way("part_of_player", also="player")

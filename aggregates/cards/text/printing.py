@@ -11,13 +11,10 @@ from aggregates.cards.language import Ability, AsEnters, Filter, KeywordAbility
 from aggregates.cards.records import parse_ability
 from aggregates.cards.text.abilities import sentences
 from aggregates.cards.text.changes import changes_said
-from aggregates.cards.text.costs import cost_said
-from aggregates.cards.text.english import sentence
-from aggregates.cards.text.instructions import body
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import described
 from aggregates.cards.text.older import static_of
-from aggregates.cards.text.speaker import DEFAULT_EDITION, Speaker
+from aggregates.cards.text.speaker import Speaker
 from events.base import CardDefinition, Characteristics, Value
 
 
@@ -39,7 +36,6 @@ def print_abilities(
     found = []
     for key in facts.abilities:
         speaker = Speaker(
-            edition=edition,
             name=definition.key,
             host=host_of(facts, programs),
             programs=programs,
@@ -83,7 +79,6 @@ def print_ability(
     ability: Ability | str,
     *,
     name: str = "this",
-    edition: str = DEFAULT_EDITION,
     programs: Mapping[str, Ability] | None = None,
     facts: Characteristics | None = None,
 ) -> str:
@@ -91,8 +86,10 @@ def print_ability(
     known = programs or {}
     ability = ability if isinstance(ability, str) else general(ability)
     labels = labels_of(ability, known.values(), name)
-    host = {} if facts is None else {"host": host_of(facts, known)}
-    return _line(ability, Speaker(edition=edition, name=name, programs=known, labels=labels, **host))
+    speaker = Speaker(name=name, programs=known, labels=labels)
+    if facts is not None:
+        speaker.host = host_of(facts, known)
+    return _line(ability, speaker)
 
 
 def _line(ability: Ability | str, speaker: Speaker) -> str:
@@ -104,13 +101,3 @@ def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
     speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
     return changes_said(changes, None, speaker)
-
-
-def print_cost(cost: Any, *, name: str = "this") -> str:
-    """A cost: "{2}, {T}, sacrifice a creature"."""
-    return cost_said(cost, Speaker(name=name))
-
-
-def print_effect(effect: Sequence[Any], *, name: str = "this") -> str:
-    """Instructions in their order, as sentences."""
-    return sentence(body(effect, Speaker(name=name, labels=labels_of(tuple(effect), (), name))))

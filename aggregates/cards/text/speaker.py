@@ -1,4 +1,4 @@
-"""What the printer knows while it prints one ability: edition, names of things, what was spoken of already."""
+"""What the printer knows while it prints one ability: names of things, what was spoken of already."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import Any
 
 from aggregates.cards.text.english import Phrase
 from events.base import Value
-
-DEFAULT_EDITION = "2006-10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,6 @@ class Label:
 class Speaker:
     """Who prints: whose ability it is, and what its words stand for at the place that is being printed."""
 
-    edition: str = DEFAULT_EDITION
     name: str = "this"
     """What `this` is called: the card's name, or "this permanent"."""
     host: str = "the object it's attached to"
@@ -72,7 +69,6 @@ class Speaker:
     def quoted(self, key: str) -> Speaker:
         """A speaker for an ability that this one gives, which is the other object's."""
         return Speaker(
-            edition=self.edition,
             name="this permanent",
             giver=self.name,
             programs=self.programs,

@@ -14,17 +14,21 @@ something was left out; `says_by` registers a function instead, with the fields 
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from aggregates.cards.text.english import AGREEING, Mood, Phrase, tidy, verb
 from aggregates.cards.text.speaker import Speaker
 from events.base import Value
 
-Way = Callable[[Any, Speaker, Value], Phrase | str]
+Way = Callable[[Any, Speaker, Any], Phrase | str]
 """How a value is said: of the value, the speaker and the node in which it stands."""
+
+Said = TypeVar("Said", bound=Way)
 
 WAYS: dict[str, Way] = {}
 """Way to say a field → the function that does it; filled by `way`."""
@@ -81,10 +85,10 @@ class Rule:
                     yield from rule.fields()
 
 
-def way(name: str, also: str = "") -> Callable[[Way], Way]:
+def way(name: str, also: str = "") -> Callable[[Said], Said]:
     """Marks a function as a way to say a field; `also` are other fields of the node that it says with it."""
 
-    def register(function: Way) -> Way:
+    def register(function: Said) -> Said:
         WAYS[name] = function
         _ALSO[name] = frozenset(also.split())
         return function
@@ -122,27 +126,29 @@ def said(node: Value, speaker: Speaker, mood: Mood = Mood.PLAIN) -> str:
 
 
 _UNSAID = frozenset({"do", "change", "kind", "event", "as", "keep"})
-"""Fields that the rule need not name: what the node is, and the names that it gives (`aggregates.cards.text.labels`)."""
+"""Fields that a rule need not say: what the node is, and the names that it gives (`aggregates.cards.text.labels`)."""
 
 
-def alias_of(node: type[Value], name: str) -> str:
-    """A field as records write it."""
-    return node.model_fields[name].alias or name
+_ALIAS = re.compile(r"alias=['\"]([a-z_]+)['\"]")
+
+
+@cache
+def fields_of(node: type[Value]) -> Mapping[str, str]:
+    """The word of records for each field of a node → the field's name. The models need not be built for it."""
+    annotations = {name: text for cls in reversed(node.__mro__) for name, text in inspect.get_annotations(cls).items()}
+    aliases = {name: _ALIAS.search(str(annotations[name])) for name in node.model_fields}
+    return {name if alias is None else alias[1]: name for name, alias in aliases.items()}
 
 
 def value_of(node: Value, alias: str) -> Any:
     """The value of a field, by the word of records."""
-    fields = type(node).model_fields
-    if alias in fields and fields[alias].alias in (None, alias):
-        return getattr(node, alias)
-    return getattr(node, next(name for name, field in fields.items() if field.alias == alias))
+    return getattr(node, fields_of(type(node))[alias])
 
 
 def is_given(node: Value, alias: str) -> bool:
     """Whether a field is not the default."""
-    fields = type(node).model_fields
-    name = next(name for name, field in fields.items() if alias in (field.alias, name))
-    field = fields[name]
+    name = fields_of(type(node))[alias]
+    field = type(node).model_fields[name]
     return field.is_required() or bool(getattr(node, name) != field.get_default(call_default_factory=True))
 
 
@@ -263,8 +269,7 @@ def check_complete(nodes: Sequence[type[Value]]) -> None:
 
 
 def _check_fields(node: type[Value], rule: Rule | Callable[..., str]) -> None:
-    node.model_rebuild()  # its fields are known only when it is built
-    fields = {alias_of(node, name) for name in node.model_fields}
+    fields = fields_of(node).keys()
     found = {*rule.fields(), *(also_said(rule) & fields)} if isinstance(rule, Rule) else _SAID_BY[node]
     if missing := fields - found - _UNSAID:
         raise RuntimeError(f"{node.__name__} is printed without {', '.join(sorted(missing))}")
