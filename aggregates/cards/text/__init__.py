@@ -18,12 +18,13 @@ from aggregates.cards.text import abilities, amounts, changes, conditions, costs
 from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from aggregates.cards.text.templates import check_complete
 
-_BASES = frozenset({Act, _Announced})
+BASES = frozenset({Act, _Announced})
 """What other nodes inherit from, and no program holds."""
 
-check_complete([node for node in NODES if node not in _BASES])
+check_complete([node for node in NODES if node not in BASES])
 
 __all__ = [
+    "BASES",
     "KeywordAbility",
     "PrintedAbility",
     "abilities",

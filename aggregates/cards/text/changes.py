@@ -19,6 +19,7 @@ from aggregates.cards.language import (
     CopyOf,
     CostChange,
     CostToDo,
+    Did,
     Forbid,
     Gain,
     HandSize,
@@ -27,6 +28,8 @@ from aggregates.cards.language import (
     Lose,
     ManaAs,
     MaximumHandSize,
+    May,
+    Not,
     Pattern,
     Pump,
     Replace,
@@ -168,7 +171,8 @@ def _becomes(node: Becomes, speaker: Speaker, mood: Mood) -> str:
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
     words = " ".join([*supers, *_type_words(node.subtypes, speaker), *types])
-    text = plural(words) if speaker.subject.plural else article(words)
+    named = bool(node.types or node.subtypes)
+    text = words if not named else plural(words) if speaker.subject.plural else article(words)
     still = f" in addition to {verb('its', speaker.subject, Mood.PLAIN)} other types" if node.still else ""
     return f"{_be(speaker)} {text}{still}"
 
@@ -217,6 +221,8 @@ def _set_size(node: SetPowerToughness, speaker: Speaker, mood: Mood) -> str:
     if node.characteristic:
         power, toughness = amount_said(node.power, speaker), amount_said(node.toughness, speaker)
         have = verb("have", speaker.subject, Mood.PLAIN)
+        if power == toughness:
+            return f"{have} power and toughness each equal to {power}"
         return f"{have} power equal to {power} and toughness equal to {toughness}"
     return f"{_be(speaker)} {size(node.power, node.toughness, speaker)}"
 
@@ -390,6 +396,12 @@ def _is_entering(node: Replace) -> bool:
 def _enters(node: Replace, speaker: Speaker) -> str:
     """How something comes into play: "this comes into play tapped"."""
     assert node.set is not None
+    unless = _unless_paid(node)
+    if unless is not None:
+        rest = node.model_copy(update={"first": node.first[:-1], "condition": None})
+        player = reference(unless.player, speaker)
+        first, _, more = paying(unless.cost, speaker).partition(" ")
+        return f"{_enters(rest, speaker)} unless {player} {verb(first, player, Mood.PLAIN)} {more}"
     condition = f" if {said(node.condition, speaker)}" if node.condition is not None else ""
     first = f"as {said(node.event, speaker)}, {_doing(node.first, speaker)}, and " if node.first else ""
     how = _entering_words(node.set, speaker)
@@ -399,6 +411,14 @@ def _enters(node: Replace, speaker: Speaker) -> str:
     else:
         text = f"{first}{said(node.event, speaker)}{how}{condition}"
     return f"{text}{_then(node, speaker)}"
+
+
+def _unless_paid(node: Replace) -> May | None:
+    """The payment, last of what is done first, unless which a permanent comes into play so."""
+    last = node.first[-1] if node.first else None
+    if isinstance(last, May) and last.cost is not None and not last.effect and not last.otherwise and last.as_:
+        return last if isinstance(last.as_, str) and node.condition == Not(not_=Did(did=last.as_)) else None
+    return None
 
 
 def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:

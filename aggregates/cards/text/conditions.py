@@ -22,7 +22,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.text.amounts import amount_said
 from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
-from aggregates.cards.text.nouns import bounds, described, reference, things
+from aggregates.cards.text.nouns import bounds, predicate, reference, things
 from aggregates.cards.text.speaker import Label, Speaker
 from aggregates.cards.text.templates import said, says, says_by, way
 from events.base import Value
@@ -89,7 +89,7 @@ def _there(node: There, speaker: Speaker, mood: Mood) -> str:
         parts.append(_present(node, speaker))
     if node.is_ is not None:
         subject = reference(node.is_, speaker)
-        matched = described(node.matches, speaker, "one") if node.matches is not None else Phrase("there")
+        matched = predicate(node.matches, speaker) if node.matches is not None else "there"
         parts.append(f"{subject} {verb('be', subject, Mood.DENIED if _alone(node, mood) else Mood.PLAIN)} {matched}")
     if node.active is not None:
         be = "isn't" if _alone(node, mood) else "is"
@@ -106,12 +106,13 @@ def _alone(node: There, mood: Mood) -> bool:
 
 def _present(node: There, speaker: Speaker) -> str:
     what = node.there_is
-    if node.at_most is not None and node.at_most == 0:
-        return f"there are no {things(what, speaker, 'plural')}"
     if isinstance(what, str):
         return f"{reference(what, speaker)} is still there"
     subject, have = _holder(what, speaker)
     rest = what.model_copy(update={"controller": None}) if subject and isinstance(what, Filter) else what
+    if node.at_most == 0:
+        none = f"no {things(rest, speaker, 'plural')}"
+        return f"{subject} {have} {none}" if subject else f"there are {none}"
     if node.at_most is None and node.at_least == 1:
         count = str(things(rest, speaker, "one"))
         return f"{subject} {have} {count}" if subject else f"there is {count}"

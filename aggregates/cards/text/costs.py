@@ -120,7 +120,11 @@ def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
     text = f"{many}{' or '.join(found)}"
     text += f", chosen by {reference(node.player, speaker)}" if node.player is not None else ""
     text += " chosen at random" if node.at_random else ""
-    text += f", with {amount_said(node.divided, speaker)} divided among them," if node.divided is not None else ""
+    text += (
+        f", with {amount_said(node.divided, speaker)} divided among them,"
+        if node.divided is not None and not speaker.dividing
+        else ""
+    )
     if node.where is not None:
         with speaker.having(each="it"):
             text += f" such that {said(node.where, speaker)}"
@@ -160,7 +164,8 @@ _KINDS = {
 }
 _CHOOSING = parsed(
     "<player|doer> choose~ <kind|choice>[values? among <values|listed>]"
-    "[number,!kind=division,!kind=piles? (<number|number>)][at_random? at random][hidden? secretly][ such that <where|condition>]"
+    "[number,!kind=division,!kind=piles? (<number|number>)][at_random? at random][hidden? secretly]"
+    "[ such that <where|condition>]"
 )
 
 

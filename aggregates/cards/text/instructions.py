@@ -153,7 +153,7 @@ says(
 )
 says(
     Play,
-    "<player|doer> [optional?may play|play~] <what|some>[free? without paying its mana cost]"
+    "[optional?<player|who> may play|<player|doer> play~] <what|some>[free? without paying its mana cost]"
     "[ for <cost|cost> rather than its mana cost]",
 )
 says(
@@ -259,7 +259,8 @@ def _searched_for(value: Filter, speaker: Speaker, node: Find) -> str:
 def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
     source = reference(node.source, speaker)
     deal = f"have {source} deal" if speaker.bare else f"{source} {verb('deal', source, Mood.PLAIN)}"
-    to = things(node.to, speaker, "each") if isinstance(node.to, Filter) else things(node.to, speaker)
+    with speaker.having(dividing=node.divided):
+        to = things(node.to, speaker, "each") if isinstance(node.to, Filter) else things(node.to, speaker)
     divided = "divided as its controller chooses among" if node.divided else "to"
     amount = quantity(node.amount, "damage", speaker, mass=True)
     if not isinstance(node.amount, int | str):
@@ -310,7 +311,7 @@ says(Attach, "attach <what|things> to <to|things>")
 says(Unattach, "unattach <what|things>")
 says(Regenerate, "regenerate <what|things>")
 says(RemoveDamage, "remove all damage from <what|things>")
-says(ManaOf, "[by=colors?one mana of any color of <of|things>|one mana of any type that <of|things> could produce]")
+says(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
 says(EmptyMana, "<player|doer> empty~ <player|their> mana pool")
 
 
@@ -346,7 +347,7 @@ says(Block, "<what|things> block~ <to|things>")
 says(BecomeBlocked, "<what|things> become~ blocked")
 says(
     Retarget,
-    "<player|doer> [optional?may change|change~] the target of <what|things>[ to <to|a>]",
+    "[optional?<player|who> may change|<player|doer> change~] the target of <what|things>[ to <to|a>]",
 )
 
 
@@ -499,6 +500,7 @@ def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
         text = changes_said(node.changes, node.to, speaker)
     start = f" starting when {said(node.starting, speaker)}" if node.starting is not None else ""
     until = lasting(node.until, speaker)
+    text = f"make it so that {text}" if speaker.bare and not text.startswith("gain control") else text
     if node.until == "end_of_turn" and about_events(node.changes):
         until = "" if speaker.this_turn in text else speaker.this_turn
     return f"{text} {until}{start}"

@@ -211,7 +211,7 @@ def _non(words: list[str], hyphen: bool) -> str:
 def _before(filter_: Filter, speaker: Speaker) -> str:
     parts = [yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_said(filter_, key)]
     parts.append(_non(_colors(filter_.not_colors, speaker), hyphen=False))
-    parts.append(" or ".join(_colors(filter_.colors, speaker)))
+    parts.append(" or ".join(_colors(_fixed(filter_.colors), speaker)))
     parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=False))
     parts.append(" or ".join(word.lower() for word in _words(filter_.supertypes, speaker)))
     parts.append(_non(_words(filter_.not_types, speaker), hyphen=False))
@@ -223,7 +223,26 @@ def _before(filter_: Filter, speaker: Speaker) -> str:
 
 
 def _subtypes(filter_: Filter, speaker: Speaker) -> str:
-    return " or ".join(_words(filter_.subtypes, speaker))
+    return " or ".join(_words(_fixed(filter_.subtypes), speaker))
+
+
+def _fixed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that are known as the record is written; those that were chosen stand after the noun."""
+    return tuple(word for word in words if not word.startswith("$") and word != "each")
+
+
+def _open(filter_: Filter) -> list[str]:
+    return [
+        word
+        for words in (filter_.colors, filter_.subtypes, filter_.types)
+        for word in words
+        if word not in _fixed(words)
+    ]
+
+
+def _of_open(filter_: Filter, speaker: Speaker) -> str:
+    words = _open(filter_)
+    return f"of {listed(_words(tuple(words), speaker), 'or')}" if words else ""
 
 
 # The noun
@@ -237,7 +256,7 @@ def head_noun(filter_: Any, speaker: Speaker) -> str:
 def _noun(filter_: Filter, speaker: Speaker) -> str:
     if filter_.players is not None:
         return "opponent" if filter_.players == "opponent" else "player"
-    words = [*filter_.all_types[-1:], *_words(filter_.types, speaker)]
+    words = [*filter_.all_types[-1:], *_fixed(filter_.types)]
     types = " or ".join(word.lower() if not word.startswith("the ") else word for word in words)
     kind = _kind(filter_)
     if kind == "permanent":
@@ -269,7 +288,8 @@ def _kind(filter_: Filter) -> str:
 
 
 def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "more") -> str:
-    """Bounds after a number's name: "2 or less", "between 1 and 3"."""
+    """Bounds after a number's name: "2 or less", "exactly 3"."""
+    speaker.printed.add(type(value))
     parts = []
     if value.exactly is not None:
         parts.append(f"exactly {_number(value.exactly, speaker)}")
@@ -419,7 +439,7 @@ def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
     needs = [
         key for key in _AFTER if key not in zone_said and (is_said(filter_, key) or (key == "zone" and filter_.of))
     ]
-    return " ".join(_AFTER[key](filter_, speaker, several) for key in needs)
+    return " ".join([_of_open(filter_, speaker), *(_AFTER[key](filter_, speaker, several) for key in needs)])
 
 
 # Descriptions as phrases
@@ -513,6 +533,25 @@ def indefinite(value: Any, speaker: Speaker) -> str:
 def plain_plural(value: Any, speaker: Speaker) -> str:
     """Things in the plural without "all": "creatures you control"."""
     return str(things(value, speaker, "plural"))
+
+
+def predicate(filter_: Filter, speaker: Speaker) -> str:
+    """A description after "is": "tapped", "in play", "a creature"."""
+    fields = {key for key in (*_ADJECTIVES, "colors") if is_said(filter_, key)}
+    if fields and filter_ == Filter(**{key: getattr(filter_, key) for key in fields}) and not _open(filter_):
+        speaker.printed.add(Filter)
+        return _before(filter_, speaker)
+    if is_said(filter_, "zone") and filter_ == Filter(zone=filter_.zone) and filter_.zone not in ("any", "source"):
+        speaker.printed.add(Filter)
+        zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
+        return listed([f"in a {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones], "or")
+    return str(described(filter_, speaker, "one"))
+
+
+@way("who")
+def _who(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    """Who does something, "you" too."""
+    return things(value, speaker, "each")
 
 
 @way("things")

@@ -123,6 +123,8 @@ def _role(default: str) -> None:
     @way(default.replace(" ", "_"))
     def role(value: Any, speaker: Speaker, node: Value) -> Phrase:
         several = speaker.general
+        if value is None and default == "a player" and node.event == "play" and node.what == "this":
+            return Phrase("you", is_you=True)
         if value is None:
             noun = default.split(" ", 1)[1]
             noun = (

@@ -42,6 +42,7 @@ def print_abilities(
             labels=labels_of(programs.get(key), programs.values(), definition.key),
         )
         found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
+        speaker.printed |= {type(parse_ability(one.ability)) for one in definition.programs if one.key == key}
         if printed is not None:
             printed |= speaker.printed
     return tuple(found)

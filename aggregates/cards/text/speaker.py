@@ -61,6 +61,8 @@ class Speaker:
     """What is said of what happens in the present turn."""
     during: bool = False
     """Whether what replaces does so as an effect that lasts."""
+    dividing: bool = False
+    """Whether it was said already that an amount is divided."""
     quoting: tuple[str, ...] = ()
     """The keys of the given abilities inside which the present one is printed."""
     printed: set[type[Value]] = field(default_factory=set)
