@@ -1,4 +1,4 @@
-"""Writes what is generated: `docs/events.md`, `docs/language.md`, `docs/errors/`, `docs/mended.md`, schemas, parts of README.
+"""Writes what is generated: `docs/events.md`, `docs/language.md`, `docs/errors/`, `docs/mended.md`, parts of README …
 
     python -m docs.build             write everything
     python -m docs.build --schemas   write only the golden schemas

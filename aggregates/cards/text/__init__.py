@@ -5,7 +5,8 @@ no printed text of a card is here. The rules are lines of text with the node's f
 family, so that a parser can read them in reverse; a node, or a field of one, without a way to be said stops the import.
 
 - `templates`: what a rule is, and the printer; `english`: numbers, plurals, verbs; `speaker`, `labels`: what words mean
-- `nouns`, `amounts`, `conditions`, `patterns`, `costs`, `instructions`, `changes`, `keywords`, `abilities`
+- `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
+  `changes`, `keywords`, `abilities`
 - `older`: words of older records, which are said as what they stand for
 """
 
@@ -14,7 +15,18 @@ from __future__ import annotations
 from aggregates.cards.language import NODES, KeywordAbility
 from aggregates.cards.language.abilities import _Announced
 from aggregates.cards.language.instructions import Act
-from aggregates.cards.text import abilities, amounts, changes, conditions, costs, instructions, keywords, patterns
+from aggregates.cards.text import (
+    abilities,
+    amounts,
+    changes,
+    conditions,
+    costs,
+    flow,
+    keywords,
+    objects,
+    patterns,
+    permanents,
+)
 from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from aggregates.cards.text.templates import check_complete
 
@@ -32,9 +44,11 @@ __all__ = [
     "changes",
     "conditions",
     "costs",
-    "instructions",
+    "flow",
     "keywords",
+    "objects",
     "patterns",
+    "permanents",
     "print_abilities",
     "print_ability",
     "print_changes",

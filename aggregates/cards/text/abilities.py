@@ -27,7 +27,7 @@ from aggregates.cards.language import (
 from aggregates.cards.text.changes import changes_said, is_about_itself
 from aggregates.cards.text.costs import cost_said, paying
 from aggregates.cards.text.english import Mood, listed, number_word, sentence
-from aggregates.cards.text.instructions import body
+from aggregates.cards.text.flow import body
 from aggregates.cards.text.nouns import bounds, reference
 from aggregates.cards.text.older import pattern_of, static_of
 from aggregates.cards.text.patterns import trigger

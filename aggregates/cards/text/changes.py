@@ -434,7 +434,7 @@ def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
 
 
 def _doing(effect: Any, speaker: Speaker, bare: bool = False) -> str:
-    from aggregates.cards.text.instructions import inner  # noqa: PLC0415  # instructions make changes
+    from aggregates.cards.text.flow import inner  # noqa: PLC0415  # instructions make changes
 
     return inner(effect, speaker, bare=bare)
 

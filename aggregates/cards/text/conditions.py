@@ -116,9 +116,11 @@ def _present(node: There, speaker: Speaker) -> str:
     if node.at_most is None and node.at_least == 1:
         count = str(things(rest, speaker, "one"))
         return f"{subject} {have} {count}" if subject else f"there is {count}"
-    most = "" if node.at_most is None else f"up to {amount_said(node.at_most, speaker)} and "
-    least = number_word(node.at_least) if isinstance(node.at_least, int) else amount_said(node.at_least, speaker)
-    count = str(things(rest, speaker, f"{most}{least} or more"))
+    least, most = (
+        number_word(one) if isinstance(one, int) else amount_said(one, speaker) if one is not None else ""
+        for one in (node.at_least, node.at_most)
+    )
+    count = str(things(rest, speaker, f"between {least} and {most}" if most else f"{least} or more"))
     return f"{subject} {have} {count}" if subject else f"there are {count}"
 
 

@@ -189,7 +189,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
             most = "" if node.maximum in ("any", "all", 1) else f" and at most {amount_said(node.maximum, speaker)}"
             return f"a number that's at least {amount_said(node.minimum, speaker)}{most}"
         case "mode":
-            from aggregates.cards.text.instructions import body  # noqa: PLC0415  # instructions hold choices
+            from aggregates.cards.text.flow import body  # noqa: PLC0415  # instructions hold choices
 
             with speaker.having(depth=2, bare=True):
                 modes = [body(option, speaker) for option in node.options]

@@ -88,7 +88,7 @@ def _plural(word: str) -> str:
 
 def article(noun: str) -> str:
     """A noun with its indefinite article."""
-    vowel = re.match(r"(?i)[aeio]|un[^i]|up|8|11", noun) is not None
+    vowel = re.match(r"(?i)[aei]|o(?!ne\b)|un[^i]|up|8|11", noun) is not None
     return f"{'an' if vowel else 'a'} {noun}"
 
 

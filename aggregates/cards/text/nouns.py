@@ -257,7 +257,7 @@ def _noun(filter_: Filter, speaker: Speaker) -> str:
     if filter_.players is not None:
         return "opponent" if filter_.players == "opponent" else "player"
     words = [*filter_.all_types[-1:], *_fixed(filter_.types)]
-    types = " or ".join(word.lower() if not word.startswith("the ") else word for word in words)
+    types = listed([word.lower() for word in words], "or")
     kind = _kind(filter_)
     if kind == "permanent":
         return types or _subtypes(filter_, speaker) or ("one" if filter_.among is not None else speaker.kind)
@@ -462,21 +462,22 @@ def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     if filter_.top is not None or filter_.until is not None:
         return _of_the_top(filter_, speaker, number)
     noun = f"{_before(filter_, speaker)} {_noun(filter_, speaker)}".strip()
-    noun = plural_after(noun, _noun(filter_, speaker)) if several else noun
+    if several:
+        noun = plural_after(noun, _noun(filter_, speaker), "and" if number in ("all", "plural") else "or")
     return Phrase(
         tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several
     )
 
 
-def plural_after(phrase: str, noun: str) -> str:
-    """A phrase that ends with a noun, with the noun in the plural."""
-    return f"{phrase.removesuffix(noun)}{plural(noun)}"
+def plural_after(phrase: str, noun: str, last: str) -> str:
+    """A phrase that ends with a noun, with the noun in the plural; `last` joins several nouns."""
+    return f"{phrase.removesuffix(noun)}{plural(noun.replace(' or ', f' {last} '))}"
 
 
 def _determined(noun: str, other: bool, number: str) -> str:
     match number:
         case "one":
-            return f"another {noun}" if other else article(noun)
+            return f"another {noun}" if other else noun if noun == "one" else article(noun)
         case "bare":
             return f"other {noun}" if other else noun
         case "plural":
@@ -579,13 +580,37 @@ def _possessive(value: Any, speaker: Speaker, node: Value) -> str:
     return possessive(str(things(value, speaker)))
 
 
-@way("doer")
-def _doer(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    """Who does something: nobody is named where it is the one whom the sentence is about already."""
-    if value == speaker.doer:
+def doer(player: str, speaker: Speaker) -> Phrase:
+    """Who does something; nobody is named where it is the one whom the sentence is about already."""
+    if player == speaker.doer:
         return Phrase("", is_you=True)
-    who = things(value, speaker, "each")
+    who = things(player, speaker, "each")
     return Phrase(f"have {who}", is_you=True) if speaker.bare else who
+
+
+@way("doer")
+def _doer(value: str, speaker: Speaker, node: Value) -> Phrase:
+    return doer(value, speaker)
+
+
+def who_does(player: str, speaker: Speaker) -> Phrase:
+    """Who does something; "you" is said, where nothing but the verb would stand there."""
+    if player == speaker.doer and (player != "you" or speaker.bare):
+        return Phrase("", is_you=True)
+    who = things(player, speaker, "each")
+    return Phrase(f"have {who}", is_you=True) if speaker.bare else who
+
+
+@way("their")
+def their(value: str, speaker: Speaker, node: Value) -> str:
+    """Whose something is, after the player whose it is was named: "your", "their", "that player's"."""
+    if value == speaker.doer:
+        return "your" if value == "you" else "their"
+    return (
+        "their"
+        if value in ("each_player", "each_opponent", "any_player")
+        else possessive(str(reference(value, speaker)))
+    )
 
 
 says(Shared, "one of <one_of|respects> with <with|a>")

@@ -100,6 +100,8 @@ def _together(node: Pattern, speaker: Speaker, mood: Mood) -> str:
     role, apart = _OTHER_SIDE.get(node.event, ("", ""))
     if role and node.what == "this" and getattr(node, role) is None:
         return "" if node.together or speaker.general or mood is not Mood.PLAIN else apart
+    if node.together and node.number is not None:
+        return " at the same time"
     return ", one or more at a time" if node.together else ""
 
 
@@ -121,7 +123,7 @@ def _role(default: str) -> None:
     """A way to say a role: "a creature" where it may be anything, "creatures" where a rule is about all of them."""
 
     @way(default.replace(" ", "_"))
-    def role(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    def role(value: Any, speaker: Speaker, node: Any) -> Phrase:
         several = speaker.general
         if value is None and default == "a player" and node.event == "play" and node.what == "this":
             return Phrase("you", is_you=True)
