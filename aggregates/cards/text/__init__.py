@@ -27,16 +27,18 @@ from aggregates.cards.text import (
     patterns,
     permanents,
 )
+from aggregates.cards.text.older import OLDER
 from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from aggregates.cards.text.templates import check_complete
 
 BASES = frozenset({Act, _Announced})
 """What other nodes inherit from, and no program holds."""
 
-check_complete([node for node in NODES if node not in BASES])
+check_complete([node for node in NODES if node not in BASES | OLDER])
 
 __all__ = [
     "BASES",
+    "OLDER",
     "KeywordAbility",
     "PrintedAbility",
     "abilities",

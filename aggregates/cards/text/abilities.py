@@ -6,21 +6,12 @@ from typing import Any
 
 from aggregates.cards.language import (
     Activated,
-    AsEnters,
-    Combats,
-    DealsDamage,
-    Enters,
-    IsPlayed,
-    Leaves,
     Mode,
     Pattern,
-    PlayerDoes,
     Special,
     Spell,
     StateTrigger,
     Static,
-    StepBegins,
-    TapsOrUntaps,
     Triggered,
     Uses,
 )
@@ -29,7 +20,6 @@ from aggregates.cards.text.costs import cost_said, paying
 from aggregates.cards.text.english import Mood, listed, number_word, sentence
 from aggregates.cards.text.flow import body
 from aggregates.cards.text.nouns import bounds, reference
-from aggregates.cards.text.older import pattern_of, static_of
 from aggregates.cards.text.patterns import trigger
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import said, says_by
@@ -144,7 +134,7 @@ def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
     if isinstance(node.when, StateTrigger):
         start, event = f"when {said(node.when.state, speaker)}", None
     else:
-        event = pattern_of(node.when)
+        event = node.when
         with speaker.having(event=event):
             start = trigger(event, speaker)
     with speaker.having(event=event if event is not None else Pattern(event="begin")):
@@ -176,20 +166,6 @@ def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     return sentence(f"{when}{works}{condition}, you may {cost}{effect}")
 
 
-@says_by(AsEnters, fields="tapped counters number copy optional unless if")
-def _as_enters(node: AsEnters, speaker: Speaker, mood: Mood) -> str:
-    return said(static_of(node), speaker)
-
-
 @says_by(StateTrigger, fields="state")
 def _state(node: StateTrigger, speaker: Speaker, mood: Mood) -> str:
     return f"when {said(node.state, speaker)}"
-
-
-@says_by(Enters, Leaves, Combats, TapsOrUntaps, fields="what")
-@says_by(DealsDamage, fields="what to combat")
-@says_by(IsPlayed, fields="what by")
-@says_by(PlayerDoes, fields="player")
-@says_by(StepBegins, fields="of whose")
-def _older(node: Any, speaker: Speaker, mood: Mood) -> str:
-    return said(pattern_of(node), speaker, mood)

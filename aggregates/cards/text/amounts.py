@@ -147,6 +147,9 @@ def _times(value: Any, speaker: Speaker, node: Value) -> str:
 def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """So many (the node's `number`) of some things, or all of them."""
     number = getattr(node, "number", "all")
+    if speaker.paying and isinstance(value, Filter) and value.zone == "in_play" and value.controller is None:
+        own = getattr(node, "do", "") != "sacrifice" and value.among is None
+        value = value.model_copy(update={"controller": "you"}) if own else value
     several = getattr(value, "top", None) is not None or getattr(value, "until", None) is not None
     if number in ("all", None) or several:
         return things(value, speaker)

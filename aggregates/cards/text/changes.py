@@ -8,26 +8,21 @@ from typing import Any
 
 from aggregates.cards.language import (
     Allow,
-    AttackWithoutTapping,
     Becomes,
-    Cant,
     ChangedEvent,
     ChangeText,
     Control,
     ControlPlayer,
     Copy,
     CopyOf,
-    CostChange,
     CostToDo,
     Did,
     Forbid,
     Gain,
     HandSize,
     KeywordAbility,
-    LandPlays,
     Lose,
     ManaAs,
-    MaximumHandSize,
     May,
     Not,
     Pattern,
@@ -45,7 +40,6 @@ from aggregates.cards.text.costs import cost_said, is_mana, paying
 from aggregates.cards.text.english import NUMBERS, Mood, Phrase, article, listed, plural, possessive, verb
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import COLORS, reference, things
-from aggregates.cards.text.older import change_of
 from aggregates.cards.text.patterns import part_of_player
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import WAYS, said, says, says_by, way
@@ -56,12 +50,10 @@ from events.base import Value
 
 def changes_said(changes: Sequence[Any], to: Any, speaker: Speaker) -> str:
     """Changes to something, their subject once: "enchanted creature gets +2/+2 and has flying"."""
-    general = [change_of(change) for change in changes]
     subject = things(to, speaker, "plural") if to is not None else Phrase("")
     clauses: list[str] = []
     verbs: list[str] = []
-    for old, change in zip(changes, general, strict=True):
-        speaker.printed.add(type(old))
+    for change in changes:
         with speaker.having(subject=subject, each=speaker.each if to is None else str(subject)):
             text = said(change, speaker)
         if type(change) in SHARING:
@@ -88,7 +80,7 @@ def _have(speaker: Speaker) -> str:
 
 def about_events(changes: Sequence[Any]) -> bool:
     """Whether changes are only about what may or would happen."""
-    return all(type(change_of(change)) not in SHARING and not isinstance(change, Control) for change in changes)
+    return all(type(change) not in SHARING and not isinstance(change, Control) for change in changes)
 
 
 SHARING = frozenset(
@@ -124,7 +116,7 @@ def _exceptions(value: Any, speaker: Speaker, node: Value) -> str:
 def _on_it(changes: Any, speaker: Speaker) -> str:
     subject = Phrase("it")
     with speaker.having(subject=subject, each="it"):
-        return f"it {listed([said(change_of(change), speaker) for change in changes])}"
+        return f"it {listed([said(change, speaker) for change in changes])}"
 
 
 @way("copy")
@@ -362,18 +354,6 @@ says(ManaAs, "may spend mana as though it were <mana|mana_list>")
 says(ControlPlayer, "be~ controlled by <by|things>")
 says(SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]")
 
-# Words of older records: they are said as what they stand for
-
-
-@says_by(Cant, fields="what")
-@says_by(AttackWithoutTapping)
-@says_by(LandPlays, fields="number")
-@says_by(CostChange, fields="spells mana by")
-@says_by(MaximumHandSize)
-def _older(node: Any, speaker: Speaker, mood: Mood) -> str:
-    return said(change_of(node), speaker, mood)
-
-
 # What replaces and prevents
 
 
@@ -423,6 +403,9 @@ def _unless_paid(node: Replace) -> May | None:
 
 def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
     speaker.printed.add(ChangedEvent)
+    if changed.options:
+        forms = [_entering_words(one, speaker).strip() for one in changed.options]
+        return f" {listed(forms, 'or')}, as its controller chooses"
     text = " tapped" if changed.tapped else ""
     text += " face down" if changed.face_down else ""
     text += f" as {said(changed.copy_, speaker)}" if changed.copy_ is not None else ""
@@ -502,10 +485,13 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 
 @says_by(
     ChangedEvent,
-    fields="to position amount number tapped counters copy under face_down attached_to player mana from regenerate",
+    fields="to position options amount number tapped counters copy under face_down attached_to player mana from "
+    "regenerate",
 )
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
+    if node.options and not (event.event == "move" and event.to == "in_play"):
+        return f"one of these, as chosen: {'; or '.join(said(one, speaker) for one in node.options)}"
     parts = [_changed(node, speaker, event)]
     entering = _entering_words(
         node.model_copy(update={"to": None, "amount": None, "number": None, "player": None}), speaker

@@ -7,7 +7,6 @@ from typing import Any
 from aggregates.cards.language import (
     Choice,
     Choose,
-    Cost,
     Filter,
     ManaCostOf,
     NamedMana,
@@ -18,7 +17,6 @@ from aggregates.cards.language import (
 from aggregates.cards.text.amounts import amount_said
 from aggregates.cards.text.english import Mood, listed, number_word
 from aggregates.cards.text.nouns import COLORS, described, plain_plural, reference, things
-from aggregates.cards.text.older import cost_parts
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
 from events.base import Value
@@ -28,33 +26,33 @@ from events.base import Value
 
 def cost_said(cost: Any, speaker: Speaker) -> str:
     """A cost as it stands before a colon: "{2}, {T}, sacrifice a creature"."""
-    if isinstance(cost, Cost):
-        speaker.printed.add(Cost)
-        cost = cost_parts(cost)
-    return ", ".join(_part(part, speaker) for part in cost) or "{0}"
+    return ", ".join(_part(part, speaker) for part in _in_order(cost)) or "{0}"
+
+
+def _in_order(cost: Any) -> list[Any]:
+    """The parts of a cost as they are printed: mana, the tap symbol, all else."""
+    return sorted(cost, key=lambda part: 0 if is_mana((part,)) else 1 if part in ("tap", "untap") else 2)
 
 
 def _part(part: Any, speaker: Speaker) -> str:
     if isinstance(part, str):
         return {"tap": "{T}", "untap": f"untap {speaker.name}"}.get(part, part)
-    with speaker.having(bare=True, doer="you", depth=speaker.depth + 1):
+    with speaker.having(bare=True, doer="you", depth=speaker.depth + 1, paying=True):
         return said(part, speaker, Mood.BARE)
 
 
 def is_mana(cost: Any) -> bool:
     """Whether a cost is mana, and nothing else."""
-    parts = cost_parts(cost) if isinstance(cost, Cost) else cost
     return all(
         part.startswith("{") if isinstance(part, str) else isinstance(part, NamedMana | ManaCostOf | TimesCost)
-        for part in parts
+        for part in cost
     )
 
 
 def paying(cost: Any, speaker: Speaker) -> str:
     """A cost as something to do: "pay {2} and sacrifice a creature"."""
-    parts = cost_parts(cost) if isinstance(cost, Cost) else cost
     done = []
-    for part in parts:
+    for part in _in_order(cost):
         text = _part(part, speaker)
         if part == "tap":
             text = f"tap {speaker.name}"
@@ -88,11 +86,6 @@ says(NamedMana, "<mana|word>[ (only <only|colors> mana)]")
 says(ManaCostOf, "<mana_cost_of|possessive> mana cost")
 says(OneOfCosts, "either <any_of|costs>")
 says(TimesCost, "<cost|cost> <times|times>")
-
-
-@says_by(Cost, fields="mana tap sacrifice discard life remove_counters return tap_other number")
-def _record(node: Cost, speaker: Speaker, mood: Mood) -> str:
-    return cost_said(node, speaker)
 
 
 # Targets

@@ -16,7 +16,6 @@ from aggregates.cards.language import (
     May,
     Pattern,
     Repeat,
-    Search,
     Together,
     UntilEvent,
     WhileTrue,
@@ -26,7 +25,6 @@ from aggregates.cards.text.changes import about_events, changes_said
 from aggregates.cards.text.costs import paying
 from aggregates.cards.text.english import ORDINALS, Mood, listed, verb
 from aggregates.cards.text.nouns import described, doer, head_noun, reference, things
-from aggregates.cards.text.older import searched
 from aggregates.cards.text.patterns import trigger
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import said, says, says_by, way
@@ -212,9 +210,3 @@ def _later(node: Later, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(event=node.when if isinstance(node.when, Pattern) else speaker.event, **targets):
         done = inner(node.effect, speaker, bare=False, doer="you")
     return f"{when}{until}{condition}, {done}"
-
-
-@says_by(Search, fields="among player maximum to reveal tapped")
-def _search(node: Search, speaker: Speaker, mood: Mood) -> str:
-    with speaker.having(depth=max(1, speaker.depth)):
-        return body(searched(node), speaker)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from aggregates.cards.language import Act, Choice, Filter, KeywordAbility, NamedMana, Search, Target
+from aggregates.cards.language import Act, Choice, Filter, KeywordAbility, NamedMana, Target
 from aggregates.cards.language.changes import Allow, CostToDo, Replace
 from aggregates.cards.text.english import ORDINALS, plural
 from aggregates.cards.text.nouns import head_noun
@@ -71,7 +71,6 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "turn_face_down": ("permanent", "turned face down"),
     "phase_out": ("permanent", "phased out"),
     "phase_in": ("permanent", "phased in"),
-    "search": ("card", "found"),
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
 
@@ -163,8 +162,6 @@ def _of_node(node: Any, name: str, letters: Iterator[str], keyword: str | None) 
             for way, given in (("this way", node.as_), (f"by {name}", node.keep)):
                 if given is not None:
                     yield given, Label("the card", f"replaced {way}")
-        case Search():
-            yield "$found", Label("the card", "found this way")
         case Choice() | Act():
             for way, names in (("this way", node.as_), (f"with {name}", node.keep)):
                 yield from _of_act(node, names, way, letters)
@@ -196,7 +193,7 @@ def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
         return "coin", f"flipped to {node.result}", False
     noun, done = _DONE[verb]
     what = getattr(node, "what", None) or getattr(node, "among", None) or getattr(node, "things", None)
-    return _noun(what, noun), done, _are_several(what, getattr(node, "number", "all"))
+    return _noun(what, noun), done, _are_several(what, getattr(node, "number", getattr(node, "maximum", "all")))
 
 
 def _noun(what: Any, otherwise: str) -> str:

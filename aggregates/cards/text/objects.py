@@ -160,7 +160,7 @@ says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their>
 @way("searched_zone")
 def _searched_zone(value: Filter, speaker: Speaker, node: Find) -> str:
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
-    whose = their(value.of, speaker, node) if value.of is not None else "each"
+    whose = their(value.of or node.player, speaker, node)
     return listed([f"{whose} {zone}" if zone != "outside" else "outside the game" for zone in zones])
 
 

@@ -1,26 +1,24 @@
-"""Words of older records in general words of the language, for those that `aggregates.cards.sugar` does not expand.
+"""Abilities in general words: what the printer says of a word of an older record is what that stands for.
 
-The printer has one way to say a thing, so a word of an older record is said as what it stands for.
+`aggregates.cards.sugar` expands such words; those that it does not expand yet are expanded here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from aggregates.cards import sugar
 from aggregates.cards.language import (
     Allow,
+    Apply,
     AsEnters,
     AttackWithoutTapping,
     Cant,
     Change,
     ChangeCounters,
-    ChangedEvent,
     ChangeLife,
-    Choose,
     Combats,
-    CopyOf,
     Cost,
     CostChange,
     CostPart,
@@ -28,27 +26,19 @@ from aggregates.cards.language import (
     DealsDamage,
     Discard,
     Enters,
-    EntryCounters,
     Filter,
-    Find,
     Forbid,
     HandSize,
     IsPlayed,
     LandPlays,
     Leaves,
     MaximumHandSize,
-    May,
     Move,
-    Not,
     OneOfPatterns,
     Pattern,
     PlayerDoes,
-    Replace,
-    Reveal,
     Sacrifice,
     Search,
-    Shuffle,
-    Static,
     StepBegins,
     Tap,
     TapsOrUntaps,
@@ -123,10 +113,8 @@ def pattern_of(event: Any) -> Any:
         case IsPlayed(what=what, by=by):
             spell = what if what.spell is not None else what.model_copy(update={"spell": True})
             return _pattern(event="play", what=spell, player=_PLAYERS[by])
-        case PlayerDoes(event=word, player=player):
-            return _pattern(event=_DOES[word], player=_PLAYERS[player])
         case _:
-            return event
+            return _pattern(event=_DOES[event.event], player=_PLAYERS[event.player])
 
 
 def _pattern(**roles: Any) -> Pattern:
@@ -160,7 +148,9 @@ def _spells_cost(change: CostChange) -> Change:
     return CostToDo(change="cost", of=of, add=(f"{{{change.mana}}}",))
 
 
-_CHANGES: dict[type[Value], Callable[[Any], Change]] = {
+_EXPANSIONS: dict[type[Value], Callable[[Any], Any]] = {
+    Cost: cost_parts,
+    **dict.fromkeys((Enters, Leaves, StepBegins, Combats, DealsDamage, IsPlayed, PlayerDoes, TapsOrUntaps), pattern_of),
     Cant: _cant,
     AttackWithoutTapping: lambda _: Forbid(change="forbid", event=_pattern(event="tap", what="each", how="attacking")),
     LandPlays: lambda change: Allow(
@@ -169,57 +159,38 @@ _CHANGES: dict[type[Value], Callable[[Any], Change]] = {
     CostChange: _spells_cost,
     MaximumHandSize: lambda _: HandSize(change="hand_size", number="none"),
 }
+"""Node in an older word → its expansion, where sugar has none."""
+
+OLDER: frozenset[type[Value]] = frozenset({*_EXPANSIONS, AsEnters, Search})
+"""Nodes that are printed as what they stand for."""
 
 
-def change_of(change: Any) -> Any:
-    """A change in general words."""
-    change = sugar.expanded(change)
-    expansion = _CHANGES.get(type(change))
-    return change if expansion is None else expansion(change)
+def general(value: Any) -> Any:
+    """An ability, or any part of one, without words of older records."""
+    return _general(sugar.expanded(value) if isinstance(value, Value) else value)
 
 
-# How a permanent comes into play
+def _general(value: Any) -> Any:
+    if isinstance(value, tuple):
+        new = tuple(_general(one) for one in value)
+        return new if any(one is not other for one, other in zip(new, value, strict=True)) else value
+    if not isinstance(value, Value):
+        return value
+    if isinstance(value, Apply):  # its changes stand in logs as they were written
+        value = value.model_copy(update={"changes": sugar.expanded_all(value.changes)})
+    found = {name: _general(getattr(value, name)) for name in type(value).model_fields}
+    changed = {name: new for name, new in found.items() if new is not getattr(value, name)}
+    if changed:
+        value = value.model_copy(update=changed)
+    return _EXPANSIONS[type(value)](value) if type(value) in _EXPANSIONS else value
 
 
-def static_of(ability: AsEnters) -> Static:
-    """How a permanent comes into play, as a static ability that replaces its move."""
-    counters = EntryCounters(kind=ability.counters, number=ability.number) if ability.counters else None
-    first: tuple[Any, ...] = ()
-    copied = None
-    if ability.copy_ is not None:
-        first = (Choose(do="choose", among=ability.copy_, as_="$copied"),)
-        copied = CopyOf(of="$copied")
-    condition: Any = ability.condition
-    if ability.unless is not None:
-        first = (*first, May(do="may", effect=(), cost=ability.unless, as_="$paid"))
-        condition = Not(not_=cast(Any, _did("$paid")))
-    given = {"tapped": ability.tapped or None, "counters": counters, "copy_": copied}
-    change = Replace(
-        change="replace",
-        event=Pattern(event="move", what="this", to="in_play"),
-        optional="you" if ability.optional else None,
-        first=first,
-        condition=condition,
-        set=ChangedEvent(**cast(Any, {name: value for name, value in given.items() if value is not None})),
-    )
-    return Static(kind="static", zone="any", changes=(change,))
-
-
-def _did(name: str) -> Value:
-    from aggregates.cards.language import Did  # noqa: PLC0415
-
-    return Did(did=name)
-
-
-# Searching
-
-
-def searched(search: Search) -> tuple[Any, ...]:
-    """A search as what a player does one after the other."""
-    among = search.among.model_copy(update={"zone": "library", "of": search.player})
-    player = search.player
-    parts: list[Any] = [Find(do="find", among=among, player=player, maximum=search.maximum, as_="$found")]
-    if search.reveal:
-        parts.append(Reveal(do="reveal", what="$found", player=player))
-    parts.append(Move(do="move", what="$found", to=search.to, tapped=search.tapped))
-    return (*parts, Shuffle(do="shuffle", player=player))
+def nodes_in(value: Any) -> Iterator[type[Value]]:
+    """The nodes of an ability as it is written."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from nodes_in(one)
+    elif isinstance(value, Value):
+        yield type(value)
+        for name in type(value).model_fields:
+            yield from nodes_in(getattr(value, name))

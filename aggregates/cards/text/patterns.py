@@ -8,7 +8,7 @@ from typing import Any
 from aggregates.cards.language import VERBS, OneOfPatterns, Pattern
 from aggregates.cards.text.conditions import part_said
 from aggregates.cards.text.english import Mood, Phrase, article, listed, possessive
-from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, reference, things
+from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import Rule, also_said, fields_of, parsed, printed, said, says_by, way
 from events.base import Value
@@ -26,7 +26,8 @@ VERBS_SAID: Mapping[str, str] = {
     "regenerate": "<what|a_permanent> be~ regenerated",
     "sacrifice": "<player|a_player> sacrifice~ <what|a_permanent>",
     "counter": "<what|a_spell> be~ countered",
-    "create_token": "<player|a_player> put~ [number?<number|bounded> tokens|a token] into play",
+    "create_token": "<player|a_player> put~ [number?<number|bounded> tokens|a token]"
+    "[what? that count as <what|a>] into play",
     "copy": "<player|a_player> copy~ <what|a_spell>",
     "play": "<player|a_player> play~ <what|a_card>[ from <from|zone>]"
     "[face_down=True? face down|face_down=False? face up]",
@@ -38,6 +39,8 @@ VERBS_SAID: Mapping[str, str] = {
     "look": "<player|a_player> look~ at <what|a_card>",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
     "[ to <to|a>]",
+    "prevent": "<amount|some_damage> be~ prevented[combat=True? (combat damage)|combat=False? (noncombat damage)]"
+    "[ from <from|a>][ to <to|a>]",
     "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
     "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life",
     "pay_life": "<player|a_player> pay~ [number?<number|bounded> ]life",
@@ -149,6 +152,13 @@ for _noun in ("an object", "a permanent", "a creature", "a card", "a spell", "a 
 @way("a_counter")
 def _a_counter(value: Any, speaker: Speaker, node: Value) -> Phrase:
     return Phrase(article(f"{value} counter" if value else "counter"))
+
+
+@way("some_damage")
+def _some_damage(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(
+        "damage" if value is None else f"{value if isinstance(value, int) else bounds(value, speaker)} damage"
+    )
 
 
 @way("of_mana")

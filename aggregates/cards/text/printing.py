@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aggregates.cards import sugar
-from aggregates.cards.language import Ability, AsEnters, Filter, KeywordAbility
+from aggregates.cards.language import Ability, Filter, KeywordAbility
 from aggregates.cards.records import parse_ability
 from aggregates.cards.text.abilities import sentences
 from aggregates.cards.text.changes import changes_said
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import described
-from aggregates.cards.text.older import static_of
+from aggregates.cards.text.older import OLDER, general, nodes_in
 from aggregates.cards.text.speaker import Speaker
 from events.base import CardDefinition, Characteristics, Value
 
@@ -42,21 +41,15 @@ def print_abilities(
             labels=labels_of(programs.get(key), programs.values(), definition.key),
         )
         found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
-        speaker.printed |= {type(parse_ability(one.ability)) for one in definition.programs if one.key == key}
         if printed is not None:
-            printed |= speaker.printed
+            written = [parse_ability(one.ability) for one in definition.programs if one.key == key]
+            printed |= speaker.printed | (OLDER & set(nodes_in(tuple(written))))
     return tuple(found)
 
 
 def programs_of(definition: CardDefinition) -> Mapping[str, Ability]:
     """Key → ability of a card, in general words as far as there are any."""
     return {program.key: general(parse_ability(program.ability)) for program in definition.programs}
-
-
-def general(ability: Ability) -> Ability:
-    """An ability in general words, as far as its kind is an older one."""
-    ability = sugar.expanded(ability)
-    return static_of(ability) if isinstance(ability, AsEnters) else ability
 
 
 def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
@@ -100,5 +93,6 @@ def _line(ability: Ability | str, speaker: Speaker) -> str:
 
 def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
-    speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
+    changes = general(tuple(changes))
+    speaker = Speaker(name=name, labels=labels_of(changes, (), name), lasting=True, each="it")
     return changes_said(changes, None, speaker)

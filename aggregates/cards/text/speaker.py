@@ -61,6 +61,8 @@ class Speaker:
     """What is said of what happens in the present turn."""
     during: bool = False
     """Whether what replaces does so as an effect that lasts."""
+    paying: bool = False
+    """Whether things are those of the player who pays, where nothing else is said."""
     dividing: bool = False
     """Whether it was said already that an amount is divided."""
     quoting: tuple[str, ...] = ()
