@@ -6,10 +6,12 @@ that are only counted get letters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from inspect import get_annotations
 from typing import Any
 
-from aggregates.cards.language import Act, Choice, Filter, KeywordAbility, NamedMana, Target
+from aggregates.cards.language import Act, Choice, Filter, Instruction, KeywordAbility, NamedMana, Target, members
 from aggregates.cards.language.changes import Allow, CostToDo, Replace
 from aggregates.cards.text.english import ORDINALS, plural
 from aggregates.cards.text.nouns import head_noun
@@ -73,6 +75,10 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "phase_in": ("permanent", "phased in"),
 }
 """Instruction → what a name that it gives stands for, and what was done to it."""
+
+_words = {word for node in members(Instruction) for word in re.findall(r"'([a-z_]+)'", get_annotations(node)["do"])}
+if _unnamed := _words - _DONE.keys() - {"move", "choose", "search"}:
+    raise RuntimeError(f"what these do has no name: {', '.join(sorted(_unnamed))}")
 
 _MOVED = {
     "removed": "removed from the game",
