@@ -1,4 +1,4 @@
-"""Writes what is generated: `docs/events.md`, `docs/errors/`, `docs/mended.md`, parts of README, the golden schemas.
+"""Writes what is generated: `docs/events.md`, `docs/language.md`, `docs/errors/`, `docs/mended.md`, parts of README …
 
     python -m docs.build             write everything
     python -m docs.build --schemas   write only the golden schemas
@@ -26,7 +26,7 @@ from pydantic.fields import FieldInfo
 
 from aggregates.cards import form
 from aggregates.editions import mended as rulings
-from docs import GENERATED, coverage, error_reference, mended
+from docs import GENERATED, coverage, error_reference, language_reference, mended
 from docs.examples import EXAMPLES
 from events import base, codec, envelope
 from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
@@ -341,6 +341,7 @@ def pages() -> dict[str, str]:
     return {
         "docs/events.md": events_page(),
         **error_reference.pages(),
+        language_reference.PAGE: language_reference.page(),
         mended.PAGE: f"{GENERATED}\n\n{mended.page(rulings.mended())}",
         coverage.README: coverage.readme(ROOT),
     }

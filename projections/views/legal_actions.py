@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.language import Ability
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -25,9 +25,9 @@ from aggregates.state import GameState
 from events.base import Event
 from events.playing import ChoiceOffered
 from projections.views.plain_data import PlainData
-from projections.words.ability_words import ability_in_words, cost_in_words, effect_in_words
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
+from projections.words.printed_abilities import ability_in_words
 
 _NOW = re.compile(r"^.* cannot play .* now: ")
 """What a refusal says before its reason, where the list says it already."""
@@ -231,7 +231,9 @@ class _Asked:
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
-        return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
+        return self._made(
+            option, f"play ability {option.ability} of {name}", (self._ability_words(ability, obj), *chosen)
+        )
 
     def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
@@ -256,11 +258,16 @@ class _Asked:
         obj = option.object or ""
         yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
         stated = self.engine.abilities(obj).spell
-        if stated is not None and stated.cost is not None:
-            yield f"and {cost_in_words(record_of(stated.cost))}"
+        if stated is not None and option.mode is not None:
+            mode = stated.modes[option.mode - 1]
+            targets, announce, effect = mode.targets, mode.announce, mode.effect
+            alone = {"targets": targets, "announce": announce, "effect": effect, "modes": (), "modes_chosen": None}
+            stated = stated.model_copy(update=alone)
         if stated is not None:
-            announcement = playing.announcement_of(self.engine, obj, () if option.mode is None else (option.mode,))
-            yield effect_in_words(announcement.effect)
+            yield self._ability_words(stated, obj)
+
+    def _ability_words(self, ability: Ability, obj: str) -> str:
+        return ability_in_words(ability, self.engine.state().definition_of(obj), self.engine.characteristics(obj))
 
     def _chosen(self, option: Option) -> tuple[str, ...]:
         words = []

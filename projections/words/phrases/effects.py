@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from events import playing
-from projections.words.ability_words import effect_at_work
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import gathered, listed, plural, spelled
+from projections.words.printed_abilities import effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
     "end_of_turn": "until end of turn",
