@@ -111,9 +111,9 @@ def page() -> str:
         "# The paragraphs of chapters 212 to 217",
         "",
         f"{covered} of {len(every)} are covered: something shows that the program does so, and would fail "
-        "if it did not. The summaries are ours, not the book's. *Since* is the first day on which a paragraph reads so, "
-        "where that is known, or the book that brought it. `rewind rules 212.6e --edition 2006-10` prints one with what "
-        "is otherwise in the other book, and `rewind rules 212` a chapter.",
+        "if it did not. The summaries are ours, not the book's. *Since* is the first day on which a paragraph reads "
+        "so, where that is known, or the book that brought it. `rewind rules 212.6e --edition 2006-10` prints one with "
+        "what is otherwise in the other book, and `rewind rules 212` a chapter.",
         "",
     ]
     lacking = [paragraph for paragraph in every if not paragraph.is_covered]
@@ -148,6 +148,8 @@ def _lines(paragraph: Paragraph) -> Iterator[str]:
         other = other_edition(paragraph)
         where = f" ({other.edition} {other.number})" if other is not None else ""
         yield f"- unlike the other book{where}: {paragraph.differs}"
+        if paragraph.alike:
+            yield f"- shows in no game: {paragraph.alike}"
     if paragraph.modules:
         yield f"- acts in {', '.join(f'`{module}`' for module in paragraph.modules)}"
     if paragraph.no_game:

@@ -220,6 +220,8 @@ def _paragraph(known: Paragraph) -> Iterator[tuple[Text, int]]:
         yield _fact("unlike", _unlike(known, other)), 15
         if other is not None:
             yield _fact("", f"{other.edition} {other.number}  {other.summary}"), 15
+        if known.alike:
+            yield _fact("", f"shows in no game: {known.alike}"), 15
     elif other is not None:
         yield _fact("unlike", f"nothing: {other.edition} {other.number} says the same"), 15
     if known.modules:
@@ -298,6 +300,7 @@ def _paragraph_as_json(rule: KnownRule) -> dict[str, object] | None:
     return {
         "since": known.since,
         "differs": known.differs or None,
+        "shows_in_no_game": known.alike or None,
         "other": None if other is None else {"edition": other.edition, "number": other.number},
         "acts_in": list(known.modules),
         "covered": known.is_covered,

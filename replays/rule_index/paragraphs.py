@@ -35,6 +35,8 @@ class Paragraph:
     """Where it acts."""
     differs: str
     """What is otherwise in the other edition, in our words; empty where it reads the same."""
+    alike: str
+    """Why no game shows the difference; empty where one does."""
     elsewhere: str
     """The number under which the other edition says it, where that is another one."""
     is_heading: bool
@@ -123,6 +125,7 @@ def _paragraph(name: str, number: str, row: Mapping[str, Any], tests: list[str])
         row["since"],
         tuple(row.get("acts", ())),
         row.get("differs", ""),
+        row.get("alike", ""),
         row.get("elsewhere", ""),
         row.get("heading", False),
         row.get("waits", ""),

@@ -11,6 +11,7 @@ from aggregates.editions import NAMES, edition
 from docs import build, paragraph_tests
 from replays.rule_index.implementations import in_order
 from replays.rule_index.paragraphs import BOTH, every_paragraph, listed, missing, other_edition, paragraphs, under
+from replays.scenarios.form.document import read_scenarios
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", NAMES)
@@ -48,6 +49,28 @@ def test_what_reads_the_same_in_both_books_stands_there_once_and_what_does_not_s
             assert one.differs, one
             other = other_edition(one)
             assert other is None or other.differs, one
+
+
+def test_every_change_shows_in_a_scenario_or_it_is_said_why_in_none() -> None:
+    """A scenario of a difference file that runs under both editions, and expects something else of each."""
+    shown: set[tuple[str, str]] = set()
+    for file in sorted((build.ROOT / paragraph_tests.SCENARIOS).glob("difference-*.yaml")):
+        for document in read_scenarios(file.read_text(), file.name):
+            form = document.form
+            differs = bool(form.expect_in) or any(step.only or step.check_in for step in form.do)
+            if form.editions == NAMES and differs:
+                for written in form.rules:
+                    name, _, number = written.rpartition(" ")
+                    shown |= {(each, number) for each in ([name] if name else NAMES)}
+    assert shown
+    for one in every_paragraph():
+        changed = bool(one.differs) and not one.waits
+        assert not one.alike or changed, one
+        other = other_edition(one)
+        there = one.alike or (one.edition, one.number) in shown
+        there = there or (other is not None and (other.edition, other.number) in shown)
+        assert not changed or there, f"{one.edition} {one.number}: {one.differs}"
+        assert not (one.alike and (one.edition, one.number) in shown), one
 
 
 def test_no_paragraph_is_lost() -> None:

@@ -1,4 +1,4 @@
-"""Chapters 212 to 217, where no scenario can say it: what the program calls things, what players are shown and refused."""
+"""Chapters 212 to 217, where no scenario can say it: what the program calls things, shows, refuses."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool
+from aggregates.cards import pool, read_records
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import GameState
 from cli.board import Board
 from events.base import Event
+from events.errors import CardError
 from events.zones import CardsLookedAt, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
@@ -88,6 +89,16 @@ def test_no_card_of_the_older_book_is_an_instant_or_sorcery_with_a_subtype_and_o
             if facts is not None and {"Instant", "Sorcery"} & {*facts.type_line.types}:
                 found.setdefault(edition, set()).update(facts.type_line.subtypes)
     assert found == {"2003-12": set(), "2006-10": {"Arcane"}}
+
+
+@pytest.mark.rules("2003-12 212.5c", "2003-12 212.7c")
+@pytest.mark.parametrize("types", ["Instant", "Sorcery"])
+def test_a_card_of_the_older_book_that_is_an_instant_or_sorcery_with_a_subtype_is_refused(types: str) -> None:
+    text = f"- name: Test Verse\n  cost: '{{U}}'\n  types: {types} — Arcane\n"
+    with pytest.raises(CardError, match=f"{types} has no subtypes in 2003-12"):
+        read_records(text, "verse.yaml")
+    (record,) = read_records(f"{text}  since: '2006-10'\n", "verse.yaml")
+    assert record.editions == ("2006-10",)
 
 
 @each_edition
