@@ -19,7 +19,7 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, turn.PartSkipped),
         *(playing.LandPlayed, playing.SpellPlayed, playing.AbilityPlayed, playing.SpecialActionTaken),
         *(playing.AbilityTriggered, playing.PutOnStack, playing.TargetsChosen, playing.CostPaid),
-        *(playing.PlayCompleted, playing.ResolutionEnded),
+        *(playing.PlayCompleted, playing.ResolutionBegan, playing.ResolutionEnded),
         *(playing.ManaAdded, playing.ManaSpent, playing.ManaBurned),
         *(playing.DieRolled, playing.CoinFlipped, playing.EventReplaced, playing.EventPrevented),
         *(zones.ZoneChanged, zones.DrawFailed, zones.CardsRevealed, zones.CardsLookedAt, zones.LibraryShuffled),

@@ -154,6 +154,8 @@ class LifeLost(Event):
     """How much."""
     source: ObjectId | None = None
     """The object that made it so."""
+    paid: bool = False
+    """Whether it is paid as something resolves. What is paid as something is played is not marked."""
 
 
 class MaximumHandSizeChanged(Event):

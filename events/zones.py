@@ -85,6 +85,8 @@ class ZoneChanged(Event):
     """Whom it comes into play attacking; it was not declared as an attacker (rule 308.2)."""
     characteristics: Characteristics | None = None
     """Characteristics it has there, where they are not its card's own."""
+    how: str | None = None
+    """How or what for, where the ability language has a word for it beside the reason: "cycling" …"""
 
 
 class DrawFailed(Event):

@@ -13,21 +13,31 @@ from aggregates.cards.language import (
     AsEnters,
     ChangedEvent,
     Choose,
+    Combats,
     Condition,
     CopyOf,
+    DealsDamage,
     Did,
+    Enters,
     EntryCounters,
+    Filter,
     Find,
     Instruction,
+    IsPlayed,
+    Leaves,
     May,
     Move,
     Not,
     Pattern,
+    PlayerDoes,
     Replace,
     Reveal,
     Search,
     Shuffle,
     Static,
+    StepBegins,
+    TapsOrUntaps,
+    Whose,
 )
 from events.base import Value
 
@@ -138,3 +148,81 @@ def _as_enters(ability: AsEnters) -> Static:
     }
     static = Static(kind="static", zone="any", changes=(Replace.model_validate(change),))
     return static.model_copy(update={"condition": ability.condition})
+
+
+# What abilities trigger on
+
+
+def _object(what: str | Filter) -> str | Filter:
+    """What a trigger word is about: wherever that is looked at."""
+    return what.model_copy(update={"zone": "in_play"}) if isinstance(what, Filter) else what
+
+
+def _player(whose: Whose) -> str | Filter | None:
+    if whose == "opponent":
+        return Filter(players="opponent")
+    return "you" if whose == "you" else None
+
+
+@_expands(Enters)
+def _enters(word: Enters) -> Pattern:
+    return Pattern(event="move", what=_object(word.what), to="in_play")
+
+
+@_expands(Leaves)
+def _leaves(word: Leaves) -> Pattern:
+    to = "graveyard" if word.event == "put_into_graveyard" else None
+    return Pattern.model_validate(_given(event="move", what=_object(word.what), from_="in_play", to=to))
+
+
+@_expands(StepBegins)
+def _begins(word: StepBegins) -> Pattern:
+    return Pattern.model_validate(_given(event="begin", part=word.of, player=_player(word.whose)))
+
+
+_COMBAT = {"attacks": "attack", "blocks": "block", "becomes_blocked": "become_blocked"}
+
+
+@_expands(Combats)
+def _combats(word: Combats) -> Pattern:
+    return Pattern.model_validate(_given(event=_COMBAT[word.event], what=_object(word.what)))
+
+
+_RECIPIENTS: dict[str, object] = {
+    "player": Filter(players="any"),
+    "opponent": Filter(not_=Filter(players="you"), players="any"),
+    "you": "you",
+    "creature": Filter(),
+    "any": None,
+}
+
+
+@_expands(DealsDamage)
+def _deals_damage(word: DealsDamage) -> Pattern:
+    to = _RECIPIENTS[word.to]
+    return Pattern.model_validate(_given(event="damage", from_=_object(word.what), to=to, combat=word.combat))
+
+
+@_expands(IsPlayed)
+def _is_played(word: IsPlayed) -> Pattern:
+    what = word.what.model_copy(update={"zone": "in_play", "spell": True})
+    return Pattern.model_validate(_given(event="play", what=what, player=_player(word.by)))
+
+
+_DONE = {"draws": "draw", "discards": "discard", "gains_life": "gain_life", "loses_life": "lose_life"}
+
+
+@_expands(PlayerDoes)
+def _player_does(word: PlayerDoes) -> Pattern:
+    return Pattern.model_validate(_given(event=_DONE[word.event], player=_player(word.player)))
+
+
+@_expands(TapsOrUntaps)
+def _taps(word: TapsOrUntaps) -> Pattern:
+    verb = "tap" if word.event == "becomes_tapped" else "untap"
+    return Pattern.model_validate(_given(event=verb, what=_object(word.what)))
+
+
+def _given(**fields: object) -> dict[str, object]:
+    """The fields of a pattern that say something."""
+    return {name.removesuffix("_"): value for name, value in fields.items() if value is not None}

@@ -55,5 +55,7 @@ class Policies:
     """Whether an action in which something was random may be reversed."""
     mana_abilities_while_playing: Literal["always", "for_mana"]
     """Whether a player who plays something may play mana abilities, or only if its cost has mana in it."""
+    phasing_out_leaves_play: bool
+    """Whether abilities that trigger as something leaves play trigger as it phases out."""
     token_name_words: Literal["name_words", "as_defined"]
     """What a creature token's creature types are: the words of its name, or what its maker defines."""

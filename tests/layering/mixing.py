@@ -25,7 +25,7 @@ from aggregates.game import Game
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.happening.layers import unrecorded
-from aggregates.rules.happening.triggers import index_sources
+from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
 from aggregates.state import EMPTY, GameState
 from events import codec
 from events.base import Event
@@ -74,7 +74,7 @@ class Compared(Game):
         for obj in self.state.position:
             if kept.characteristics(obj) != new.characteristics(obj) or kept.abilities(obj) != new.abilities(obj):
                 self.wrong.append(f"{where}: {obj} is another to the engine that is kept")
-        if index_sources(kept) != index_sources(new):
+        if sources_in_play(kept) != sources_in_play(new) or sources_elsewhere(kept) != sources_elsewhere(new):
             self.wrong.append(f"{where}: other sources of triggers to the engine that is kept")
 
 

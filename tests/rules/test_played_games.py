@@ -15,7 +15,7 @@ from aggregates.game import Game
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
-from aggregates.rules.happening.triggers import index_sources
+from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
 from aggregates.rules.turn.touched import touched_since_check
 from events import codec
 from events.base import Event
@@ -90,7 +90,8 @@ class Watched(Game):
         for obj in self.state.position:
             assert kept.characteristics(obj) == new.characteristics(obj), obj
             assert kept.abilities(obj) == new.abilities(obj), obj
-        assert index_sources(kept) == index_sources(new)
+        assert sources_in_play(kept) == sources_in_play(new)
+        assert sources_elsewhere(kept) == sources_elsewhere(new)
         assert kept.checked == len(kept.records) or touched_since_check(kept) is None
 
 

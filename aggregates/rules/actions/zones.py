@@ -40,6 +40,7 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         counters=move.counters,
         attached_to=move.attached_to,
         attacking=move.attacking,
+        how=move.how,
         characteristics=move.characteristics or (engine.draft.copiable.get(obj) if token else None),
     )
 

@@ -89,6 +89,7 @@ class Abilities(NamedTuple):
     statics: tuple[tuple[str, Static], ...] = ()
     enters: tuple[AsItEnters, ...] = ()
     spell: Spell | None = None
+    spell_key: str | None = None
     enchants: tuple[str, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45)."""
     keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
@@ -188,6 +189,13 @@ def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
     return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
 
 
+def _triggers_elsewhere(ability: Ability) -> bool:
+    """Whether an ability, or one that a keyword means, triggers where its object is not in play."""
+    if isinstance(ability, KeywordAbility):
+        return any(map(_triggers_elsewhere, ability.means))
+    return isinstance(ability, Triggered) and ability.zone != "in_play"
+
+
 class AbilityCompiler:
     """The abilities of one game's cards, each compiled once."""
 
@@ -204,6 +212,10 @@ class AbilityCompiler:
         """Whether a static ability of any card of the game forbids something."""
         self.zones: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards replace or forbid something."""
+        self.triggers_elsewhere = False
+        """Whether a triggered ability of any card of the game works where that is not in play."""
+        self.noted: dict[object, object] = {}
+        """What is worked out of abilities once, by whoever needs it."""
 
     def of(self, characteristics: Characteristics, definitions: Definitions) -> Abilities:
         """The abilities that an object with these characteristics has."""
@@ -258,6 +270,8 @@ class AbilityCompiler:
             self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
             if (replaces or forbids) and '"zone":' in program.ability:
                 self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
+            if not self.triggers_elsewhere and '"triggered"' in program.ability:
+                self.triggers_elsewhere = _triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
 
@@ -283,7 +297,7 @@ class AbilityCompiler:
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
-        spells = [ability for _, ability in found if isinstance(ability, Spell)]
+        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
@@ -301,6 +315,7 @@ class AbilityCompiler:
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),
-            spell=spells[0] if spells else None,
+            spell=spells[0][1] if spells else None,
+            spell_key=spells[0][0] if spells else None,
             enchants=tuple(key.partition(" ")[2] for key in keys if key.startswith("enchant ")),
         )

@@ -75,13 +75,13 @@ def _there(context: Context, condition: There) -> bool:
         found = [thing for thing in context.known(condition.is_) if isinstance(thing, str)]
         if not found or not all(tests(context, obj, condition.matches) for obj in found):
             return False
-    return condition.active is None or context.engine.active in context.seats(condition.active)
+    return condition.active is None or context.active in context.seats(condition.active)
 
 
 def during(context: Context, parts: str | tuple[str, ...]) -> bool:
     """Whether it is one of these parts of a turn now."""
-    draft = context.engine.draft
-    return is_part(parts, draft.phase, draft.step)
+    at = context.moment or context.engine.draft
+    return is_part(parts, at.phase, at.step)
 
 
 def is_part(parts: str | tuple[str, ...], phase: str | None, step: str | None) -> bool:

@@ -7,7 +7,7 @@ descriptions, numbers and conditions mean is in the modules beside this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
@@ -17,6 +17,7 @@ from aggregates.rules.engine import conditions, descriptions, numbers
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.numbers import converted
+from aggregates.rules.engine.occurrences import Moment
 from events.base import Characteristics
 from events.playing import AbilityTriggered, Targets
 
@@ -75,7 +76,16 @@ class Context:
     keeping: dict[str, Named] = field(default_factory=dict)
     """What is to be kept by what comes into play, once it is there."""
     record: str = ""
-    """The record that the ability is from: names that are kept belong to it and the source."""
+    """The record that the ability is from: names that are kept belong to it and the source. None: they are told from
+    those of other records by the names alone."""
+    key: str | None = None
+    """The ability, by its key in the ability language, where it is one of a record."""
+    since: int | None = None
+    """For a triggered ability: the number of the event that it triggered on."""
+    moment: Moment | None = None
+    """When what is looked at happened; None: now."""
+    left: Collection[str] = ()
+    """The objects that left their zones by the event that is looked at; they are meant still."""
     read: Callable[[str], Characteristics] = field(init=False)
     """How the characteristics of an object are read."""
     controls: Callable[[str], int] = field(init=False)
@@ -168,9 +178,9 @@ class Context:
             case "each_player" | "any_player":
                 return list(engine.players())
             case "active_player":
-                return [engine.active]
+                return [self.active]
             case "defending_player":
-                return list(engine.opponents(engine.active))
+                return list(engine.opponents(self.active))
             case "it":
                 return [] if self.trigger.it is None else [self.trigger.it]
             case "that_player":
@@ -182,6 +192,12 @@ class Context:
             case _:
                 assert word == "sacrificed", word
                 return list(self.sacrificed)
+
+    @property
+    def active(self) -> int:
+        """The active player, at the moment that is looked at."""
+        active = None if self.moment is None else self.moment.active
+        return self.engine.active if active is None else active
 
     def seats(self, word: str) -> list[int]:
         """The players that a word means; for an object, its controller."""
@@ -196,7 +212,18 @@ class Context:
 
     def _kept(self, name: str) -> Named:
         """What the abilities of the record keep under a name for this object, as far as it is there (217.1c)."""
-        return NOTHING_NAMED
+        if self.source is None:
+            return NOTHING_NAMED
+        found = NOTHING_NAMED
+        for one in self.engine.draft.remembered.get(self.source, ()):
+            if one.name == name and self.record in ("", one.key):
+                things = [thing for thing in (*one.objects, *one.hidden_objects) if self._is_meant(thing)]
+                found = found.joined(Named(tuple(things), one.values, one.number, done=True))
+        return found
+
+    def _is_meant(self, thing: ObjectOrPlayer) -> bool:
+        """Whether what is kept is still what it was (rules 217.1c, 217.7d)."""
+        return isinstance(thing, int) or self.engine.zone_of(thing) is not None or thing in self.left
 
     def _named_things(self, word: str) -> list[ObjectOrPlayer]:
         name, _, role = word.partition(".")
@@ -261,6 +288,11 @@ class Context:
     def is_true(self, condition: Condition | None) -> bool:
         """Whether a condition is true; none is."""
         return condition is None or conditions.is_true(self, condition)
+
+
+def record_of_key(key: str | None) -> str:
+    """The record that an ability is from, by the ability's key; empty for a keyword that is known by its word."""
+    return "" if key is None else key.partition("~")[0].rpartition("/")[0]
 
 
 def _target(word: str, targets: Targets) -> list[ObjectOrPlayer]:

@@ -161,8 +161,12 @@ class Engine:
         """Whether state-based effects look at everything the next time, not at what the records since have touched."""
         self.standing: object | None = None
         """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
-        self.trigger_sources: list[tuple[str, int, Abilities]] | None = None
-        """Objects in play with triggered abilities, their controllers and abilities; None: to be looked up."""
+        self.trigger_sources: object | None = None
+        """The triggered abilities of permanents; None: to be looked up (`happening.sources`)."""
+        self.triggers_elsewhere: object | None = None
+        """Those of objects that are not in play, which work there; None: to be looked up."""
+        self.triggers_awaited: object | None = None
+        """The delayed triggered abilities that wait, as they were looked at last."""
         self.replacing: dict[type, list[ReplacingAbility]] | None = None
         """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
@@ -242,7 +246,7 @@ class Engine:
 
     def record_set_up(self, event: Event) -> int:
         """Records an event of the set-up; nothing follows from it."""
-        self.cause = self.trigger_sources = self.replacing = None
+        self.cause = self.trigger_sources = self.triggers_elsewhere = self.replacing = None
         if isinstance(event, CardDefined):
             self.compiler.note_programs(event.all)
         return self.record(event)

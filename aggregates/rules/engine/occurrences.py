@@ -6,32 +6,43 @@ forbidden, required, allowed or costs more all ask here whether a pattern means 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern
 from aggregates.cards.language.expressions import Bounds, Test
 from aggregates.rules.engine import conditions, descriptions
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Phase, Step, Zone
 
 if TYPE_CHECKING:
-    from aggregates.rules.engine.context import Context
+    from aggregates.rules.engine.context import Context, TriggerInfo
     from aggregates.rules.engine.engine import Engine
 
-RoleValue: TypeAlias = "tuple[ObjectOrPlayer, ...] | int | str | bool | AtZone"
-"""What a role is: things, a number, a word, whether something is so, or a zone."""
+RoleValue: TypeAlias = "tuple[ObjectOrPlayer, ...] | int | str | frozenset[str] | bool | AtZone"
+"""What a role is: things, a number, a word, words of which each is true, whether something is so, or a zone."""
+
+Played = Literal["land", "mana"]
+"""What is played and is no object on the stack: a land, or a mana ability, of which only the source is an object."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtZone:
     """A zone, and whose it is where it is somebody's."""
 
-    zone: Zone
+    zone: Zone | Literal["outside"]
     seat: int | None = None
+
+
+class Moment(NamedTuple):
+    """When something happened: in whose turn, in which phase and step."""
+
+    active: int | None
+    phase: Phase | None
+    step: Step | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +57,15 @@ class Occurrence:
     """The spell, ability or permanent that brought it about, where one did."""
     looks_back: bool = False
     """Whether the game looks back to before it for what triggers (rule 410.10d)."""
-    during: tuple[Phase | None, Step | None] | None = None
+    moment: Moment | None = None
     """When it happened; None: now."""
+    shown: Literal["what", "became"] | None = None
+    """Whether descriptions look at what an object was or at what it became; None: one of both has to fit."""
+    each: str | None = None
+    """The role of which each thing is an occurrence of its own, for a pattern that asks for it (rule 410.9)."""
+    played: Played | None = None
+    about: TriggerInfo | None = None
+    """What the words of older records mean: `it`, `that_player`, `that_much`."""
 
     def things(self, role: str) -> tuple[ObjectOrPlayer, ...]:
         """The things that a role is."""
@@ -62,14 +80,55 @@ def patterns_of(pattern: AnyPattern) -> tuple[Pattern, ...]:
 
 def means(context: Context, pattern: AnyPattern, occurrence: Occurrence) -> bool:
     """Whether a pattern means an occurrence; `context` is that of the ability that looks for it."""
-    return any(_means(context, one, occurrence) for one in patterns_of(pattern))
+    return any(fitting(context, one, occurrence) for one in patterns_of(pattern))
+
+
+def fitting(context: Context, pattern: Pattern, occurrence: Occurrence) -> list[Occurrence]:
+    """What a pattern means of an occurrence: the whole, or what is one for each thing of a role (rule 410.9)."""
+    if pattern.event != occurrence.verb:
+        return []
+    return [one for one in _parts(pattern, occurrence) if _means(context, pattern, one)]
+
+
+def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:
+    """The occurrence, or one for each thing of the role that it has several of, where the pattern asks for that."""
+    role = occurrence.each
+    if role is None or pattern.together or getattr(pattern, role) is None:
+        return (occurrence,)
+    return [replace(occurrence, roles={**occurrence.roles, role: (thing,)}) for thing in occurrence.things(role)]
+
+
+def joined(context: Context, pattern: Pattern, occurrences: Sequence[Occurrence]) -> Occurrence | None:
+    """What happens at the same time as one occurrence: things joined, numbers added up, `number` how many there are.
+
+    None where the number is not what the pattern asks for.
+    """
+    first = occurrences[0]
+    roles: dict[str, RoleValue] = dict(first.roles)
+    for name in first.roles:
+        values = [one.roles.get(name) for one in occurrences]
+        if all(isinstance(value, tuple) for value in values):
+            roles[name] = tuple(dict.fromkeys(thing for one in occurrences for thing in one.things(name)))
+        elif name in _ADDED_UP:
+            roles[name] = sum(value for value in values if isinstance(value, int))
+    if first.verb not in _NUMBERED:
+        roles["number"] = len(occurrences)
+    whole = replace(first, roles=roles)
+    fits = all(
+        wanted is None or _fits_role(context, whole, role, wanted)
+        for role, wanted in (("number", pattern.number), ("amount", pattern.amount))
+    )
+    return whole if fits else None
+
+
+_ADDED_UP = ("number", "amount")
+_NUMBERED = frozenset({"create_token", "gain_life", "lose_life", "pay_life", "add_counters", "remove_counters"})
+"""Verbs of which the number is not how many there are."""
 
 
 def _means(context: Context, pattern: Pattern, occurrence: Occurrence) -> bool:
-    if pattern.event != occurrence.verb:
-        return False
     for name in pattern.model_fields_set:
-        if name in _NO_ROLE:
+        if name in _NO_ROLE or (pattern.together and name in _ADDED_UP):
             continue
         role = name.rstrip("_")
         wanted = getattr(pattern, name)
@@ -94,9 +153,9 @@ def _fits_cause(context: Context, wanted: object, cause: str | None) -> bool:
 
 
 def _is_during(context: Context, parts: str | tuple[str, ...], occurrence: Occurrence) -> bool:
-    if occurrence.during is None:
+    if occurrence.moment is None:
         return conditions.during(context, parts)
-    return conditions.is_part(parts, *occurrence.during)
+    return conditions.is_part(parts, occurrence.moment.phase, occurrence.moment.step)
 
 
 def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: object) -> bool:
@@ -109,15 +168,50 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
         return isinstance(value, int) and descriptions.within(context, value, wanted)
     if isinstance(value, int):
         return value == wanted
-    if isinstance(value, str):
+    if isinstance(value, str | frozenset):
         words = wanted if isinstance(wanted, tuple) else (wanted,)
-        return value in words or (role == "part" and value in _MAIN_PHASES and "main" in words)
-    things = occurrence.things(role)
+        told = {value} if isinstance(value, str) else value
+        is_main = role == "part" and not told.isdisjoint(_MAIN_PHASES)
+        return not told.isdisjoint(words) or (is_main and "main" in words)
     if role == "from":
-        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in things)
-    if role == "what":  # a move fits by the old or by the new object
-        things += occurrence.things("became")
+        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in occurrence.things(role))
+    if role != "what":
+        return any(_fits_thing(context, wanted, thing) for thing in occurrence.things(role))
+    return _fits_what(context, occurrence, wanted)
+
+
+def _fits_what(context: Context, occurrence: Occurrence, wanted: object) -> bool:
+    """Whether the object of an occurrence is what is asked for: as it was, or as it became."""
+    if occurrence.played is not None:
+        return any(_fits_played(context, occurrence.played, wanted, thing) for thing in occurrence.things("what"))
+    if isinstance(wanted, tuple):
+        return any(_fits_what(context, occurrence, one) for one in wanted)
+    things = (*occurrence.things("what"), *occurrence.things("became"))
+    if isinstance(wanted, Filter) and wanted.among is None and occurrence.shown is not None:
+        things = occurrence.things(occurrence.shown)
     return any(_fits_thing(context, wanted, thing) for thing in things)
+
+
+def _fits_played(context: Context, played: Played, wanted: object, thing: ObjectOrPlayer) -> bool:
+    """Whether what is played is what is asked for; of a mana ability `thing` is the source (rule 411.1)."""
+    if isinstance(wanted, tuple):
+        return any(_fits_played(context, played, one, thing) for one in wanted)
+    if not isinstance(wanted, Filter):
+        return played == "land" and _fits_thing(context, wanted, thing)
+    if wanted.spell is not None and (wanted.spell or played == "land"):
+        return False
+    if wanted.ability is not None and (played == "land" or wanted.ability == "triggered"):
+        return False
+    if wanted.any_of and not any(_fits_played(context, played, one, thing) for one in wanted.any_of):
+        return False
+    if wanted.not_ is not None and _fits_played(context, played, wanted.not_, thing):
+        return False
+    if wanted.source is not None and (played == "land" or thing not in context.resolve(wanted.source)):
+        return False
+    if played == "mana":
+        return not wanted.model_fields_set - {"zone", "spell", "ability", "any_of", "not_", "source"}
+    asked = {name: getattr(wanted, name) for name in wanted.model_fields_set - {"spell", "any_of", "not_"}}
+    return _fits_thing(context, Filter.model_construct(**asked), thing)
 
 
 def fits_zone(context: Context, wanted: object, place: AtZone) -> bool:
@@ -178,9 +272,25 @@ def fits_thing(context: Context, wanted: Test | None, thing: ObjectOrPlayer | No
 def looking_at_event(context: Context, occurrence: Occurrence) -> Context:
     """The context in which `event.what`, `event.amount` … are the roles of an occurrence."""
     bound, numbers = words_of_roles(occurrence)
-    looking = replace(context, bound={**context.bound, **bound}, numbers={**context.numbers, **numbers})
+    looking = replace(
+        context,
+        bound={**context.bound, **bound},
+        numbers={**context.numbers, **numbers},
+        moment=occurrence.moment or context.moment,
+    )
+    if words := named_words(occurrence):
+        looking.names = {**context.names, **words}
     looking.read, looking.controls = context.read, context.controls
     return looking
+
+
+def named_words(occurrence: Occurrence) -> dict[str, Named]:
+    """The words for an occurrence's roles that are words themselves: `event.mana`, `event.result` …"""
+    return {
+        f"event.{role}": Named(values=(value,) if isinstance(value, str) else tuple(sorted(value)), done=True)
+        for role, value in occurrence.roles.items()
+        if isinstance(value, str | frozenset)
+    }
 
 
 def words_of_roles(

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import layers, triggers
+from aggregates.rules.happening import history, layers, triggers
 from aggregates.rules.happening.layering.touched import LOOKED_AT
-from events import zones
+from aggregates.rules.happening.sources import Sources, changes_permanents, follow, sources_in_play
+from events import objects, zones
 from events.base import Event
 from events.envelope import Recorded
 
@@ -18,6 +19,10 @@ _WATCHERS = frozenset(
     {
         zones.ZoneChanged,
         zones.TokenCreated,
+        zones.PhasedOut,
+        zones.PhasedIn,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
     }
 )
 """Events after which other abilities may trigger, beside those that changed characteristics."""
@@ -26,13 +31,17 @@ _OBSERVED = frozenset({*LOOKED_AT, *_WATCHERS, *triggers.TRIGGER_EVENTS})
 """Events at which layers or triggered abilities look."""
 
 
+ANSWERING = (history,)
+"""The modules that answer what conditions and numbers ask about the past."""
+
+
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
-    if engine.trigger_sources is None and (type(event) in _WATCHERS or engine.recomputes_everything):
-        triggers.index_sources(engine)
+    is_observed = type(event) in _OBSERVED or engine.recomputes_everything
+    before = sources_in_play(engine) if is_observed else None
     n = engine.record(event, rule, cause=cause)
-    if type(event) in _OBSERVED or engine.recomputes_everything:
-        observe(engine, engine.records[-1:])
+    if before is not None:
+        observe(engine, engine.records[-1:], before)
     return n
 
 
@@ -40,22 +49,33 @@ def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...
     """Events happen at the same time, each with its rules. Returns their numbers."""
     if not events:
         return []
-    if engine.trigger_sources is None:
-        triggers.index_sources(engine)
+    before = sources_in_play(engine)
     together = engine.draft.n + 1 if len(events) > 1 else None
     numbers = [engine.record(event, rule, together=together) for event, rule in events]
-    observe(engine, engine.records[-len(events) :])
+    observe(engine, engine.records[-len(events) :], before)
     return numbers
 
 
-def observe(engine: Engine, records: Sequence[Recorded]) -> None:
-    """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2)."""
+def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None = None) -> None:
+    """Layers, then triggered abilities, look at what has happened (rules 418.2, 410.2).
+
+    `before` are the triggered abilities of permanents as they were just before it (rule 410.10d).
+    """
     kinds = {type(record.event) for record in records}
-    before = engine.trigger_sources
     everything = engine.recomputes_everything
-    if everything or not kinds.isdisjoint(_WATCHERS):
-        engine.trigger_sources = engine.replacing = None
+    if everything:
+        engine.trigger_sources = engine.triggers_elsewhere = engine.replacing = None
+    elif not kinds.isdisjoint(_WATCHERS):
+        engine.replacing = None
+        if any(type(one.event) in _WATCHERS and changes_permanents(engine, one.event) for one in records):
+            engine.trigger_sources = None
+    seen = len(engine.records)
     if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
         engine.trigger_sources = engine.replacing = None
+        records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
+        kinds = {type(record.event) for record in records}
+    if engine.triggers_elsewhere is not None:
+        follow(engine, records)
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
+    triggers.detect_states(engine)

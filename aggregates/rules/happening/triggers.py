@@ -2,266 +2,298 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar, get_args
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, cast
 
-from aggregates.cards.language import (
-    Combats,
-    DealsDamage,
-    Enters,
-    Filter,
-    IsPlayed,
-    Leaves,
-    PlayerDoes,
-    StepBegins,
-    TapsOrUntaps,
-    Triggered,
-    TriggerEvent,
-    TriggerWord,
-    members,
-)
-from aggregates.rules.engine.abilities import Abilities
-from aggregates.rules.engine.context import NO_TRIGGER, Context, TriggerInfo
+from aggregates.cards.language import Pattern, StateTrigger, Triggered
+from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.state import number_of
+from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, looking_at_event
+from aggregates.rules.happening import delayed, meanings
+from aggregates.rules.happening.occurrences_of import SHOWS, about
+from aggregates.rules.happening.scenes import Scene, now
+from aggregates.rules.happening.sources import (
+    Sources,
+    Watching,
+    abilities_in,
+    sources_elsewhere,
+    sources_in_play,
+    works_in,
+)
 from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt, LifeGained, LifeLost
 from events.envelope import Recorded
-from events.objects import Tapped, Untapped
-from events.playing import AbilityTriggered, ManaBurned, PlayCompleted
-from events.turn import PhaseBegan, StepBegan
+from events.playing import AbilityTriggered
 from events.zones import TokenCreated, ZoneChanged
 
 
-class Occurrence(NamedTuple):
-    """One occurrence of a trigger event (rule 410.6)."""
+class Fit(NamedTuple):
+    """An occurrence on which an ability triggers."""
 
-    name: str
-    """As `TriggerEvent.event` names it."""
-    subject: ObjectOrPlayer | None = None
-    """What it happened to, as it was."""
-    trigger: TriggerInfo = NO_TRIGGER
-    """What an ability that triggers on it can speak of."""
-    to: ObjectOrPlayer | None = None
-    combat: bool = False
-    looks_back: bool = False
-    """Whether the game looks back to before the event (rule 410.10d)."""
+    n: int
+    """The number of the event."""
+    watching: Watching
+    occurrence: Occurrence
+    rank: int = 0
+    """What leaves play is noticed before where it went, as older logs have it."""
 
 
-E = TypeVar("E", bound=Event)
-Maker: TypeAlias = Callable[[Engine, E], Iterator[Occurrence]]
+@dataclass(slots=True)
+class Looking:
+    """Triggered abilities look at events that happened at the same time."""
 
-TRIGGER_EVENTS: dict[type[Event], Callable[..., Iterator[Occurrence]]] = {}
-"""Event class → the occurrences of trigger events in it; filled by `_makes`, which says which there can be."""
+    engine: Engine
+    records: Sequence[Recorded]
+    before: Sources
+    """Those of permanents as they were just before (rule 410.10d)."""
+    after: Sources
+    elsewhere: Sources
+    awaited: Sources
+    left: frozenset[str] = frozenset()
+    """The objects that left their zones."""
+    came: frozenset[str] = frozenset()
+    together: dict[tuple[object, ...], list[Fit]] = field(default_factory=dict)
+    """The occurrences that count once for all that happened at the same time, by ability and pattern."""
+    seen: set[tuple[object, ...]] = field(default_factory=set)
 
-_NAMES: set[str] = set()
+    def wants(self, verbs: frozenset[str]) -> bool:
+        """Whether any ability waits for one of these."""
+        every = (self.before, self.after, self.elsewhere, self.awaited)
+        return any(not verbs.isdisjoint(sources.by_verb) for sources in every)
 
+    def triggered(self) -> Iterator[tuple[int, Watching, Context, Occurrence]]:
+        """The abilities that trigger, each with what it triggers on (rules 410.2, 410.6)."""
+        for record in self.records:
+            shows = SHOWS.get(type(record.event))
+            if shows is None or not self.wants(shows[0]):
+                continue
+            scene = now(self.engine, record)
+            for occurrence in shows[1](scene, record.event):
+                fits = [
+                    fit
+                    for one in self._watching(occurrence, record.event)
+                    for fit in self._fits(scene, one, occurrence)
+                ]
+                for fit in sorted(fits, key=lambda one: one.rank):
+                    yield from self._if_true(fit)
+        for fits in self.together.values():
+            context = self._context(fits[0])
+            pattern = _pattern_together(fits[0])
+            whole = joined(context, pattern, [fit.occurrence for fit in fits])
+            if whole is not None:
+                yield from self._if_true(fits[0]._replace(occurrence=replace(whole, about=None)))
 
-def _makes(kind: type[E], *names: str) -> Callable[[Maker[E]], Maker[E]]:
-    """Marks the function that finds occurrences in an event, with the names of trigger events that it finds."""
+    def _if_true(self, fit: Fit) -> Iterator[tuple[int, Watching, Context, Occurrence]]:
+        """The intervening "if" is checked as it triggers (rule 410.8)."""
+        context = looking_at_event(self._context(fit), fit.occurrence)
+        if context.is_true(fit.watching.ability.condition):
+            yield fit.n, fit.watching, context, fit.occurrence
 
-    def register(maker: Maker[E]) -> Maker[E]:
-        TRIGGER_EVENTS[kind] = maker
-        _NAMES.update(names)
-        return maker
+    def _context(self, fit: Fit) -> Context:
+        return self._context_of(fit.watching, fit.occurrence, fit.n)
 
-    return register
+    def _context_of(self, watching: Watching, occurrence: Occurrence, n: int) -> Context:
+        context = Context(
+            self.engine,
+            watching.you,
+            watching.object,
+            trigger=about(occurrence),
+            record=record_of_key(watching.key),
+            key=watching.key,
+            since=n,
+            left=self.left,
+        )
+        if watching.awaited is not None:
+            meanings.within(context, self.engine.draft.awaited[watching.awaited].bound)
+        return context
 
+    def _watching(self, occurrence: Occurrence, event: Event) -> Iterator[Watching]:
+        """The abilities that wait for the verb: those that existed before, where the game looks back (410.10d)."""
+        verb = occurrence.verb
+        if verb == "control":
+            yield from self._losing_control()
+            yield from self.after.waiting(verb)
+        else:
+            yield from (self.before if occurrence.looks_back else self.after).waiting(verb)
+        for watching in self.elsewhere.waiting(verb):
+            if not (occurrence.looks_back and watching.object in self.came):
+                yield watching
+        if self.engine.compiler.triggers_elsewhere and isinstance(event, ZoneChanged):
+            yield from (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
+        yield from self.awaited.waiting(verb)
 
-@_makes(ZoneChanged, "leaves_play", "put_into_graveyard", "comes_into_play", "draws", "discards")
-def _zone_changed(engine: Engine, event: ZoneChanged) -> Iterator[Occurrence]:
-    owner = engine.owner(event.object)
-    from_, to = event.from_, event.to
-    if from_ is not None and from_.zone == "in_play":
-        left = TriggerInfo(event.becomes, engine.controller(event.object))
-        yield Occurrence("leaves_play", event.object, left, looks_back=True)
-        if to is not None and to.zone == "graveyard":
-            yield Occurrence("put_into_graveyard", event.object, left, looks_back=True)
-    if to is not None and to.zone == "in_play":
-        yield Occurrence("comes_into_play", event.becomes, TriggerInfo(event.becomes, engine.controller(event.becomes)))
-    if event.reason == "drawn":
-        yield Occurrence("draws", owner, TriggerInfo(None, owner))
-    elif event.reason == "discarded":
-        yield Occurrence("discards", owner, TriggerInfo(event.becomes, owner))
+    def _losing_control(self) -> Iterator[Watching]:
+        """Abilities of what a player has lost control of trigger for that player, if they say whose it becomes."""
+        after = {(one.object, one.you, one.key) for one in self.after.waiting("control")}
+        for one in self.before.waiting("control"):
+            patterns = [pattern for pattern in one.traits.patterns if pattern.event == "control"]
+            if (one.object, one.you, one.key) not in after and all(pattern.player is not None for pattern in patterns):
+                yield one
 
-
-@_makes(TokenCreated, "comes_into_play")
-def _token_created(engine: Engine, event: TokenCreated) -> Iterator[Occurrence]:
-    yield Occurrence("comes_into_play", event.object, TriggerInfo(event.object, event.controller))
-
-
-@_makes(StepBegan, "beginning")
-def _step_began(engine: Engine, event: StepBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.step}", engine.active, TriggerInfo(None, engine.active))
-
-
-@_makes(PhaseBegan, "beginning")
-def _phase_began(engine: Engine, event: PhaseBegan) -> Iterator[Occurrence]:
-    yield Occurrence(f"beginning {event.phase}", engine.active, TriggerInfo(None, engine.active))
-
-
-@_makes(AttackersDeclared, "attacks")
-def _attackers(engine: Engine, event: AttackersDeclared) -> Iterator[Occurrence]:
-    for attack in event.attacks:
-        defender = attack.defender if isinstance(attack.defender, int) else None
-        yield Occurrence("attacks", attack.attacker, TriggerInfo(attack.attacker, defender))
-
-
-@_makes(BlockersDeclared, "blocks", "becomes_blocked")
-def _blockers(engine: Engine, event: BlockersDeclared) -> Iterator[Occurrence]:
-    for block in event.blocks:
-        yield Occurrence("blocks", block.blocker, TriggerInfo(block.blocker, engine.controller(block.blocker)))
-    attackers = dict.fromkeys(attacker for block in event.blocks for attacker in block.attackers)
-    for attacker in attackers:
-        yield Occurrence("becomes_blocked", attacker, TriggerInfo(attacker, engine.controller(attacker)))
-
-
-@_makes(DamageDealt, "deals_damage")
-def _damage(engine: Engine, event: DamageDealt) -> Iterator[Occurrence]:
-    if event.source is not None:
-        player, it = (event.to, None) if isinstance(event.to, int) else (engine.controller(event.to), event.to)
-        yield Occurrence("deals_damage", event.source, TriggerInfo(it, player, event.amount), event.to, event.combat)
-
-
-@_makes(PlayCompleted, "spell_played")
-def _played(engine: Engine, event: PlayCompleted) -> Iterator[Occurrence]:
-    if engine.draft.kinds[number_of(event.object)] == "card":
-        yield Occurrence("spell_played", event.object, TriggerInfo(event.object, engine.controller(event.object)))
-
-
-@_makes(LifeGained, "gains_life")
-def _life_gained(engine: Engine, event: LifeGained) -> Iterator[Occurrence]:
-    yield Occurrence("gains_life", event.seat, TriggerInfo(None, event.seat, event.amount))
-
-
-@_makes(LifeLost, "loses_life")
-def _life_lost(engine: Engine, event: LifeLost) -> Iterator[Occurrence]:
-    yield Occurrence("loses_life", event.seat, TriggerInfo(None, event.seat, event.amount))
-
-
-@_makes(ManaBurned, "loses_life")
-def _mana_burned(engine: Engine, event: ManaBurned) -> Iterator[Occurrence]:
-    yield Occurrence("loses_life", event.seat, TriggerInfo(None, event.seat, event.amount))
-
-
-@_makes(Tapped, "becomes_tapped")
-def _tapped(engine: Engine, event: Tapped) -> Iterator[Occurrence]:
-    yield Occurrence("becomes_tapped", event.object, TriggerInfo(event.object, engine.controller(event.object)))
-
-
-@_makes(Untapped, "becomes_untapped")
-def _untapped(engine: Engine, event: Untapped) -> Iterator[Occurrence]:
-    yield Occurrence("becomes_untapped", event.object, TriggerInfo(event.object, engine.controller(event.object)))
-
-
-if (
-    missing := {name for when in members(TriggerWord) for name in get_args(when.model_fields["event"].annotation)}
-    - _NAMES
-):
-    raise RuntimeError(f"nothing makes the trigger events {', '.join(sorted(missing))}")
-
-
-def index_sources(engine: Engine) -> list[tuple[str, int, Abilities]]:
-    """The permanents with triggered abilities, in the order in which they stand in play."""
-    if engine.trigger_sources is None:
-        found = ((obj, engine.abilities(obj)) for obj in engine.zone("in_play"))
-        engine.trigger_sources = [
-            (obj, engine.controller(obj), abilities) for obj, abilities in found if abilities.triggered
-        ]
-    return engine.trigger_sources
+    def _fits(self, scene: Scene, watching: Watching, occurrence: Occurrence) -> Iterator[Fit]:
+        """What the ability triggers on of an occurrence; one of several events of its own counts once (rule 410.6)."""
+        if watching.traits.asks_cause:
+            occurrence = replace(occurrence, cause=scene.cause())
+        context = self._context_of(watching, occurrence, scene.n)
+        for index, pattern in enumerate(watching.traits.patterns):
+            found = fitting(context, pattern, occurrence)
+            if not found:
+                continue
+            whole = (watching.object, watching.you, watching.key, watching.number, watching.awaited)
+            if pattern.together:
+                fits = [Fit(scene.n, watching, one) for one in found]
+                self.together.setdefault((*whole, index), []).extend(fits)
+                return
+            what = (*whole, scene.n, occurrence.things("what"))
+            if index and what in self.seen:
+                return
+            self.seen.add(what)
+            rank = int(occurrence.looks_back and pattern.to is not None)
+            yield from (Fit(scene.n, watching, one, rank) for one in found)
+            return
 
 
-def detect(engine: Engine, records: Sequence[Recorded], before: list[tuple[str, int, Abilities]] | None) -> None:
-    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: the sources before it (410.10d)."""
-    after = index_sources(engine)
-    if not after and not before:
+def _pattern_together(fit: Fit) -> Pattern:
+    return next(one for one in fit.watching.traits.patterns if one.together and one.event == fit.occurrence.verb)
+
+
+def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[Watching]:
+    """The abilities that an object had in the zone that it left, and that do not work where it is now."""
+    if event.from_ is None or event.from_.zone == "in_play":
         return
+    for one in abilities_in(engine, event.object, event.from_.zone):
+        if event.to is None or not works_in(one.ability.zone, event.to.zone):
+            yield one
+
+
+_NONE = Sources()
+
+
+def detect(engine: Engine, records: Sequence[Recorded], before: Sources | None) -> None:
+    """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: those of permanents until it (410.10d)."""
+    after = sources_in_play(engine)
+    looking = Looking(
+        engine, records, before or after, after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)
+    )
+    verbs = [shows[0] for record in records if (shows := SHOWS.get(type(record.event))) is not None]
+    if any(looking.wants(one) for one in verbs):
+        _trigger(engine, looking)
+    if engine.draft.awaited:
+        delayed.end_by_event(engine, records)
+
+
+def _trigger(engine: Engine, looking: Looking) -> None:
+    moved = [record.event for record in looking.records if isinstance(record.event, ZoneChanged)]
+    looking.left = frozenset(event.object for event in moved)
+    came = [record.event.object for record in looking.records if isinstance(record.event, TokenCreated)]
+    looking.came = frozenset((*came, *(event.becomes for event in moved)))
+    used = delayed.Used(engine)
     triggered: list[tuple[int, AbilityTriggered]] = []
-    for record in records:
-        occurrences = TRIGGER_EVENTS.get(type(record.event))
-        if occurrences is None:
-            continue
-        for occurrence in occurrences(engine, record.event):
-            sources = before if occurrence.looks_back and before is not None else after
-            triggered += [(record.n, event) for event in _matching(engine, occurrence, sources)]
+    for n, watching, _, occurrence in looking.triggered():
+        if used.may_trigger(watching.awaited):
+            triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
     for n, event in triggered:
-        engine.record(event, ("410.2",), cause=n)
+        engine.record(event, ("410.2",) if event.awaited is None else ("410.2", "404.4"), cause=n)
+    used.end()
 
 
-def _matching(
-    engine: Engine, occurrence: Occurrence, sources: list[tuple[str, int, Abilities]]
-) -> Iterator[AbilityTriggered]:
-    for obj, controller, abilities in sources:
-        for index, (key, ability) in enumerate(abilities.triggered, 1):
-            trigger = occurrence.trigger
-            context = Context(engine, controller, obj, trigger=trigger)
-            if _matches(context, ability.when, occurrence) and context.is_true(ability.condition):
-                yield AbilityTriggered(
-                    seat=controller,
-                    object=obj,
-                    ability=index,
-                    key=key,
-                    it=trigger.it,
-                    player=trigger.player,
-                    number=trigger.number,
-                )
+def _event(watching: Watching, occurrence: Occurrence, info: TriggerInfo, engine: Engine) -> AbilityTriggered:
+    bound = meanings.of_event(occurrence, watching.traits.words)
+    if watching.awaited is not None:
+        bound = (*engine.draft.awaited[watching.awaited].bound, *bound)
+    return AbilityTriggered(
+        seat=watching.you,
+        object=watching.object,
+        ability=watching.number,
+        key=watching.key,
+        it=info.it,
+        player=info.player,
+        number=info.number,
+        bound=bound,
+        awaited=watching.awaited,
+    )
 
 
-def _matches(context: Context, when: TriggerEvent, found: Occurrence) -> bool:
-    match when:
-        case StepBegins():
-            return found.name == f"beginning {when.of}" and _whose(context, when.whose, found.trigger.player)
-        case Enters() | Leaves() | Combats() | TapsOrUntaps():
-            return when.event == found.name and _subject(context, when.what, found.subject)
-        case DealsDamage():
-            return (
-                found.name == "deals_damage"
-                and (when.combat is None or when.combat == found.combat)
-                and _subject(context, when.what, found.subject)
-                and _recipient(context, when.to, found.to)
-            )
-        case IsPlayed():
-            return (
-                found.name == "spell_played"
-                and _subject(context, when.what, found.subject)
-                and _whose(context, when.by, found.trigger.player)
-            )
-        case PlayerDoes():
-            return when.event == found.name and _whose(context, when.player, found.trigger.player)
-        case _:
-            return False
+# State triggers (rule 410.11)
 
 
-def _whose(context: Context, whose: str, player: int | None) -> bool:
-    return whose == "any" or (whose == "you") == (player == context.you)
+def detect_states(engine: Engine) -> None:
+    """Abilities trigger on the state of the game; not again until they have left the stack (rule 410.11)."""
+    elsewhere = sources_elsewhere(engine)
+    watching = [*sources_in_play(engine).states, *(elsewhere.states if elsewhere is not None else ())]
+    for one in watching:
+        when = cast("StateTrigger", one.ability.when)
+        context = Context(engine, one.you, one.object, record=record_of_key(one.key), key=one.key)
+        if not _waits(engine, one) and context.is_true(when.state) and context.is_true(one.ability.condition):
+            event = AbilityTriggered(seat=one.you, object=one.object, ability=one.number, key=one.key)
+            engine.record(event, ("410.11",), cause=engine.draft.n)
 
 
-def _subject(context: Context, what: str | Filter, subject: ObjectOrPlayer | None) -> bool:
-    if not isinstance(subject, str):
-        return False
-    if isinstance(what, Filter):
-        return context.matches(subject, what)
-    if what == "host":
-        return context.source is not None and context.engine.draft.attached_to.get(context.source) == subject
-    return context.source == subject
+def _waits(engine: Engine, watching: Watching) -> bool:
+    """Whether it has triggered and has not left the stack yet."""
+    draft = engine.draft
+    waits = any(
+        (one.object, one.key, one.ability) == (watching.object, watching.key, watching.number)
+        for one in draft.triggers.values()
+    )
+    if waits:
+        return True
+    entries = (draft.stack.get(obj) for obj in engine.zone("stack"))
+    return any(
+        entry is not None
+        and (entry.source, entry.key, entry.ability) == (watching.object, watching.key, watching.number)
+        for entry in entries
+    )
 
 
-def _recipient(context: Context, to: str, recipient: ObjectOrPlayer | None) -> bool:
-    match to:
-        case "any":
-            return True
-        case "creature":
-            return isinstance(recipient, str)
-        case "player":
-            return isinstance(recipient, int)
-        case "you":
-            return recipient == context.you
-        case _:
-            return isinstance(recipient, int) and recipient != context.you
+# What has triggered, as it is put on the stack and resolves
 
 
 def ability_of(engine: Engine, key: str | None) -> Triggered | None:
     """The triggered ability that a key stands for."""
     found = None if key is None else engine.compiler.ability(key, engine.draft.definitions)
     return found if isinstance(found, Triggered) else None
+
+
+def program_of(engine: Engine, trigger: AbilityTriggered) -> Triggered | None:
+    """What has triggered: an ability, or one that waited (rule 404.4)."""
+    if trigger.awaited is None:
+        return ability_of(engine, trigger.key)
+    return delayed.program(engine, trigger.awaited)
+
+
+def context_of(engine: Engine, number: int, trigger: AbilityTriggered) -> Context:
+    """The context of an ability that has triggered: what it can speak of; `number` is that of its event."""
+    context = Context(
+        engine,
+        trigger.seat,
+        trigger.object,
+        trigger=TriggerInfo.of(trigger),
+        record=record_of_key(trigger.key),
+        key=trigger.key,
+        since=_triggered_on(engine, number),
+    )
+    meanings.within(context, trigger.bound)
+    return context
+
+
+def _triggered_on(engine: Engine, number: int) -> int | None:
+    """The number of the event on which it triggered."""
+    past = engine.draft.past
+    while past is not None:
+        past, n, _, cause, _ = past
+        if n <= number:
+            return cause if n == number else None
+    return None
+
+
+def follows_host(ability: Triggered) -> bool:
+    """Whether it triggers as what its source is attached to leaves play (2006-10: 410.10f)."""
+    if isinstance(ability.when, StateTrigger):
+        return False
+    patterns = cast("tuple[Pattern, ...]", getattr(ability.when, "any_of", (ability.when,)))
+    return any(one.event == "move" and one.what == "host" and one.from_ == "in_play" for one in patterns)
+
+
+TRIGGER_EVENTS = frozenset(SHOWS)
+"""Events on which abilities can trigger."""

@@ -9,6 +9,7 @@ from aggregates.cards.language import Instruction, Search, members
 from aggregates.rules.instructions import (
     choosing,
     course,
+    delaying,
     exchanging,
     flow,
     lasting,
@@ -21,11 +22,8 @@ from aggregates.rules.instructions.executing import carried_out, execute, execut
 
 __all__ = ["FAMILIES", "execute", "execute_together"]
 
-FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting)
+FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting, delaying)
 """The modules that carry out instructions."""
 
-TO_BUILD = members(Instruction) - carried_out() - {Search}
-"""Being built."""
-
-if missing := members(Instruction) - carried_out() - TO_BUILD - {Search}:
+if missing := members(Instruction) - carried_out() - {Search}:
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")

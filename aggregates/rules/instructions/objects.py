@@ -12,7 +12,7 @@ from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.triggers import ability_of
+from aggregates.rules.happening.triggers import ability_of, follows_host
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.instructions.executing import executes, proposes
 from aggregates.rules.queries.copies import copied_values
@@ -97,6 +97,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             characteristics=_as_a_copy(context, instruction, obj),
             rules=(*rule, "217.1c"),
             put_by=context.picked[obj] if searched else context.you,
+            how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
         )
 
@@ -187,7 +188,7 @@ def _found_again(context: Context, obj: str) -> str:
     if number_of(it) == number_of(obj):
         return it
     ability = ability_of(engine, context.trigger.key)
-    follows = ability is not None and isinstance(ability.when, language.Leaves) and ability.when.what == "host"
+    follows = ability is not None and follows_host(ability)
     later = object_id(number_of(obj), incarnation_of(obj) + 1)
     is_there = follows and "410.10f" in engine.edition.numbers and engine.zone_of(later) == "graveyard"
     return later if is_there else obj

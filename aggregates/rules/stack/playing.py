@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aggregates.cards.language import Instruction, Target
+from aggregates.cards.language import Activated, Instruction, Target, Triggered
 from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
 from aggregates.rules.actions.costs import Bill
@@ -60,6 +60,29 @@ def announcement_of(engine: Engine, spell: str, modes: Sequence[int] = ()) -> An
     if is_aura(engine, engine.characteristics(spell).type_line):
         return Announcement((targets.ENCHANTED,), ())
     return Announcement((), ())
+
+
+def announcement_of_ability(ability: Activated | Triggered, modes: Sequence[int] = ()) -> Announcement:
+    """What an ability asks for and does; with modes, those that were chosen, in the order in which they are written."""
+    if not ability.modes:
+        return Announcement(ability.targets, ability.effect)
+    chosen = [ability.modes[number - 1] for number in modes]
+    return Announcement(
+        tuple(target for mode in chosen for target in mode.targets),
+        tuple(instruction for mode in chosen for instruction in mode.effect),
+    )
+
+
+def number_of_modes(context: Context, ability: Activated | Triggered) -> tuple[int, int]:
+    """How many modes of an ability are chosen: at least and at most so many (rule 409.1b)."""
+    bounds = ability.modes_chosen
+    if bounds is None:
+        return 1, 1
+    if bounds.exactly is not None:
+        number = context.amount(bounds.exactly)
+        return number, number
+    least = 1 if bounds.at_least is None else context.amount(bounds.at_least)
+    return least, len(ability.modes) if bounds.at_most is None else context.amount(bounds.at_most)
 
 
 # Spells

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Activated, Triggered
+from aggregates.cards.language import Ability, Activated, Triggered
 from aggregates.rules.actions.proposed import Countered, Moves, Resolves
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.combat import combat
-from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.happening import meanings
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import divided_damage
-from aggregates.rules.stack.playing import Announcement, announcement_of
+from aggregates.rules.stack.playing import Announcement, announcement_of, announcement_of_ability
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
@@ -51,6 +53,9 @@ def resolve_top(engine: Engine) -> None:
         return
     context.shares = _shares(announcement, entry)
     context.targets, context.announced = legal, entry.targets if legal != entry.targets else None
+    for target, things in zip(announcement.targets, legal, strict=False):
+        if target.as_ is not None:
+            context.name(target.as_, Named(things, done=bool(things)))
     _do_what_it_says(obj, context, announcement, condition)
     _leave_stack(engine, obj, spell, context)
     happen(engine, ResolutionEnded(object=obj), "413.2")
@@ -76,9 +81,13 @@ def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> t
     """What it asks for and does; for a triggered ability also the ability with its intervening "if" (rule 410.8)."""
     if spell:
         return announcement_of(engine, obj, entry.modes), None
-    ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
+    trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
+    if trigger is not None and trigger.awaited is not None:
+        ability: Ability | None = program_of(engine, trigger)
+    else:
+        ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
     assert isinstance(ability, Activated | Triggered), f"{obj} on the stack has no program"
-    return Announcement(ability.targets, ability.effect), ability if isinstance(ability, Triggered) else None
+    return announcement_of_ability(ability, entry.modes), ability if isinstance(ability, Triggered) else None
 
 
 def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Context:
@@ -89,10 +98,17 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
         targets=entry.targets,
         x=entry.x or 0,
         sacrificed=entry.sacrificed,
+        record=record_of_key(entry.key),
+        key=entry.key,
     )
+    if spell and (found := engine.abilities(obj).spell_key) is not None:
+        context.record, context.key = record_of_key(found), found
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
-    if trigger is not None:
-        context.trigger = TriggerInfo.of(trigger)
+    if entry.trigger is not None and trigger is not None:
+        triggered = context_of(engine, entry.trigger, trigger)
+        context.trigger, context.since = triggered.trigger, triggered.since
+        meanings.within(context, trigger.bound)
+    meanings.within(context, entry.bound)
     return context
 
 

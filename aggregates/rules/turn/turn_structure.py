@@ -16,6 +16,7 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
+from aggregates.rules.happening import delayed
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.forbidding import limits, most_allowed
@@ -318,10 +319,11 @@ ACTIONS: Mapping[Step, Callable[[Engine], bool]] = {
 """Step → its actions as it begins; they return whether players get priority."""
 
 
-def _ending(engine: Engine, duration: str) -> list[ContinuousEffectEnded]:
-    """The ends of continuous effects of a duration."""
+def _ending(engine: Engine, duration: str) -> list[Event]:
+    """The ends of continuous effects and of delayed triggered abilities of a duration."""
     effects = sorted(engine.draft.effects.items())
-    return [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
+    ends = [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
+    return [*ends, *delayed.ending(engine, duration)]
 
 
 def _end_phase(engine: Engine) -> None:

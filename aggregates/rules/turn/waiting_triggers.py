@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from aggregates.cards import canonical
-from aggregates.cards.language import Triggered
-from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order
+from aggregates.cards.language import Target, Triggered
+from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order, offer
 from aggregates.rules.actions.zones import remove_from_stack
-from aggregates.rules.engine.context import Context, TriggerInfo
+from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.triggers import ability_of
+from aggregates.rules.happening.triggers import context_of, program_of
+from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import divided_damage
 from aggregates.rules.queries.appearance import appearance, attachments
+from aggregates.rules.stack.playing import Announcement, announcement_of_ability, number_of_modes
 from aggregates.state import object_id
-from events.playing import AbilityTriggered, PutOnStack, Targets
+from events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, Targets
 
 
 def put_triggers_on_stack(engine: Engine) -> bool:
@@ -46,24 +50,27 @@ def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
 
     Abilities of different objects are equal where the objects are alike for all players to see.
     """
-    ability = ability_of(engine, trigger.key)
+    ability = program_of(engine, trigger)
     recorded = "" if ability is None else canonical(ability)
     values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
     spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
+    program = trigger.key if trigger.awaited is None else recorded
     if not engine.has_flag("orders_equal_triggers"):
-        return (trigger.key, *spoken_of)
+        return (program, *spoken_of, *trigger.bound)
     source = trigger.object
-    return (trigger.key, *spoken_of, appearance(engine, source), attachments(engine, source))
+    return (program, *spoken_of, *trigger.bound, appearance(engine, source), attachments(engine, source))
 
 
 def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     """Its choices are made as for an activated ability; without a legal one it is removed (rule 410.4)."""
-    ability = ability_of(engine, trigger.key)
+    ability = program_of(engine, trigger)
     assert ability is not None, f"event {number} has no program"
-    context = Context(engine, trigger.seat, trigger.object, trigger=TriggerInfo.of(trigger))
+    context = context_of(engine, number, trigger)
     obj = object_id(engine.new_number())
-    chosen = _targets(context, trigger, ability)
-    divided = None if chosen is None else _divided(context, trigger, ability, chosen)
+    modes = _modes(context, ability)
+    asked = announcement_of_ability(ability, modes or ())
+    chosen = None if modes is None else _targets(context, trigger, asked)
+    divided = None if chosen is None else _divided(context, trigger, asked, chosen)
     possible = chosen is not None and divided is not None
     put = PutOnStack(
         object=obj,
@@ -74,6 +81,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         key=trigger.key,
         trigger=number,
         targets=(chosen or ()) if possible else (),
+        modes=(modes or ()) if possible else (),
         divided=divided or (),
     )
     happen(engine, put, "410.3", "217.6a", cause=number)
@@ -81,14 +89,36 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         remove_from_stack(engine, obj, "removed", "410.4")
 
 
-def _targets(context: Context, trigger: AbilityTriggered, ability: Triggered) -> Targets | None:
-    """The targets that its controller chooses; None where there are not enough legal ones."""
-    engine = context.engine
-    if not targets.has_possible_targets(context, ability.targets):
+def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:
+    """The modes that its controller chooses, of those with enough targets (409.1b); None where there are too few."""
+    if not ability.modes:
+        return ()
+    able = [
+        str(number)
+        for number, mode in enumerate(ability.modes, 1)
+        if targets.has_possible_targets(context, mode.targets)
+    ]
+    least, most = number_of_modes(context, ability)
+    most = min(most, len(able))
+    if most < least:
         return None
-    most = _most_targets(context, ability)
+    if least == len(able):
+        return tuple(map(int, able))
+    offered = ChoiceOffered(
+        seat=context.you, kind="mode", minimum=least, maximum=most, values=tuple(able), source=context.source
+    )
+    made = offer(context.engine, offered, "410.4", "409.1b")
+    return tuple(sorted(map(int, set(made.values))))
+
+
+def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -> Targets | None:
+    """The targets that are chosen; None where there are not enough legal ones."""
+    engine = context.engine
+    if not targets.has_possible_targets(context, asked.targets):
+        return None
+    most = _most_targets(context, asked)
     chosen: list[tuple[str | int, ...]] = []
-    for index, target in enumerate(ability.targets):
+    for index, target in enumerate(asked.targets):
         found = targets.possible_targets(context, target)
         if engine.edition.policies.same_target_again == "never":
             found = [thing for thing in found if not any(thing in things for things in chosen)]
@@ -96,24 +126,32 @@ def _targets(context: Context, trigger: AbilityTriggered, ability: Triggered) ->
         maximum = min(maximum, most.get(index, maximum))
         if maximum < minimum:
             return None
-        things = choose_objects(
-            engine,
-            context.you,
-            "target",
-            found,
-            minimum,
-            maximum,
-            "410.4",
-            "409.1c",
-            source=trigger.object,
-        )
-        chosen.append(tuple(things))
+        things = _chosen_things(context, target, found, minimum, maximum)
+        chosen.append(things)
+        context.targets = tuple(chosen)
+        if target.as_ is not None:
+            context.name(target.as_, Named(things, done=bool(things)))
+        if not context.is_true(target.where):
+            return None
     return tuple(chosen)
 
 
-def _most_targets(context: Context, ability: Triggered) -> dict[int, int]:
+def _chosen_things(
+    context: Context, target: Target, found: Sequence[ObjectOrPlayer], minimum: int, maximum: int
+) -> tuple[ObjectOrPlayer, ...]:
+    """What is chosen for one instance of the word "target": by its controller, by another player, or at random."""
+    engine = context.engine
+    rules = ("410.4", "409.1c")
+    seat = context.you if target.player is None else next(iter(context.seats(target.player)), context.you)
+    if target.at_random:
+        number = min(maximum, len(found))
+        return tuple(chosen_at_random(engine, seat, [one for one in found if isinstance(one, str)], number, *rules))
+    return tuple(choose_objects(engine, seat, "target", found, minimum, maximum, *rules, source=context.source))
+
+
+def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
     """Index of a target among which an amount is divided → at most so many: each gets at least 1 (rule 409.1e)."""
-    instruction = divided_damage(ability.effect)
+    instruction = divided_damage(asked.effect)
     if instruction is None or not isinstance(instruction.to, str) or not _is_announced(context):
         return {}
     index = int(instruction.to.removeprefix("target") or 1) - 1 if instruction.to.startswith("target") else 0
@@ -126,10 +164,10 @@ def _is_announced(context: Context) -> bool:
 
 
 def _divided(
-    context: Context, trigger: AbilityTriggered, ability: Triggered, chosen: Targets
+    context: Context, trigger: AbilityTriggered, asked: Announcement, chosen: Targets
 ) -> tuple[int, ...] | None:
     """How it is divided, as its controller announces (rules 410.4, 409.1e); None where there is no way to divide."""
-    instruction, engine = divided_damage(ability.effect), context.engine
+    instruction, engine = divided_damage(asked.effect), context.engine
     if instruction is None or not _is_announced(context):
         return ()
     context.targets = chosen

@@ -1,0 +1,197 @@
+"""Delayed triggered abilities that wait, trigger and are used up (rule 404.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, cast
+
+from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
+from aggregates.rules.engine.context import Context, record_of_key
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.occurrences import means
+from aggregates.rules.happening import meanings
+from aggregates.rules.happening.occurrences_of import SHOWS
+from aggregates.rules.happening.scenes import now
+from aggregates.rules.happening.sources import Sources, Watching, traits_of
+from events.base import Value
+from events.envelope import Recorded
+from events.playing import TriggerAwaited, TriggerEnded
+
+Path = tuple[str | int, ...]
+
+RULES = ("404.4",)
+ENDED = ("404.4b",)
+"""It has triggered as often as it can, or its time is over."""
+
+
+# Where the instruction stands that made it
+
+
+def path_to(program: Value, instruction: Value) -> Path | None:
+    """The path of an instruction in the program of an ability: names of fields and places, from 0."""
+    exact = next(_paths(program, instruction, exact=True), None)
+    return exact if exact is not None else next(_paths(program, instruction, exact=False), None)
+
+
+def _paths(node: object, wanted: Value, *, exact: bool, path: Path = ()) -> Iterator[Path]:
+    if node is wanted or (not exact and node == wanted):
+        yield path
+    if isinstance(node, Value):
+        for name, info in type(node).model_fields.items():
+            yield from _paths(getattr(node, name), wanted, exact=exact, path=(*path, info.alias or name))
+    elif isinstance(node, tuple):
+        for index, one in enumerate(node):
+            yield from _paths(one, wanted, exact=exact, path=(*path, index))
+
+
+def at_path(program: Value, path: Iterable[str | int]) -> object:
+    """What stands at a path of a program. Raises LookupError where nothing does."""
+    node: object = program
+    for step in path:
+        if isinstance(step, int) and isinstance(node, tuple):
+            node = node[step]
+        elif isinstance(step, str) and isinstance(node, Value):
+            names = {info.alias or name: name for name, info in type(node).model_fields.items()}
+            node = getattr(node, names[step])
+        else:
+            raise LookupError(f"there is no {step} in {type(node).__name__}")
+    return node
+
+
+def instruction(engine: Engine, awaited: TriggerAwaited) -> Later:
+    """The instruction that made it."""
+    known = engine.compiler.noted.get((awaited.key, awaited.path))
+    if known is None:
+        ability = engine.compiler.ability(awaited.key, engine.draft.definitions)
+        assert ability is not None, f"{awaited.key} has no program"
+        assert not isinstance(ability, KeywordAbility), f"{awaited.key} is a keyword"
+        known = at_path(ability, awaited.path)
+        engine.compiler.noted[awaited.key, awaited.path] = known
+    assert isinstance(known, Later), f"{awaited.key} makes no delayed triggered ability there"
+    return known
+
+
+def _awaited(engine: Engine, number: int) -> TriggerAwaited:
+    draft = engine.draft
+    return draft.awaited.get(number) or draft.past_awaited[number]
+
+
+def program(engine: Engine, number: int) -> Triggered:
+    """What a delayed triggered ability is, by the event that made it: as a triggered ability."""
+    awaited = _awaited(engine, number)
+    word = (awaited.key, awaited.path, "program")
+    known = engine.compiler.noted.get(word)
+    if known is None:
+        made_by = instruction(engine, awaited)
+        known = engine.compiler.noted[word] = Triggered(
+            kind="triggered",
+            when=made_by.when,
+            condition=made_by.if_,
+            targets=made_by.targets,
+            effect=made_by.effect,
+            zone="any",
+        )
+    return cast("Triggered", known)
+
+
+# Waiting
+
+
+class _Waiting(NamedTuple):
+    """What waits, as it was looked at last."""
+
+    awaited: Mapping[int, TriggerAwaited]
+    sources: Sources
+
+
+_NOTHING = Sources()
+
+
+def waiting(engine: Engine) -> Sources:
+    """The delayed triggered abilities that wait, the oldest first."""
+    awaited = engine.draft.awaited
+    if not awaited:
+        return _NOTHING
+    known = engine.triggers_awaited
+    if not isinstance(known, _Waiting) or known.awaited is not awaited:
+        sources = Sources()
+        for number, one in sorted(awaited.items()):
+            ability = program(engine, number)
+            traits = traits_of(engine.compiler, ability)
+            sources.add(Watching(one.source or "", one.seat, 1, one.key, ability, traits, number))
+        known = engine.triggers_awaited = _Waiting(awaited, sources)
+    return known.sources
+
+
+@dataclass(slots=True)
+class Used:
+    """How often delayed triggered abilities have triggered; they wait no more once they cannot again (404.4b)."""
+
+    engine: Engine
+    times: dict[int, int] = field(default_factory=dict)
+
+    def may_trigger(self, number: int | None) -> bool:
+        """Whether one may trigger once more, and that it does."""
+        if number is None:
+            return True
+        uses = instruction(self.engine, _awaited(self.engine, number)).uses
+        before = self.times.get(number)
+        if before is None:
+            before = 0 if uses in ("all", 1) else _times_triggered(self.engine, number)
+        if uses != "all" and before >= uses:
+            return False
+        self.times[number] = before + 1
+        return True
+
+    def end(self) -> None:
+        """Those that cannot trigger again wait no more."""
+        for number, times in self.times.items():
+            uses = instruction(self.engine, _awaited(self.engine, number)).uses
+            if uses != "all" and times >= uses:
+                self.engine.record(TriggerEnded(trigger=number), ENDED)
+
+
+def _times_triggered(engine: Engine, number: int) -> int:
+    draft = engine.draft
+    return sum(one.awaited == number for found in (draft.triggers, draft.past_triggers) for one in found.values())
+
+
+# The end of waiting
+
+
+def ending(engine: Engine, duration: str) -> list[TriggerEnded]:
+    """The ends of those that wait only so long."""
+    return [TriggerEnded(trigger=n) for n, one in sorted(engine.draft.awaited.items()) if one.duration == duration]
+
+
+def context_of(engine: Engine, number: int) -> Context:
+    """The context of a delayed triggered ability: everything that was settled as it was made."""
+    one = _awaited(engine, number)
+    context = Context(engine, one.seat, one.source, record=record_of_key(one.key), key=one.key)
+    meanings.within(context, one.bound)
+    return context
+
+
+def end_by_event(engine: Engine, records: Sequence[Recorded]) -> None:
+    """Those end that wait until an event that has happened, or as long as something is true that is not any more."""
+    for number, one in sorted(engine.draft.awaited.items()):
+        until = instruction(engine, one).until
+        context = context_of(engine, number)
+        if isinstance(until, UntilEvent):
+            is_over = _times(engine, records, context, until) > 0
+        elif isinstance(until, WhileTrue):
+            is_over = not context.is_true(until.while_)
+        else:
+            continue
+        if is_over:
+            engine.record(TriggerEnded(trigger=number), ENDED)
+
+
+def _times(engine: Engine, records: Sequence[Recorded], context: Context, until: UntilEvent) -> int:
+    return sum(
+        means(context, until.until, occurrence)
+        for record in records
+        if (shows := SHOWS.get(type(record.event))) is not None
+        for occurrence in shows[1](now(engine, record), record.event)
+    )

@@ -1,0 +1,176 @@
+"""What has happened, as abilities ask for it: whether and how often, since when, how much in all.
+
+Tests look at what objects are, or last were (rule 201.2); `this` is also the spell that the permanent was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
+from aggregates.cards.language.expressions import Bounds, SinceEvent, SinceTurnOf, Span
+from aggregates.happenings import Happening
+from aggregates.rules.engine.conditions import answers
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import within
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.numbers import counts_history
+from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, patterns_of
+from aggregates.rules.happening.occurrences_of import SHOWS
+from aggregates.rules.happening.scenes import then
+from events.turn import PhaseBegan, StepBegan, TurnBegan
+from events.zones import ZoneChanged
+
+
+class _Stretch(NamedTuple):
+    """A stretch of what has happened: from one place, up to another one."""
+
+    first: int
+    end: int
+
+
+@answers(Happened)
+def has_happened(context: Context, condition: Happened) -> bool:
+    """Whether something has happened so often; without a bound at least once."""
+    number = sum(1 for _ in _found(context, condition.happened, condition.since, condition.before))
+    bounds = Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
+    return number > 0 if not bounds.model_dump(exclude_none=True) else within(context, number, bounds)
+
+
+@counts_history
+def times_happened(context: Context, amount: TimesHappened) -> int:
+    """How often something has happened, or the sum of one of its roles."""
+    found = _found(context, amount.happened, amount.since, amount.before)
+    if amount.sum is None:
+        return sum(1 for _ in found)
+    return sum(_number(one, amount.sum) for one in found)
+
+
+def _number(occurrence: Occurrence, role: str) -> int:
+    other = {"amount": "number", "number": "amount"}[role]
+    value = occurrence.roles.get(role, occurrence.roles.get(other, 0))
+    return value if isinstance(value, int) else 0
+
+
+def _found(context: Context, pattern: AnyPattern, since: Span, before: str | None) -> Iterator[Occurrence]:
+    """What has happened that a pattern means, in a stretch of time."""
+    happenings = context.engine.draft.happenings
+    looking = _looking_back(context)
+    stretch = _stretch(looking, happenings, since)
+    if before is not None and context.since is not None:
+        stretch = stretch._replace(end=min(stretch.end, _at(happenings, context.since)))
+    yield from (one for _, one in _occurrences(looking, happenings, stretch, pattern))
+
+
+def _looking_back(context: Context) -> Context:
+    """The context in which what objects were counts too: they are known by what they were."""
+    happenings = context.engine.draft.happenings
+    was = [
+        one.event.object
+        for one in happenings
+        if isinstance(one.event, ZoneChanged) and one.event.becomes == context.source and _resolved(one.event)
+    ]
+    this: tuple[ObjectOrPlayer, ...] = () if context.source is None else (context.source, *was)
+    looking = replace(context, bound={**context.bound, "this": this} if was else context.bound)
+    looking.read, looking.controls = context.read, context.controls
+    return looking
+
+
+def _resolved(event: ZoneChanged) -> bool:
+    return event.from_ is not None and event.from_.zone == "stack"
+
+
+def _occurrences(
+    context: Context, happenings: Sequence[Happening], stretch: _Stretch, pattern: AnyPattern
+) -> Iterator[tuple[int, Occurrence]]:
+    """Occurrences with the places at which they happened; what counts together is one."""
+    patterns = patterns_of(pattern)
+    separate = [one for one in patterns if not one.together]
+    for index in range(stretch.first, stretch.end):
+        for occurrence in _shown(context, happenings, index, separate):
+            for one in separate:
+                if found := fitting(context, one, occurrence):
+                    yield from ((index, fit) for fit in found)
+                    break
+    for one in patterns:
+        if one.together:
+            yield from _together(context, happenings, stretch, one)
+
+
+def _together(
+    context: Context, happenings: Sequence[Happening], stretch: _Stretch, pattern: Pattern
+) -> Iterator[tuple[int, Occurrence]]:
+    fits = [
+        (index, fit)
+        for index in range(stretch.first, stretch.end)
+        for occurrence in _shown(context, happenings, index, [pattern])
+        for fit in fitting(context, pattern, occurrence)
+    ]
+    for _, group in groupby(fits, key=lambda one: happenings[one[0]].together or happenings[one[0]].n):
+        found = list(group)
+        whole = joined(context, pattern, [fit for _, fit in found])
+        if whole is not None:
+            yield found[0][0], whole
+
+
+def _shown(
+    context: Context, happenings: Sequence[Happening], index: int, patterns: Sequence[Pattern]
+) -> Iterator[Occurrence]:
+    """What an event shows, where it can be what one of some patterns means."""
+    event = happenings[index].event
+    shows = SHOWS.get(type(event))
+    if shows is None or not any(one.event in shows[0] for one in patterns):
+        return
+    scene = then(context.engine, happenings, index)
+    asks_cause = any('"cause"' in one.model_dump_json() or "event.cause" in one.model_dump_json() for one in patterns)
+    for occurrence in shows[1](scene, event):
+        if any(one.event == occurrence.verb for one in patterns):
+            cause = scene.cause() if asks_cause else None
+            yield replace(occurrence, moment=scene.moment, cause=cause)
+
+
+# Stretches of time
+
+
+def _stretch(context: Context, happenings: Sequence[Happening], since: Span) -> _Stretch:
+    end = len(happenings)
+    match since:
+        case SinceTurnOf():
+            return _last_turn(context, happenings, since)
+        case SinceEvent():
+            upto = end if context.since is None else _at(happenings, context.since)
+            earlier = [at for at, _ in _occurrences(context, happenings, _Stretch(0, upto), since.since)]
+            return _Stretch(earlier[-1] + 1 if earlier else 0, end)
+        case "turn":
+            return _Stretch(_latest(happenings, TurnBegan), end)
+        case "step":
+            return _Stretch(max(_latest(happenings, kind) for kind in (TurnBegan, PhaseBegan, StepBegan)), end)
+        case "phase":
+            return _Stretch(max(_latest(happenings, kind) for kind in (TurnBegan, PhaseBegan)), end)
+        case "combat":
+            if context.engine.draft.phase != "combat":
+                return _Stretch(end, end)
+            return _Stretch(_latest(happenings, PhaseBegan), end)
+
+
+def _latest(happenings: Sequence[Happening], kind: type[TurnBegan] | type[PhaseBegan] | type[StepBegan]) -> int:
+    """The place of the latest event of a kind; the first of all where there is none."""
+    return next((at for at in range(len(happenings) - 1, -1, -1) if isinstance(happenings[at].event, kind)), 0)
+
+
+def _at(happenings: Sequence[Happening], n: int) -> int:
+    """The place of the first thing that happened with an event, or after it."""
+    return next((at for at, one in enumerate(happenings) if one.n >= n), len(happenings))
+
+
+def _last_turn(context: Context, happenings: Sequence[Happening], since: SinceTurnOf) -> _Stretch:
+    """The last finished turn of a player; an object's is that of its controller."""
+    seats = context.seats(since.turn_of)
+    begins = [at for at, one in enumerate(happenings) if isinstance(one.event, TurnBegan)]
+    for first, end in reversed(list(pairwise(begins))):
+        if happenings[first].active in seats:
+            return _Stretch(first, end)
+    return _Stretch(0, 0)

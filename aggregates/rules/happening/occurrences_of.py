@@ -1,0 +1,499 @@
+# Over 400 lines: the one table of what published events show, a function for each event
+"""What a published event shows, in the verbs of the ability language: the facts that triggers and history look at.
+
+Each function says for one event which verbs it can show; one event may show several: what is discarded also moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import TriggerInfo
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
+from aggregates.rules.happening.scenes import Scene
+from aggregates.state import number_of
+from events import combat, game, objects, playing, turn, zones
+from events.base import Event, Place
+
+E = TypeVar("E", bound=Event)
+Maker: TypeAlias = Callable[[Scene, E], Iterator[Occurrence]]
+
+SHOWS: dict[type[Event], tuple[frozenset[str], Callable[..., Iterator[Occurrence]]]] = {}
+"""Event class → the verbs that it can show, and the function that finds the occurrences in it."""
+
+
+def _shows(kind: type[E], *verbs: str) -> Callable[[Maker[E]], Maker[E]]:
+    """Marks the function that finds occurrences in an event, with the verbs of those that it finds."""
+
+    def register(maker: Maker[E]) -> Maker[E]:
+        SHOWS[kind] = (frozenset(verbs), maker)
+        return maker
+
+    return register
+
+
+def occurrences_of(scene: Scene, event: Event) -> Iterator[Occurrence]:
+    """What an event shows."""
+    found = SHOWS.get(type(event))
+    return iter(()) if found is None else found[1](scene, event)
+
+
+def about(occurrence: Occurrence) -> TriggerInfo:
+    """What `it`, `that_player` and `that_much` are: the object as it is afterwards, the player, the number."""
+    if occurrence.about is not None:
+        return occurrence.about
+    it = (*occurrence.things("became"), *occurrence.things("what"), *occurrence.things("on"))[:1]
+    player = occurrence.things("player")[:1]
+    number = occurrence.roles.get("number", occurrence.roles.get("amount"))
+    return TriggerInfo(
+        it[0] if it and isinstance(it[0], str) else None,
+        player[0] if player and isinstance(player[0], int) else None,
+        number if isinstance(number, int) and number >= 0 else None,
+    )
+
+
+def _roles(**values: RoleValue | ObjectOrPlayer | None) -> Mapping[str, RoleValue]:
+    """Roles: an object as a thing; what is not there is left out. `from_` stands for `from`."""
+    return MappingProxyType({name.rstrip("_"): value for name, value in values.items() if value is not None})
+
+
+def _of(*things: ObjectOrPlayer | None) -> tuple[ObjectOrPlayer, ...]:
+    return tuple(thing for thing in things if thing is not None)
+
+
+def _at(place: Place | None) -> AtZone:
+    return AtZone("outside") if place is None else AtZone(place.zone, place.seat)
+
+
+# Zones (rules 217, 410.10)
+
+
+@_shows(
+    zones.ZoneChanged,
+    *("move", "draw", "discard", "mill", "sacrifice", "destroy", "counter", "find", "play", "attach", "unattach"),
+)
+def _zone_changed(scene: Scene, event: zones.ZoneChanged) -> Iterator[Occurrence]:
+    yield _move(scene, event)
+    what, became, reason = _of(event.object), _of(event.becomes), event.reason
+    owner, left = _of(scene.engine.owner(event.object)), _of(scene.controller(event.object))
+    moved = {"what": what, "became": became}
+    match reason:
+        case "drawn":
+            info = TriggerInfo(None, scene.engine.owner(event.object))
+            yield Occurrence("draw", _roles(**moved, player=owner), shown="became", about=info)
+        case "discarded":
+            yield Occurrence("discard", _roles(**moved, player=owner, how=_how(event)), shown="became")
+        case "milled":
+            yield Occurrence("mill", _roles(**moved, player=owner), shown="became")
+        case "sacrificed":
+            yield Occurrence("sacrifice", _roles(**moved, player=left), looks_back=True, shown="what")
+        case "destroyed":
+            yield Occurrence("destroy", _roles(**moved, player=left), looks_back=True, shown="what")
+        case "countered":
+            yield Occurrence("counter", _roles(**moved, player=left), shown="what")
+        case "searched":
+            yield Occurrence("find", _roles(**moved, player=_of(event.by), from_=_at(event.from_)), shown="became")
+        case _:
+            pass
+    if reason == "played" and event.to is not None and event.to.zone == "in_play":
+        player = _of(scene.controller(event.becomes))
+        yield Occurrence("play", _roles(what=became, player=player, from_=_at(event.from_)), played="land")
+    if event.attached_to is not None:
+        yield Occurrence("attach", _roles(what=became, to=_of(event.attached_to)))
+
+
+def _how(event: zones.ZoneChanged) -> frozenset[str]:
+    """Why something moved: the reason, and the word for how where one is told."""
+    return frozenset({event.reason} if event.how is None else {event.reason, event.how})
+
+
+def _move(scene: Scene, event: zones.ZoneChanged) -> Occurrence:
+    """The move: what leaves play is looked at as it was there, everything else as it is now (rule 410.10d)."""
+    left = event.from_ is not None and event.from_.zone == "in_play"
+    controlled = event.from_ is not None and event.from_.zone in ("in_play", "stack")
+    entered = event.to is not None and event.to.zone == "in_play"
+    player = scene.controller(event.becomes if entered else event.object)
+    return Occurrence(
+        "move",
+        _roles(
+            what=_of(event.object),
+            became=_of(event.becomes),
+            from_=_at(event.from_),
+            to=_at(event.to),
+            player=_of(player if entered or controlled else scene.engine.owner(event.object)),
+            how=_how(event),
+        ),
+        looks_back=left,
+        shown="what" if left else "became",
+    )
+
+
+@_shows(zones.TokenCreated, "move", "create_token", "attach")
+def _token_created(scene: Scene, event: zones.TokenCreated) -> Iterator[Occurrence]:
+    what, player = _of(event.object), _of(event.controller)
+    yield Occurrence("move", _roles(what=what, to=AtZone("in_play"), player=player), shown="what")
+    yield Occurrence("create_token", _roles(what=what, player=player, number=1))
+    if event.attached_to is not None:
+        yield Occurrence("attach", _roles(what=what, to=_of(event.attached_to)))
+
+
+@_shows(zones.CeasedToExist, "counter")
+def _ceased(scene: Scene, event: zones.CeasedToExist) -> Iterator[Occurrence]:
+    """An ability or a copy of a spell that is countered."""
+    if event.reason == "countered":
+        yield Occurrence("counter", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(zones.PhasedOut, "phase_out", "move")
+def _phased_out(scene: Scene, event: zones.PhasedOut) -> Iterator[Occurrence]:
+    """In 2003-12 what phases out leaves play, as abilities see it (rule 502.15d)."""
+    what, player = _of(event.object), _of(scene.controller(event.object))
+    yield Occurrence("phase_out", _roles(what=what, player=player), looks_back=True)
+    if scene.engine.edition.policies.phasing_out_leaves_play:
+        places = {"from_": AtZone("in_play"), "to": AtZone("phased_out")}
+        yield Occurrence("move", _roles(what=what, **places, player=player, how="phased"), looks_back=True)
+
+
+@_shows(zones.PhasedIn, "phase_in")
+def _phased_in(scene: Scene, event: zones.PhasedIn) -> Iterator[Occurrence]:
+    yield Occurrence("phase_in", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(zones.CardsRevealed, "reveal")
+def _revealed(scene: Scene, event: zones.CardsRevealed) -> Iterator[Occurrence]:
+    for obj in event.objects:
+        yield Occurrence("reveal", _roles(what=_of(obj), player=_of(event.seat)))
+
+
+@_shows(zones.CardsLookedAt, "look", "find")
+def _looked_at(scene: Scene, event: zones.CardsLookedAt) -> Iterator[Occurrence]:
+    for seat in event.seats:
+        yield Occurrence("look", _roles(what=event.objects, player=_of(seat)))
+        if _is_search(scene, event):
+            yield Occurrence("find", _roles(player=_of(seat), from_=_at(event.of)))
+
+
+def _is_search(scene: Scene, event: zones.CardsLookedAt) -> bool:
+    """Whether somebody looks through a whole library: whatever is there now was looked at."""
+    if event.of is None or event.of.zone != "library" or event.of.seat is None or not event.objects:
+        return False
+    return set(scene.engine.zone("library", event.of.seat)) <= set(event.objects)
+
+
+@_shows(zones.LibraryShuffled, "shuffle")
+def _shuffled(scene: Scene, event: zones.LibraryShuffled) -> Iterator[Occurrence]:
+    yield Occurrence("shuffle", _roles(player=_of(event.seat)))
+
+
+# Playing (rules 409, 411, 413, 414)
+
+
+@_shows(playing.PlayCompleted, "play", "target")
+def _played(scene: Scene, event: playing.PlayCompleted) -> Iterator[Occurrence]:
+    obj, draft = event.object, scene.engine.draft
+    player = _of(scene.controller(obj))
+    roles: dict[str, RoleValue] = {"what": _of(obj), "player": player, "face_down": draft.status_of(obj).face_down}
+    if draft.kinds[number_of(obj)] == "card" and (moved := scene.came_from(obj)) is not None:
+        roles["from"] = _at(moved.from_)
+    yield Occurrence("play", MappingProxyType(roles))
+    entry = draft.stack.get(obj)
+    yield from _targeted(scene, obj, () if entry is None else (thing for one in entry.targets for thing in one))
+
+
+def _targeted(scene: Scene, by: str, things: Iterable[ObjectOrPlayer]) -> Iterator[Occurrence]:
+    """Each thing becomes the target of something once, however many words it was chosen for (rule 415)."""
+    player = _of(scene.controller(by))
+    for thing in dict.fromkeys(things):
+        info = TriggerInfo(thing if isinstance(thing, str) else None, scene.controller(by))
+        yield Occurrence("target", _roles(what=_of(thing), by=_of(by), player=player), about=info)
+
+
+@_shows(playing.PutOnStack, "copy", "target")
+def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> Iterator[Occurrence]:
+    """A copy, and what a triggered ability targets: it is not played (rules 410.4, 503.10)."""
+    if event.kind == "spell_copy":
+        yield Occurrence("copy", _roles(what=_of(event.object), player=_of(event.seat)))
+    if event.kind != "activated_ability":
+        yield from _targeted(scene, event.object, (thing for things in event.targets for thing in things))
+
+
+@_shows(playing.TargetsChosen, "target")
+def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> Iterator[Occurrence]:
+    """Only what was no target of it before becomes one."""
+    before = scene.earlier_targets(event.object)
+    new = (thing for things in event.targets for thing in things if thing not in before)
+    yield from _targeted(scene, event.object, new)
+
+
+@_shows(playing.AbilityPlayed, "play")
+def _mana_ability_played(scene: Scene, event: playing.AbilityPlayed) -> Iterator[Occurrence]:
+    """A mana ability: it is played and resolves without the stack (rule 411.1)."""
+    if event.on_stack is None and _is_mana_ability(scene.engine, event.object, event.ability):
+        yield _mana_play(event.object, event.seat)
+
+
+def _is_mana_ability(engine: Engine, obj: str, number: int) -> bool:
+    activated = engine.abilities(obj).activated
+    return number <= len(activated) and is_mana_ability(activated[number - 1][1])
+
+
+def _mana_play(source: str, seat: int) -> Occurrence:
+    return Occurrence("play", _roles(what=_of(source), player=_of(seat)), played="mana")
+
+
+@_shows(playing.ManaAdded, "add_mana", "play")
+def _mana_added(scene: Scene, event: playing.ManaAdded) -> Iterator[Occurrence]:
+    """Mana; and the mana ability that was played for it within a payment, which no other event tells."""
+    source = event.source
+    how = "tapped" if source is not None and scene.was_tapped_for(source) else None
+    info = TriggerInfo(source, event.seat)
+    yield Occurrence(
+        "add_mana", _roles(player=_of(event.seat), from_=_of(source), mana=event.mana, how=how), about=info
+    )
+    if source is not None and scene.is_of_playing() and not _is_mana_play(scene):
+        yield _mana_play(source, event.seat)
+
+
+def _is_mana_play(scene: Scene) -> bool:
+    """Whether what brought mana about is the decision to play a mana ability, which tells itself that it was played."""
+    for n, event, _ in scene.back():
+        if n == scene.cause_number:
+            return isinstance(event, playing.AbilityPlayed) and _is_mana_ability(
+                scene.engine, event.object, event.ability
+            )
+    return False
+
+
+@_shows(playing.CostPaid, "pay")
+def _paid(scene: Scene, event: playing.CostPaid) -> Iterator[Occurrence]:
+    yield Occurrence("pay", _roles(what=_of(event.object), player=_of(event.seat), mana=event.mana or None))
+
+
+@_shows(playing.ResolutionEnded, "resolve")
+def _resolved(scene: Scene, event: playing.ResolutionEnded) -> Iterator[Occurrence]:
+    if not event.countered:
+        yield Occurrence("resolve", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(playing.CoinFlipped, "flip_coin")
+def _coin_flipped(scene: Scene, event: playing.CoinFlipped) -> Iterator[Occurrence]:
+    called = set() if event.called is None else {"won" if event.called == event.result else "lost"}
+    yield Occurrence("flip_coin", _roles(player=_of(event.seat), result=frozenset({event.result, *called})))
+
+
+# Damage, life, counters (rules 200.10, 310, 417)
+
+
+@_shows(combat.DamageDealt, "damage")
+def _damage(scene: Scene, event: combat.DamageDealt) -> Iterator[Occurrence]:
+    player = scene.controller(event.to)
+    info = TriggerInfo(event.to if isinstance(event.to, str) else None, player, event.amount)
+    roles = _roles(
+        from_=_of(event.source), to=_of(event.to), amount=event.amount, combat=event.combat, player=_of(player)
+    )
+    yield Occurrence("damage", roles, about=info)
+
+
+@_shows(combat.LifeGained, "gain_life")
+def _life_gained(scene: Scene, event: combat.LifeGained) -> Iterator[Occurrence]:
+    yield Occurrence("gain_life", _roles(player=_of(event.seat), number=event.amount))
+
+
+@_shows(combat.LifeLost, "lose_life", "pay_life")
+def _life_lost(scene: Scene, event: combat.LifeLost) -> Iterator[Occurrence]:
+    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount))
+    if event.paid or (scene.together is None and scene.is_of_playing() and event.source is not None):
+        yield Occurrence("pay_life", _roles(player=_of(event.seat), number=event.amount))
+
+
+@_shows(playing.ManaBurned, "lose_life")
+def _mana_burned(scene: Scene, event: playing.ManaBurned) -> Iterator[Occurrence]:
+    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount))
+
+
+@_shows(objects.CountersAdded, "add_counters")
+def _counters_added(scene: Scene, event: objects.CountersAdded) -> Iterator[Occurrence]:
+    yield Occurrence("add_counters", _roles(on=_of(event.on), kind=event.kind, number=event.number))
+
+
+@_shows(objects.CountersRemoved, "remove_counters")
+def _counters_removed(scene: Scene, event: objects.CountersRemoved) -> Iterator[Occurrence]:
+    """Who removes them: who controls what does it, or pays with them."""
+    player = _of(scene.cause_player())
+    yield Occurrence("remove_counters", _roles(on=_of(event.on), kind=event.kind, number=event.number, player=player))
+
+
+# Permanents (rules 212, 504)
+
+
+@_shows(objects.Tapped, "tap")
+def _tapped(scene: Scene, event: objects.Tapped) -> Iterator[Occurrence]:
+    yield Occurrence("tap", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(objects.Untapped, "untap")
+def _untapped(scene: Scene, event: objects.Untapped) -> Iterator[Occurrence]:
+    """Nothing resolves in the untap step, so that what untaps in it does so by its rule (rule 302.3)."""
+    how = "untap_step" if scene.moment.step == "untap" else None
+    yield Occurrence("untap", _roles(what=_of(event.object), how=how, player=_of(scene.controller(event.object))))
+
+
+@_shows(objects.Attached, "attach")
+def _attached(scene: Scene, event: objects.Attached) -> Iterator[Occurrence]:
+    yield Occurrence("attach", _roles(what=_of(event.object), to=_of(event.to)))
+
+
+@_shows(objects.Unattached, "unattach")
+def _unattached(scene: Scene, event: objects.Unattached) -> Iterator[Occurrence]:
+    yield Occurrence("unattach", _roles(what=_of(event.object), from_=_of(event.from_)))
+
+
+@_shows(objects.TurnedFaceUp, "turn_face_up")
+def _turned_face_up(scene: Scene, event: objects.TurnedFaceUp) -> Iterator[Occurrence]:
+    yield Occurrence("turn_face_up", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(objects.TurnedFaceDown, "turn_face_down")
+def _turned_face_down(scene: Scene, event: objects.TurnedFaceDown) -> Iterator[Occurrence]:
+    yield Occurrence("turn_face_down", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(objects.ControlChanged, "control")
+def _control_changed(scene: Scene, event: objects.ControlChanged) -> Iterator[Occurrence]:
+    yield Occurrence("control", _roles(what=_of(event.object), player=_of(event.after)), looks_back=True)
+
+
+@_shows(playing.EventReplaced, "regenerate")
+def _replaced(scene: Scene, event: playing.EventReplaced) -> Iterator[Occurrence]:
+    """What is regenerated instead of being destroyed (rule 419.6b)."""
+    draft = scene.engine.draft
+    if event.verb != "destroy" or event.effect is None or not isinstance(event.object, str):
+        return
+    began = draft.effects.get(event.effect) or draft.past_effects.get(event.effect)
+    if began is not None and '"regenerate":true' in began.effect:
+        yield Occurrence("regenerate", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+# Combat (rules 306 to 311)
+
+
+@_shows(combat.AttackersDeclared, "attack")
+def _attackers(scene: Scene, event: combat.AttackersDeclared) -> Iterator[Occurrence]:
+    number = len(event.attacks)
+    for attack in event.attacks:
+        roles = _roles(
+            what=_of(attack.attacker),
+            to=_of(attack.defender),
+            player=_of(event.seat),
+            alone=number == 1,
+            number=number,
+        )
+        defender = attack.defender if isinstance(attack.defender, int) else None
+        yield Occurrence("attack", roles, about=TriggerInfo(attack.attacker, defender))
+
+
+@_shows(combat.BlockersDeclared, "block", "become_blocked", "go_unblocked")
+def _blockers(scene: Scene, event: combat.BlockersDeclared) -> Iterator[Occurrence]:
+    """Each blocker and each attacker counts once, or once for each creature that it meets (rule 410.9)."""
+    blocked: dict[str, list[str]] = {}
+    for block in event.blocks:
+        for attacker in block.attackers:
+            blocked.setdefault(attacker, []).append(block.blocker)
+    for block in event.blocks:
+        player = scene.controller(block.blocker)
+        roles = _roles(
+            what=_of(block.blocker),
+            to=block.attackers,
+            alone=len(event.blocks) == 1,
+            number=len(block.attackers),
+            player=_of(player),
+        )
+        yield Occurrence("block", roles, each="to", about=TriggerInfo(block.blocker, player))
+    for attacker, blockers in blocked.items():
+        player = scene.controller(attacker)
+        roles = _roles(what=_of(attacker), by=tuple(blockers), number=len(blockers), player=_of(player))
+        yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(attacker, player))
+    for attacker in scene.engine.draft.attacking:
+        if attacker not in blocked and attacker not in scene.engine.draft.blocked:
+            yield Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
+
+
+@_shows(combat.RemovedFromCombat, "remove_from_combat")
+def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> Iterator[Occurrence]:
+    yield Occurrence("remove_from_combat", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
+
+
+@_shows(combat.CombatDamageAssigned, "assign_damage")
+def _damage_assigned(scene: Scene, event: combat.CombatDamageAssigned) -> Iterator[Occurrence]:
+    for one in event.assignments:
+        yield Occurrence("assign_damage", _roles(what=_of(one.source), to=_of(one.to), number=one.amount))
+
+
+# The course of the game (rules 102, 300)
+
+
+@_shows(turn.TurnBegan, "begin", "end")
+def _turn_began(scene: Scene, event: turn.TurnBegan) -> Iterator[Occurrence]:
+    yield from _ended(scene, turn.TurnBegan, turn.PhaseBegan, turn.StepBegan)
+    yield Occurrence("begin", _roles(part="turn", player=_of(event.seat)))
+
+
+@_shows(turn.PhaseBegan, "begin", "end")
+def _phase_began(scene: Scene, event: turn.PhaseBegan) -> Iterator[Occurrence]:
+    yield from _ended(scene, turn.PhaseBegan, turn.StepBegan)
+    yield Occurrence("begin", _roles(part=_part(event), player=_of(scene.active)))
+
+
+@_shows(turn.StepBegan, "begin", "end")
+def _step_began(scene: Scene, event: turn.StepBegan) -> Iterator[Occurrence]:
+    yield from _ended(scene, turn.StepBegan)
+    yield Occurrence("begin", _roles(part=event.step, player=_of(scene.active)))
+
+
+def _part(event: turn.TurnBegan | turn.PhaseBegan | turn.StepBegan) -> str | frozenset[str]:
+    match event:
+        case turn.TurnBegan():
+            return "turn"
+        case turn.PhaseBegan():
+            return frozenset({event.phase, "main"}) if event.phase.endswith("_main") else event.phase
+        case _:
+            return event.step
+
+
+def _ended(
+    scene: Scene, *parts: type[turn.TurnBegan] | type[turn.PhaseBegan] | type[turn.StepBegan]
+) -> Iterator[Occurrence]:
+    """The parts that end as another begins: the latest step, phase and turn, as far as they are under way still."""
+    found: dict[type[Event], Event] = {}
+    for n, event, _ in scene.back():
+        if n == scene.n or not isinstance(event, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
+            continue
+        if not isinstance(event, turn.StepBegan) or turn.PhaseBegan not in found:  # it is of the phase under way
+            found.setdefault(type(event), event)
+        if isinstance(event, turn.TurnBegan):
+            break
+    last = found.get(turn.TurnBegan)
+    player = last.seat if isinstance(last, turn.TurnBegan) else None
+    for kind in reversed(parts):
+        began = found.get(kind)
+        if isinstance(began, turn.TurnBegan | turn.PhaseBegan | turn.StepBegan):
+            yield Occurrence("end", _roles(part=_part(began), player=_of(player)))
+
+
+@_shows(game.PlayerLost, "lose_game")
+def _lost(scene: Scene, event: game.PlayerLost) -> Iterator[Occurrence]:
+    yield Occurrence("lose_game", _roles(player=_of(event.seat)))
+
+
+@_shows(game.PlayerWon, "win_game")
+def _won(scene: Scene, event: game.PlayerWon) -> Iterator[Occurrence]:
+    yield Occurrence("win_game", _roles(player=_of(event.seat)))
+
+
+VERBS_SHOWN: frozenset[str] = frozenset(verb for verbs, _ in SHOWS.values() for verb in verbs)
+"""The verbs that facts can show."""

@@ -1,0 +1,152 @@
+"""What else has to be known of a published event to say what it shows: when it happened, why, what was before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from aggregates.happenings import Happening, Past
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Moment
+from events.base import Event
+from events.envelope import Recorded
+from events.playing import AbilityPlayed, CostPaid, PutOnStack, ResolutionBegan, SpellPlayed, TargetsChosen
+from events.zones import ZoneChanged
+
+
+class Noted(NamedTuple):
+    """An event that was noted (`aggregates.happenings`)."""
+
+    n: int
+    event: Event
+    cause: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A published event with what was before it."""
+
+    engine: Engine
+    n: int
+    cause_number: int | None
+    together: int | None
+    moment: Moment
+    back: Callable[[], Iterator[Noted]]
+    """What was noted up to the event, the newest first."""
+
+    @property
+    def active(self) -> int:
+        """The active player then."""
+        return self.moment.active or 0
+
+    def controller(self, thing: ObjectOrPlayer) -> int:
+        """Who controls an object, or last did; a player is meant as such."""
+        return thing if isinstance(thing, int) else self.engine.controller(thing)
+
+    def cause(self) -> str | None:
+        """The spell or ability that brought the event about: as it resolved, or as it was played (rules 409, 413).
+
+        Of a mana ability it is the source, for the ability itself is no object (rule 411.1).
+        """
+        number, put = self.cause_number, None
+        if number is None:
+            return None
+        for n, event, cause in self.back():
+            if n <= number:
+                return _brought_about(event, put) if n == number else None
+            if cause == number and _is_put_on_stack(event):
+                put = event.object if isinstance(event, PutOnStack) else getattr(event, "becomes", None)
+        return None
+
+    def cause_player(self) -> int | None:
+        """Who controls what brought the event about."""
+        cause = self.cause()
+        return None if cause is None else self.engine.controller(cause)
+
+    def came_from(self, obj: str) -> ZoneChanged | None:
+        """The move by which an object came to its zone."""
+        for _, event, _ in self.back():
+            if isinstance(event, ZoneChanged) and event.becomes == obj:
+                return event
+        return None
+
+    def earlier_targets(self, obj: str) -> frozenset[ObjectOrPlayer]:
+        """The targets that something on the stack had before the event."""
+        for n, event, _ in self.back():
+            if n < self.n and (targets := _targets_in(event, obj)) is not None:
+                return frozenset(thing for things in targets for thing in things)
+        return frozenset()
+
+    def is_of_playing(self) -> bool:
+        """Whether the event came about as something was played that goes on the stack: as it was paid for (409.1h)."""
+        for n, event, _ in self.back():
+            if self.cause_number is None or n <= self.cause_number:
+                is_played = isinstance(event, SpellPlayed | CostPaid | AbilityPlayed)
+                return is_played and n == self.cause_number
+        return False
+
+    def was_tapped_for(self, obj: str) -> bool:
+        """Whether a permanent became tapped for what the same decision or resolution has brought about."""
+        for n, event, cause in self.back():
+            if self.cause_number is None or n < self.cause_number:
+                return False
+            if event.published == "tapped" and cause == self.cause_number and getattr(event, "object", None) == obj:
+                return True
+        return False
+
+
+def _is_put_on_stack(event: Event) -> bool:
+    if isinstance(event, ZoneChanged):
+        return event.to is not None and event.to.zone == "stack"
+    return isinstance(event, PutOnStack)
+
+
+def _brought_about(event: Event, put: str | None) -> str | None:
+    match event:
+        case ResolutionBegan() | CostPaid():
+            return event.object
+        case AbilityPlayed():
+            return put or event.on_stack or event.object
+        case SpellPlayed():
+            return put
+        case _:
+            return None
+
+
+def _targets_in(event: Event, obj: str) -> Sequence[Sequence[ObjectOrPlayer]] | None:
+    match event:
+        case PutOnStack() | TargetsChosen() if event.object == obj:
+            return event.targets
+        case AbilityPlayed() if event.on_stack == obj:
+            return event.targets
+        case SpellPlayed() if event.object == obj:
+            return event.targets
+        case _:
+            return None
+
+
+def now(engine: Engine, record: Recorded) -> Scene:
+    """The scene of an event that has just happened."""
+    draft = engine.draft
+
+    def back() -> Iterator[Noted]:
+        past: Past = draft.past
+        while past is not None:
+            past, n, event, cause, _ = past
+            if n <= record.n:
+                yield Noted(n, event, cause)
+
+    return Scene(engine, record.n, record.cause, record.together, Moment(draft.active, draft.phase, draft.step), back)
+
+
+def then(engine: Engine, happenings: Sequence[Happening], index: int) -> Scene:
+    """The scene of something that happened in the last turns."""
+    one = happenings[index]
+
+    def back() -> Iterator[Noted]:
+        for at in range(index, -1, -1):
+            yield Noted(happenings[at].n, happenings[at].event, happenings[at].cause)
+
+    return Scene(engine, one.n, one.cause, one.together, Moment(one.active, one.phase, one.step), back)
