@@ -420,7 +420,12 @@ def _blockers(scene: Scene, event: combat.BlockersDeclared) -> Iterator[Occurren
         yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(attacker, player))
     for attacker in scene.engine.draft.attacking:
         if attacker not in blocked and attacker not in scene.engine.draft.blocked:
-            yield Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
+            yield unblocked(scene, attacker)
+
+
+def unblocked(scene: Scene, attacker: str) -> Occurrence:
+    """That an attacker stays unblocked."""
+    return Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
 
 
 @_shows(combat.RemovedFromCombat, "remove_from_combat")
