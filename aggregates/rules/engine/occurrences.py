@@ -169,12 +169,12 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
     if isinstance(value, int):
         return value == wanted
     if isinstance(value, str | frozenset):
-        words = {value} if isinstance(value, str) else value
-        asked = wanted if isinstance(wanted, tuple) else (wanted,)
-        return not words.isdisjoint(asked) or (role == "part" and value in _MAIN_PHASES and "main" in asked)
+        words = wanted if isinstance(wanted, tuple) else (wanted,)
+        told = {value} if isinstance(value, str) else value
+        is_main = role == "part" and not told.isdisjoint(_MAIN_PHASES)
+        return not told.isdisjoint(words) or (is_main and "main" in words)
     if role == "from":
-        things = occurrence.things(role)
-        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in things)
+        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in occurrence.things(role))
     if role != "what":
         return any(_fits_thing(context, wanted, thing) for thing in occurrence.things(role))
     return _fits_what(context, occurrence, wanted)

@@ -25,11 +25,5 @@ __all__ = ["FAMILIES", "execute", "execute_together"]
 FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting, delaying)
 """The modules that carry out instructions."""
 
-SUGAR = frozenset({Search})
-"""What stands for other instructions (`aggregates.cards.sugar`)."""
-
-TO_BUILD = frozenset({Later})
-"""Being built."""
-
-if missing := members(Instruction) - carried_out() - SUGAR - TO_BUILD:
+if missing := members(Instruction) - carried_out() - {Search}:
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")
