@@ -26,8 +26,7 @@ from pydantic.fields import FieldInfo
 
 from aggregates.cards import form
 from aggregates.editions import mended as rulings
-from docs import GENERATED, coverage, error_reference, language_reference, mended
-from docs import GENERATED, coverage, error_reference, mended, paragraph_tests
+from docs import GENERATED, coverage, error_reference, language_reference, mended, paragraph_tests
 from docs.examples import EXAMPLES
 from events import base, codec, envelope
 from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
