@@ -5,7 +5,7 @@ What is impossible is left out (rules 103.3, 416.3).
 
 from __future__ import annotations
 
-from aggregates.cards.language import Instruction, Later, Search, members
+from aggregates.cards.language import Instruction, Search, members
 from aggregates.rules.instructions import (
     choosing,
     course,
@@ -28,8 +28,5 @@ FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, 
 SUGAR = frozenset({Search})
 """What stands for other instructions (`aggregates.cards.sugar`)."""
 
-TO_BUILD = frozenset({Later})
-"""Being built."""
-
-if missing := members(Instruction) - carried_out() - SUGAR - TO_BUILD:
+if missing := members(Instruction) - carried_out() - SUGAR:
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")
