@@ -171,7 +171,7 @@ def test_outside_the_game_is_no_zone_and_a_removed_card_is_there(edition: str) -
     assert region_named("outside") == OUTSIDE
     found = state(edition)
     assert "outside" not in {key.zone for key in found.zones}
-    removed = [obj for obj, key in found.position.items() if key.zone == "removed"]
+    removed = [obj for obj, key in found.position.items() if key is not None and key.zone == "removed"]
     assert len(removed) == 1
     assert removed[0] not in found.controller
 
@@ -195,6 +195,7 @@ def test_the_permanents_of_each_player_lie_before_that_player(edition: str) -> N
 def test_nobody_controls_what_is_neither_in_play_nor_on_the_stack_and_it_is_not_tapped(edition: str) -> None:
     found = state(edition)
     for obj, key in found.position.items():
+        assert key is not None
         assert (obj in found.controller) == (key.zone in ("in_play", "stack")), (obj, key)
         if key.zone != "in_play":
             assert not found.status_of(obj).tapped
