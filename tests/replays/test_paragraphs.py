@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_coverage_says_how_many_and_which_are_missing() -> None:
     assert f"{len(every) - len(lacking)} of 229" in ran.text
     said = " ".join(ran.text.partition("chapters 212 to 217")[2].split())
     assert all(one.number in said for one in lacking)
-    found = good("rules", "--coverage", "--json").json["paragraphs"]
+    found: Any = good("rules", "--coverage", "--json").json["paragraphs"]
     assert (found["covered"], found["of"]) == (len(every) - len(lacking), 229)
     told = [(one["edition"], one["number"]) for one in found["missing"]]
     assert told == [(one.edition, one.number) for one in lacking]
@@ -142,9 +143,10 @@ def test_a_paragraph_is_told_with_its_difference() -> None:
     assert paragraphs("2003-12")["212.6e"].summary in told
     assert all(module in told for module in one.modules)
     assert one.tests[0] in told
-    moved = good("rules", "212.4j", "--edition", "2006-10", "--json").json["rules"][0]["paragraph"]
-    assert moved["other"] == {"edition": "2003-12", "number": "212.4e"}
-    assert good("rules", "420.5e", "--json").json["rules"][0]["paragraph"] is None
+    told_in_json: Any = good("rules", "212.4j", "--edition", "2006-10", "--json").json["rules"]
+    assert told_in_json[0]["paragraph"]["other"] == {"edition": "2003-12", "number": "212.4e"}
+    of_another_chapter: Any = good("rules", "420.5e", "--json").json["rules"]
+    assert of_another_chapter[0]["paragraph"] is None
 
 
 @each_edition

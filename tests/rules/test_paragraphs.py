@@ -7,13 +7,14 @@ from functools import cache
 import pytest
 
 from aggregates.cards import pool, read_records
-from aggregates.editions import NAMES
+from aggregates.editions import NAMES, Citation
 from aggregates.fold import fold_all
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import GameState
 from cli.board import Board
 from events.base import Event
 from events.errors import CardError
+from events.playing import LandPlayed
 from events.zones import CardsLookedAt, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
@@ -22,6 +23,8 @@ from replays.playing.decks import built_in
 from tests.cli.running import good
 from tests.played import play_until, table
 from tests.replays.scenarios.running import failure, passed
+from tests.rules.test_refusals import Card
+from tests.rules.test_refusals import table as land_table
 
 ALICE, BOB = 1, 2
 each_edition = pytest.mark.parametrize("edition", NAMES)
@@ -103,6 +106,27 @@ def test_a_card_of_the_older_book_that_is_an_instant_or_sorcery_with_a_subtype_i
 
 
 @each_edition
+@pytest.mark.rules("212.6b")
+def test_who_plays_a_land_may_say_that_an_effect_allows_it_and_keeps_the_turn_s_own_land(edition: str) -> None:
+    """Objects 1.1 to 3.1 are Forests in the hand, 4.1 and 5.1 are in play."""
+    forest, exploration = Card("Forest", ALICE, hand=True), Card("Exploration", ALICE)
+    game = land_table(edition, (forest, forest, forest, exploration, Card("Exploration", BOB)))
+    for using in ("5.1", "1.1", "9.1"):
+        with pytest.raises(IllegalAction) as refused:
+            game.decide(LandPlayed(seat=ALICE, object="1.1", using=using))
+        assert Citation(edition, "212.6b") in refused.value.rules
+    game.decide(LandPlayed(seat=ALICE, object="1.1", using="4.1"))
+    with pytest.raises(IllegalAction):
+        game.decide(LandPlayed(seat=ALICE, object="2.1", using="4.1"))
+    game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    assert game.state.players[ALICE].lands_played == 2
+    with pytest.raises(IllegalAction):
+        game.decide(LandPlayed(seat=ALICE, object="3.1"))
+    played = [record.event for record in game.records if isinstance(record.event, LandPlayed)]
+    assert [event.using for event in played] == ["4.1", None]
+
+
+@each_edition
 @pytest.mark.rules("217.1b", "217.2b")
 def test_no_player_can_order_or_look_at_a_library(edition: str) -> None:
     game = table(edition, 1, (built_in("red-green"), built_in("white-blue")))
@@ -147,7 +171,7 @@ def test_outside_the_game_is_no_zone_and_a_removed_card_is_there(edition: str) -
     assert region_named("outside") == OUTSIDE
     found = state(edition)
     assert "outside" not in {key.zone for key in found.zones}
-    removed = [obj for obj, key in found.position.items() if key.zone == "removed"]
+    removed = [obj for obj, key in found.position.items() if key is not None and key.zone == "removed"]
     assert len(removed) == 1
     assert removed[0] not in found.controller
 
@@ -171,6 +195,7 @@ def test_the_permanents_of_each_player_lie_before_that_player(edition: str) -> N
 def test_nobody_controls_what_is_neither_in_play_nor_on_the_stack_and_it_is_not_tapped(edition: str) -> None:
     found = state(edition)
     for obj, key in found.position.items():
+        assert key is not None
         assert (obj in found.controller) == (key.zone in ("in_play", "stack")), (obj, key)
         if key.zone != "in_play":
             assert not found.status_of(obj).tapped
