@@ -9,8 +9,9 @@ from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import Execute
+from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
@@ -62,7 +63,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if event.modes or event.face_down:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
     x = verify_x(engine, record_of(ability.cost).mana, event.x, name)
-    context = Context(engine, seat, obj, x=x, targets=event.targets)
+    context = Context(engine, seat, obj, x=x, targets=event.targets, key=key, record=record_of_key(key))
     if not engine.overrides_rules:
         targets.verify_targets(context, ability.targets, event.targets, name)
     verify_division(context, ability.effect, event.targets, event.divided, name)
@@ -80,6 +81,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     bill.pay_all(payment, event.object, execute)
     context.sacrificed = (event.object,) if record_of(ability.cost).sacrifice == "this" else payment.sacrificed
     execute(context, ability.effect, "411.1", "408.2e")
+    resolve_triggered_mana(engine, execute)
 
 
 def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int, execute: Execute, *rule: str) -> None:

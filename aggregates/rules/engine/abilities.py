@@ -124,7 +124,7 @@ def is_mana_ability(ability: Activated) -> bool:
 
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
     """
-    return _could_add_mana(ability.effect)
+    return could_add_mana(ability.effect)
 
 
 def is_as_it_enters(ability: Static, change: Change) -> bool:
@@ -137,7 +137,8 @@ def is_as_it_enters(ability: Static, change: Change) -> bool:
     return change.with_ is None and not change.modes and (change.set is None or change.set.to is None)
 
 
-def _could_add_mana(effect: Iterable[Instruction]) -> bool:
+def could_add_mana(effect: Iterable[Instruction]) -> bool:
+    """Whether instructions could put mana into a pool (rule 406.1)."""
     for instruction in effect:
         match instruction:
             case AddMana():
@@ -148,7 +149,7 @@ def _could_add_mana(effect: Iterable[Instruction]) -> bool:
                 parts = (instruction.won, instruction.lost)
             case _:
                 continue
-        if any(map(_could_add_mana, parts)):
+        if any(map(could_add_mana, parts)):
             return True
     return False
 

@@ -105,6 +105,8 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
 
     Plain `in_play` is what a description says that says nothing of it; `[in_play]` asks for it.
     """
+    if filter_.players is not None:
+        return False
     if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
         return False
     if filter_.among is not None and obj not in context.resolve(filter_.among):

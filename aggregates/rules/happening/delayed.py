@@ -130,9 +130,11 @@ class Used:
 
     engine: Engine
     times: dict[int, int] = field(default_factory=dict)
+    causes: dict[int, int] = field(default_factory=dict)
+    """The event on which one triggered last."""
 
-    def may_trigger(self, number: int | None) -> bool:
-        """Whether one may trigger once more, and that it does."""
+    def may_trigger(self, number: int | None, n: int) -> bool:
+        """Whether one may trigger once more, and that it does, on event `n`."""
         if number is None:
             return True
         uses = instruction(self.engine, _awaited(self.engine, number)).uses
@@ -141,7 +143,7 @@ class Used:
             before = 0 if uses in ("all", 1) else _times_triggered(self.engine, number)
         if uses != "all" and before >= uses:
             return False
-        self.times[number] = before + 1
+        self.times[number], self.causes[number] = before + 1, n
         return True
 
     def end(self) -> None:
@@ -149,7 +151,7 @@ class Used:
         for number, times in self.times.items():
             uses = instruction(self.engine, _awaited(self.engine, number)).uses
             if uses != "all" and times >= uses:
-                self.engine.record(TriggerEnded(trigger=number), ENDED)
+                self.engine.record(TriggerEnded(trigger=number), ENDED, cause=self.causes[number])
 
 
 def _times_triggered(engine: Engine, number: int) -> int:

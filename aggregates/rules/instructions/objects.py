@@ -97,6 +97,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             characteristics=_as_a_copy(context, instruction, obj),
             rules=(*rule, "217.1c"),
             put_by=context.picked[obj] if searched else context.you,
+            how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
         )
 
