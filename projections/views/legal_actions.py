@@ -154,6 +154,8 @@ class _Asked:
             "division": self._division,
             "trigger_order": self._triggers,
         }
+        if offer.piles:
+            return self._piles(offer)
         return kinds.get(offer.kind, self._choice)(offer)
 
     @property
@@ -196,6 +198,13 @@ class _Asked:
                 return f"{who} chooses a source of damage{source}"
             case "yes_no":
                 return f"{who} says yes or no{source}"
+            case "number" if offer.least is not None:
+                most = "" if offer.most is None else f" to {offer.most}"
+                return f"{who} chooses a number from {offer.least}{most}{source}"
+            case "name" | "subtype":
+                return f"{who} names a {'card' if offer.kind == 'name' else offer.kind}{source}"
+            case "order":
+                return f"{who} puts {offer.maximum} of these in an order, the first named first{source}"
             case _:
                 return f"{who} chooses {few} of these{source} ({spelled(offer.kind)})"
 
@@ -299,6 +308,11 @@ class _Asked:
             trigger = self.state.triggers[int(value)]
             text = f"ability {trigger.ability} of {self.scene.name(trigger.object)}, triggered by event {value}"
             yield LegalAction("choose", text, self._rules("410.3"), object=trigger.object, value=value)
+
+    def _piles(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        for value, things in zip(offer.values, offer.piles, strict=True):
+            held = listed(map(self.scene.thing, things)) if things else "nothing"
+            yield LegalAction("choose", f"pile {value}: {held}", (), things=things, value=value)
 
     def _choice(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         for thing in (*offer.objects, *offer.hidden_objects):

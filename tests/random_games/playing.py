@@ -238,7 +238,9 @@ class Playing(Zones, Combat):
     def choose_targets(self) -> None:
         stack = self.state.zone("stack")
         if stack:
-            self.say(playing.TargetsChosen(object=self.pick(stack), targets=self.targets()))
+            chosen = playing.TargetsChosen(object=self.pick(stack), targets=self.targets())
+            announced = chosen.model_copy(update={"modes": (1,), "x": 2, "divided": (1,)})  # an effect has it played
+            self.say(announced if self.chance(0.2) else chosen)
 
     def resolve(self) -> None:
         """The top object of the stack resolves, or is countered."""
@@ -282,6 +284,10 @@ class Playing(Zones, Combat):
                 seat=seat, kind="objects", maximum=most, objects=things, values=("yes", "no"), source=self.source()
             )
         )
+        if self.chance(0.2):
+            self.say(playing.ChoiceOffered(seat=seat, kind="number", least=0, most=self.pick((3, None)), hidden=True))
+            self.say(playing.ChoiceMade(seat=seat, hidden_values=("2",)))
+            self.say(playing.ChoiceOffered(seat=seat, kind="pile", values=("1", "2"), piles=(things, ())))
         hidden = ("Forest",) if self.chance(0.3) else ()
         self.say(playing.ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
 

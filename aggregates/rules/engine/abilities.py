@@ -234,6 +234,18 @@ class AbilityCompiler:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
 
+    def written(self, key: str, definitions: Definitions) -> Ability | None:
+        """The ability that a key stands for as its record has it, with the words of older records; where that is not
+        known, as it is compiled."""
+        whole, dot, number = key.rpartition(".")
+        if dot and number.isdecimal() and isinstance(keyword := self.ability(whole, definitions), KeywordAbility):
+            return keyword.means[int(number) - 1]
+        definition = definitions.get(key.rpartition("/")[0])
+        for program in () if definition is None else definition.programs:
+            if program.key == key:
+                return parse_ability(program.ability)
+        return self.ability(key, definitions)
+
     def listed(self, keys: Iterable[str], definitions: Definitions) -> tuple[Listed, ...]:
         """The abilities that keys stand for; a keyword's are those that it means, as "KEY.1", "KEY.2" …"""
         found: list[Listed] = []

@@ -68,6 +68,8 @@ class PendingInput:
     """For a shuffle: the cards of the library, by number."""
     objects: tuple[str, ...] = ()
     """For a choice at random: what may be chosen."""
+    values: tuple[str, ...] = ()
+    """For a choice of words, or of players by seat, at random: what may be chosen."""
     number: int = 1
     """For a choice at random: how many are chosen."""
     object: str | None = None

@@ -428,6 +428,34 @@ def unblocked(scene: Scene, attacker: str) -> Occurrence:
     return Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
 
 
+@_shows(combat.BlockAdded, "become_blocked")
+def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]:
+    """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
+
+    Abilities that trigger as a creature blocks look at what was declared (2006-10, 410.9a and 410.9d).
+    """
+    for attacker in event.attackers:
+        player = scene.controller(attacker)
+        roles = _roles(what=_of(attacker), by=_of(event.blocker), number=1, player=_of(player))
+        yield Occurrence(
+            "become_blocked",
+            roles,
+            each="by",
+            only_each=scene.was_blocked(attacker),
+            about=TriggerInfo(attacker, player),
+        )
+
+
+@_shows(combat.BecameBlocked, "become_blocked")
+def _became_blocked(scene: Scene, event: combat.BecameBlocked) -> Iterator[Occurrence]:
+    """An effect makes an attacker blocked, by nothing; what is blocked already does not become so."""
+    if scene.was_blocked(event.object):
+        return
+    player = scene.controller(event.object)
+    roles = _roles(what=_of(event.object), number=0, player=_of(player))
+    yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(event.object, player))
+
+
 @_shows(combat.RemovedFromCombat, "remove_from_combat")
 def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> Iterator[Occurrence]:
     yield Occurrence("remove_from_combat", _roles(what=_of(event.object), player=_of(scene.controller(event.object))))
