@@ -9,6 +9,7 @@ from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import Execute
+from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
@@ -80,6 +81,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     bill.pay_all(payment, event.object, execute)
     context.sacrificed = (event.object,) if record_of(ability.cost).sacrifice == "this" else payment.sacrificed
     execute(context, ability.effect, "411.1", "408.2e")
+    resolve_triggered_mana(engine, execute)
 
 
 def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int, execute: Execute, *rule: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from aggregates.cards.language import Pattern, StateTrigger, Triggered
+from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
+from aggregates.rules.engine.abilities import could_add_mana
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, looking_at_event
@@ -191,12 +192,33 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     looking.came = frozenset((*came, *(event.becomes for event in moved)))
     used = delayed.Used(engine)
     triggered: list[tuple[int, AbilityTriggered]] = []
-    for n, watching, _, occurrence in looking.triggered():
-        if used.may_trigger(watching.awaited, n):
+    for n, watching, context, occurrence in looking.triggered():
+        if _is_mana_ability(watching, occurrence):
+            engine.mana_triggered.append(TriggeredMana(context, watching.ability.effect))
+        elif used.may_trigger(watching.awaited, n):
             triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
     for n, event in triggered:
         engine.record(event, ("410.2",) if event.awaited is None else ("410.2", "404.4"), cause=n)
     used.end()
+
+
+class TriggeredMana(NamedTuple):
+    """A triggered mana ability: it resolves right after the mana ability that it triggered on (rule 411.3)."""
+
+    context: Context
+    effect: Sequence[Instruction]
+
+
+def _is_mana_ability(watching: Watching, occurrence: Occurrence) -> bool:
+    """Whether what triggers is a mana ability itself: it could add mana to that of a mana ability (rule 406.1)."""
+    return occurrence.of_mana_ability and could_add_mana(watching.ability.effect) and not watching.ability.targets
+
+
+def mana_triggered(engine: Engine) -> Sequence[TriggeredMana]:
+    """The mana abilities that have triggered since this was asked last."""
+    found = [one for one in engine.mana_triggered if isinstance(one, TriggeredMana)]
+    engine.mana_triggered.clear()
+    return found
 
 
 def _event(watching: Watching, occurrence: Occurrence, info: TriggerInfo, engine: Engine) -> AbilityTriggered:

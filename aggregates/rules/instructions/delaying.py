@@ -28,7 +28,7 @@ def _later(context: Context, instruction: language.Later, rule: tuple[str, ...])
     """A delayed triggered ability is made: it triggers on what happens from now on (rule 404.4a)."""
     engine = context.engine
     assert context.key is not None, "no ability of a record makes it"
-    ability = engine.compiler.ability(context.key, engine.draft.definitions)
+    ability = engine.compiler.written(context.key, engine.draft.definitions)
     path = None if ability is None else delayed.path_to(ability, instruction)
     assert path is not None, f"{context.key} has no such instruction"
     awaited = TriggerAwaited(
