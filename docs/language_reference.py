@@ -12,6 +12,7 @@ import inspect
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -21,6 +22,7 @@ from aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
 from aggregates.cards.records import CardRecord
 from aggregates.cards.text import BASES, print_abilities
 from aggregates.cards.text.templates import fields_of
+from aggregates.cards.yamlfile import read_items
 from aggregates.editions import NAMES
 from docs import GENERATED
 from events.base import Color, Phase, Step, Value, Zone
@@ -81,7 +83,7 @@ def page() -> str:
             case "words":
                 return _table(("of", "words"), ((sort, _listed(words)) for sort, words in WORDS.items()))
             case "keywords":
-                return _table(("keyword", "parameters", "in"), _keywords())
+                return _table(("keyword", "parameters", "in", "what it does"), _keywords())
             case mark:
                 raise RuntimeError(f"docs/language/prose.md: no such mark as {mark}")
 
@@ -105,7 +107,15 @@ def _keywords() -> Iterator[tuple[str, ...]]:
             if len(set(parameters)) == 1
             else ", ".join(f"{some or 'none'} in {name}" for name, some in zip(having, parameters, strict=True))
         )
-        yield word, shown, "both" if len(having) == len(NAMES) else having[0]
+        yield word, shown, "both" if len(having) == len(NAMES) else having[0], _summaries()[word]
+
+
+@cache
+def _summaries() -> Mapping[str, str]:
+    """Keyword → what it does, in our words."""
+    name = "aggregates/cards/keywords.yaml"
+    items = read_items((FOLDER.parent.parent / name).read_text("utf-8"), name)
+    return {str(item.data["keyword"]): str(item.data["summary"]) for item in items if isinstance(item.data, dict)}
 
 
 # One node

@@ -27,7 +27,7 @@ from events.playing import ChoiceOffered
 from projections.views.plain_data import PlainData
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
-from projections.words.printed_abilities import ability_in_words
+from projections.words.printed_abilities import ability_in_words, in_mode
 
 _NOW = re.compile(r"^.* cannot play .* now: ")
 """What a refusal says before its reason, where the list says it already."""
@@ -231,9 +231,8 @@ class _Asked:
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
-        return self._made(
-            option, f"play ability {option.ability} of {name}", (self._ability_words(ability, obj), *chosen)
-        )
+        words = (self._ability_words(ability, obj), *chosen)
+        return self._made(option, f"play ability {option.ability} of {name}", words)
 
     def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
@@ -258,13 +257,8 @@ class _Asked:
         obj = option.object or ""
         yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
         stated = self.engine.abilities(obj).spell
-        if stated is not None and option.mode is not None:
-            mode = stated.modes[option.mode - 1]
-            targets, announce, effect = mode.targets, mode.announce, mode.effect
-            alone = {"targets": targets, "announce": announce, "effect": effect, "modes": (), "modes_chosen": None}
-            stated = stated.model_copy(update=alone)
         if stated is not None:
-            yield self._ability_words(stated, obj)
+            yield self._ability_words(stated if option.mode is None else in_mode(stated, option.mode), obj)
 
     def _ability_words(self, ability: Ability, obj: str) -> str:
         return ability_in_words(ability, self.engine.state().definition_of(obj), self.engine.characteristics(obj))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter, ValidationError
 
-from aggregates.cards.language import Ability, Change
+from aggregates.cards.language import Ability, Change, Spell
 from aggregates.cards.text import print_ability, print_changes, programs_of
 from events.base import CardDefinition, Characteristics
 from projections.words.phrases.words import spelled
@@ -22,6 +22,13 @@ def ability_in_words(
         return print_ability(ability, facts=facts)
     name = (facts.name if facts is not None else None) or definition.key
     return print_ability(ability, name=name, programs=programs_of(definition), facts=facts)
+
+
+def in_mode(spell: Spell, number: int) -> Spell:
+    """A modal spell as though it had one of its modes only."""
+    mode = spell.modes[number - 1]
+    announced = {"targets": mode.targets, "announce": mode.announce, "effect": mode.effect}
+    return spell.model_copy(update={**announced, "modes": (), "modes_chosen": None})
 
 
 @lru_cache(maxsize=1024)

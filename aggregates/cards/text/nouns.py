@@ -359,6 +359,9 @@ def _any_of(filter_: Filter, speaker: Speaker, several: bool) -> str:
 
 
 def _not(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    other = filter_.not_.players if filter_.not_ is not None else None
+    if filter_.players is not None and other not in (None, "any") and filter_.not_ == Filter(players=other):
+        return f"other than {reference(str(other), speaker)}"
     return f"that {'aren' if several else 'isn'}'t {indefinite(filter_.not_, speaker)}"
 
 

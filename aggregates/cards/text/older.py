@@ -18,30 +18,24 @@ from aggregates.cards.language import (
     Change,
     ChangeCounters,
     ChangeLife,
-    Combats,
     Cost,
     CostChange,
     CostPart,
     CostToDo,
-    DealsDamage,
     Discard,
-    Enters,
     Filter,
     Forbid,
     HandSize,
-    IsPlayed,
     LandPlays,
-    Leaves,
     MaximumHandSize,
     Move,
     OneOfPatterns,
     Pattern,
-    PlayerDoes,
     Sacrifice,
     Search,
-    StepBegins,
     Tap,
-    TapsOrUntaps,
+    TriggerWord,
+    members,
 )
 from events.base import Value
 
@@ -71,57 +65,11 @@ def cost_parts(cost: Cost) -> tuple[CostPart, ...]:
     return tuple(parts)
 
 
-# Triggers
-
-_PLAYERS: dict[str, Any] = {"you": "you", "opponent": "opponent", "any": None}
-_DAMAGED: dict[str, Any] = {
-    "player": Filter(players="any"),
-    "opponent": "opponent",
-    "you": "you",
-    "creature": Filter(types=("Creature",)),
-    "any": None,
-}
-_DOES: dict[str, Any] = {
-    "draws": "draw",
-    "discards": "discard",
-    "gains_life": "gain_life",
-    "loses_life": "lose_life",
-    "attacks": "attack",
-    "blocks": "block",
-    "becomes_blocked": "become_blocked",
-    "becomes_tapped": "tap",
-    "becomes_untapped": "untap",
-}
-
-
-def pattern_of(event: Any) -> Any:
-    """What triggers, as a pattern."""
-    match event:
-        case Enters(what=what):
-            return _pattern(event="move", what=what, to="in_play")
-        case Leaves(event="leaves_play", what=what):
-            return _pattern(event="move", what=what, from_="in_play")
-        case Leaves(what=what):
-            return _pattern(event="move", what=what, from_="in_play", to="graveyard")
-        case StepBegins(of=part, whose=whose):
-            return _pattern(event="begin", part=part, player=_PLAYERS[whose])
-        case Combats(event=word, what=what) | TapsOrUntaps(event=word, what=what):
-            together = word in ("blocks", "becomes_blocked")
-            return _pattern(event=_DOES[word], what=what, together=together or None)
-        case DealsDamage(what=what, to=to, combat=combat):
-            return _pattern(event="damage", from_=what, to=_DAMAGED[to], combat=combat)
-        case IsPlayed(what=what, by=by):
-            spell = what if what.spell is not None else what.model_copy(update={"spell": True})
-            return _pattern(event="play", what=spell, player=_PLAYERS[by])
-        case _:
-            return _pattern(event=_DOES[event.event], player=_PLAYERS[event.player])
+# Changes
 
 
 def _pattern(**roles: Any) -> Pattern:
     return Pattern(**{role: value for role, value in roles.items() if value is not None})
-
-
-# Changes
 
 
 def _cant(change: Cant) -> Change:
@@ -150,7 +98,6 @@ def _spells_cost(change: CostChange) -> Change:
 
 _EXPANSIONS: dict[type[Value], Callable[[Any], Any]] = {
     Cost: cost_parts,
-    **dict.fromkeys((Enters, Leaves, StepBegins, Combats, DealsDamage, IsPlayed, PlayerDoes, TapsOrUntaps), pattern_of),
     Cant: _cant,
     AttackWithoutTapping: lambda _: Forbid(change="forbid", event=_pattern(event="tap", what="each", how="attacking")),
     LandPlays: lambda change: Allow(
@@ -161,7 +108,7 @@ _EXPANSIONS: dict[type[Value], Callable[[Any], Any]] = {
 }
 """Node in an older word → its expansion, where sugar has none."""
 
-OLDER: frozenset[type[Value]] = frozenset({*_EXPANSIONS, AsEnters, Search})
+OLDER: frozenset[type[Value]] = frozenset({*_EXPANSIONS, *members(TriggerWord), AsEnters, Search})
 """Nodes that are printed as what they stand for."""
 
 

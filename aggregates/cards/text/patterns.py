@@ -92,19 +92,19 @@ def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
     if node.where is not None:
         with speaker.having(event=node, each="it"):
             text += f" while {said(node.where, speaker)}"
-    return f"{text}{_together(node, speaker, mood)}"
+    return f"{text}{_together(node)}"
 
 
-_OTHER_SIDE = {"block": ("to", " a creature"), "become_blocked": ("by", " by a creature")}
+_OTHER_SIDE = {"block": "to", "become_blocked": "by"}
 
 
-def _together(node: Pattern, speaker: Speaker, mood: Mood) -> str:
-    """Whether it counts once for all that happens at the same time, which is usual for blocking and being blocked."""
-    role, apart = _OTHER_SIDE.get(node.event, ("", ""))
-    if role and node.what == "this" and getattr(node, role) is None:
-        return "" if node.together or speaker.general or mood is not Mood.PLAIN else apart
+def _together(node: Pattern) -> str:
+    """Whether it counts once for all that happens at the same time; blocking does, where not said what is blocked."""
     if node.together and node.number is not None:
         return " at the same time"
+    role = _OTHER_SIDE.get(node.event)
+    if role is not None and node.what == "this" and getattr(node, role) is None:
+        return ""
     return ", one or more at a time" if node.together else ""
 
 
