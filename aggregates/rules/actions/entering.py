@@ -31,7 +31,7 @@ from aggregates.rules.actions.proposed import (
 )
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.engine.abilities import AsItEnters
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import means
@@ -203,7 +203,7 @@ class Entering:
     def _context(self, entry: Enters, own: AsItEnters) -> Context:
         source = entry.object if isinstance(entry, Moves) else None
         x = entry.x if isinstance(entry, Moves) else 0
-        record = own.key.rpartition("/")[0]
+        record = record_of_key(own.key)
         return Context(self.engine, self.controller(entry), source, x=x, record=record, keeping={})
 
     def _holds(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
@@ -228,7 +228,7 @@ class Entering:
         context, change = self._context(entry, own), own.change
         if not self._holds(entry, own, context) or not self._is_chosen(entry, own, context):
             return entry, None
-        known = {**context.names, **context.keeping}
+        known = {**context.names, **(context.keeping or {})}
         kept = tuple(Kept(name, context, known[name]) for name in names_kept_first(change) if name in known)
         entry = replace(entry, kept=(*entry.kept, *kept))
         if change.set is None or (asks_afterwards(change) and not context.is_true(change.condition)):

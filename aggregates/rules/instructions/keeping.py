@@ -19,5 +19,8 @@ def keep(context: Context, name: str, named: Named) -> None:
     kept = before.joined(named)
     values, number = named.values or before.values, before.number if named.number is None else named.number
     context.names[name] = replace(kept, values=values, number=number)
+    if context.keeping is not None:
+        context.keeping[name] = context.names[name]
+        return
     if context.source is not None and named.done:
         happen(context.engine, remembering(context, name, named), "217.1c")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from aggregates.cards.language import Forbid, Pattern
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -66,8 +66,8 @@ def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] 
                     yield Forbidding(change, _about_each(context_of(engine, began), began), number, left)
     if not engine.compiler.forbids:
         return
-    for obj, _, static in static_abilities(engine, Forbid, own):
-        context = Context(engine, engine.controller(obj), obj)
+    for obj, key, static in static_abilities(engine, Forbid, own):
+        context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))
         found = [change for change in static.changes if isinstance(change, Forbid) and _is_about(change, verb)]
         if found and context.is_true(static.condition):
             context.bound = {"each": tuple(context.resolve(static.to))}

@@ -10,7 +10,7 @@ from functools import lru_cache
 from aggregates.cards.language import OneOfPatterns, Replace
 from aggregates.cards.names import given_names, read_names
 from aggregates.rules.engine.abilities import ReplacingAbility, is_as_it_enters
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.changes import as_json, changes_of
@@ -133,5 +133,5 @@ def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[Replacem
             each: dict[str, tuple[ObjectOrPlayer, ...]] = {}
             if "each" in words_of(change):
                 each["each"] = tuple(context.resolve(static.to))
-            own = Context(engine, context.you, obj, bound=each, record=key.rpartition("/")[0])
+            own = Context(engine, context.you, obj, bound=each, record=record_of_key(key))
             yield ReplacementEffect(f"{obj} {key}:{index}", change, own)
