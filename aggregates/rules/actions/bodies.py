@@ -60,7 +60,7 @@ def keep_what_moved(became: str, kept: Kept) -> None:
         if kept.named is None:
             keep(kept.context, kept.name, Named((became,), done=True))
         else:
-            keep(replace(kept.context, source=became), kept.name, kept.named)
+            keep(replace(kept.context, source=became, is_entering=False), kept.name, kept.named)
 
 
 @dataclass(frozen=True, slots=True)

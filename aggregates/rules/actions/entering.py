@@ -204,7 +204,7 @@ class Entering:
         source = entry.object if isinstance(entry, Moves) else None
         x = entry.x if isinstance(entry, Moves) else 0
         record = own.key.rpartition("/")[0]
-        return Context(self.engine, self.controller(entry), source, x=x, record=record, keeping={})
+        return Context(self.engine, self.controller(entry), source, x=x, record=record, is_entering=True)
 
     def _holds(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
         """Whether an ability is about this coming into play, and what it asks for is true."""
@@ -228,7 +228,7 @@ class Entering:
         context, change = self._context(entry, own), own.change
         if not self._holds(entry, own, context) or not self._is_chosen(entry, own, context):
             return entry, None
-        known = {**context.names, **context.keeping}
+        known = context.names
         kept = tuple(Kept(name, context, known[name]) for name in names_kept_first(change) if name in known)
         entry = replace(entry, kept=(*entry.kept, *kept))
         if change.set is None or (asks_afterwards(change) and not context.is_true(change.condition)):

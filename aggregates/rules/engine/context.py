@@ -73,8 +73,8 @@ class Context:
     """Those of them that were found in a search."""
     revealed: set[str] = field(default_factory=set)
     """Cards that were revealed to everybody in this resolution."""
-    keeping: dict[str, Named] = field(default_factory=dict)
-    """What is to be kept by what comes into play, once it is there."""
+    is_entering: bool = False
+    """Whether its source is about to come into play, and keeps what it is to keep once it is there."""
     record: str = ""
     """The record that the ability is from: names that are kept belong to it and the source. None: they are told from
     those of other records by the names alone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from aggregates.rules.actions.bodies import keeps
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
@@ -11,6 +12,7 @@ from aggregates.state import number_of
 from events.playing import Remembered
 
 
+@keeps
 def keep(context: Context, name: str, named: Named) -> None:
     """Keeps what a name was given to: things beside those that it had, a number or words instead of them.
 
@@ -20,6 +22,8 @@ def keep(context: Context, name: str, named: Named) -> None:
     kept = before.joined(named)
     values, number = named.values or before.values, before.number if named.number is None else named.number
     context.names[name] = replace(kept, values=values, number=number)
+    if context.is_entering:  # the permanent keeps it, once it is there (`actions.entering`)
+        return
     if context.source is not None and named.done:
         happen(context.engine, remembering(context, name, named), "217.1c")
 
