@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from aggregates.rules.actions.bodies import keeps
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.remembering import remembering
 
 
-@keeps
 def keep(context: Context, name: str, named: Named) -> None:
     """Keeps what a name was given to: things beside those that it had, a number or words instead of them.
 
