@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from aggregates.cards.language import CounterBounds, Filter, Shared
@@ -13,6 +13,7 @@ from events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
+    from aggregates.rules.engine.engine import Engine
 
 EVERYWHERE: tuple[Zone, ...] = (
     "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
@@ -238,7 +239,7 @@ def _stands(context: Context, obj: str, filter_: Filter) -> bool:
 def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     """Whether the rest of a description fits: bounds, relations in combat and on the stack, conditions."""
     draft = context.engine.draft
-    if filter_.blocked is not None and (obj in draft.attacking and obj in draft.blocked) != filter_.blocked:
+    if filter_.blocked is not None and _is_blocked(context, obj) != filter_.blocked:
         return False
     if filter_.face_down is not None and draft.status_of(obj).face_down != filter_.face_down:
         return False
@@ -261,6 +262,19 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.shares is not None and not _shares(context, obj, filter_.shares):
         return False
     return filter_.where is None or context.looking_at(obj).is_true(filter_.where)
+
+
+_SAYS_BLOCKED: list[Callable[[Engine, str], bool]] = []
+
+
+def says_blocked(answer: Callable[[Engine, str], bool]) -> Callable[[Engine, str], bool]:
+    """Marks the function that says whether an attacker is blocked: effects are known on a floor above (309.2f)."""
+    _SAYS_BLOCKED[:] = [answer]
+    return answer
+
+
+def _is_blocked(context: Context, obj: str) -> bool:
+    return obj in context.engine.draft.attacking and _SAYS_BLOCKED[0](context.engine, obj)
 
 
 def within(context: Context, number: int, bounds: Bounds | CounterBounds) -> bool:
