@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
-from aggregates.cards.language import Forbid
+from aggregates.cards.language import Allow, Forbid
 from aggregates.rules.actions.mana_abilities import Execute
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.combat.evasion import conditions_of_evasion
@@ -19,6 +20,9 @@ from aggregates.rules.queries.rules_at_work import AtWork
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.playing import ChoiceOffered
+
+Supposed: TypeAlias = tuple[AtWork[Allow], ...]
+"""Permissions under which a test is made."""
 
 
 def rules_of(by: AtWork[Forbid] | None) -> tuple[str, ...]:
@@ -48,21 +52,21 @@ def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) ->
     )
 
 
-def _tests(declaring: Declaring, obj: str, to: int | str) -> list[tuple[AtWork, ...]]:
+def _tests(declaring: Declaring, obj: str, to: int | str) -> list[Supposed]:
     """As though what is tested: as it is, and as effects allow."""
     if not declaring.allowed:
         return [()]
     return suppositions(allowing(declaring.allowed, declaring.occurrence(obj, to)))
 
 
-def _ways_to_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> Iterator[tuple[AtWork, ...]]:
+def _ways_to_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> Iterator[Supposed]:
     for supposed in _tests(declaring, obj, defender):
         if engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed)):
             yield supposed
 
 
 def _conditions_of_attack(
-    engine: Engine, obj: str, defender: int, declaring: Declaring, supposed: tuple[AtWork, ...]
+    engine: Engine, obj: str, defender: int, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
     with as_though(engine, obj, supposed):
         yield from _conditions_of_attacker(engine, obj, supposed)
@@ -73,7 +77,7 @@ def _conditions_of_attack(
     yield by is None, lambda: f"{by and by.name} keeps {name} from attacking", rules_of(by)
 
 
-def _conditions_of_attacker(engine: Engine, obj: str, supposed: tuple[AtWork, ...]) -> Iterator[Condition]:
+def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
     name = engine.name(obj)
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name} is no creature in play", ("308.2a",)
@@ -210,12 +214,12 @@ def can_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: D
     return any(_is_met(engine, blocker, attacker, declaring, one) for one in _tests(declaring, blocker, attacker))
 
 
-def _is_met(engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: tuple[AtWork, ...]) -> bool:
+def _is_met(engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed) -> bool:
     return engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed))
 
 
 def _conditions_of_block_attacker(
-    engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: tuple[AtWork, ...]
+    engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
     name = engine.name(attacker)
     yield attacker in engine.draft.attacking, lambda: f"{name} is not attacking", ("309.2a",)

@@ -175,8 +175,6 @@ class Engine:
         """The same, and whether any forbids something."""
         self.doing: str | None = None
         """The spell or ability that is resolving, or the object whose replacement effect does something."""
-        self.durations: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
-        """The same, and whether any of them ends, or begins, by what happens."""
         self.applied: frozenset[str] = frozenset()
         self.collected: list[object] | None = None
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""

@@ -22,10 +22,7 @@ RULES = ("418.3a",)
 def are_watched(engine: Engine) -> bool:
     """Whether any effect ends, or begins, by what happens."""
     effects = engine.draft.effects
-    if engine.durations[0] is not effects:
-        watched = any(one.until is not None or one.starting is not None for one in effects.values())
-        engine.durations = (effects, watched)
-    return engine.durations[1]
+    return bool(effects) and any(one.until is not None or one.starting is not None for one in effects.values())
 
 
 def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:

@@ -90,7 +90,7 @@ def _elsewhere(engine: Engine) -> list[str]:
     """The cards in other zones to which effects have given something."""
     draft = engine.draft
     effects = (*draft.effects.values(), *draft.past_effects.values())
-    affected = {thing for one in effects for thing in one.affects if isinstance(thing, str)}
+    affected = dict.fromkeys(thing for one in effects for thing in one.affects if isinstance(thing, str))
     return sorted((obj for obj in affected if _is_elsewhere(engine, obj)), key=number_of)
 
 

@@ -39,12 +39,12 @@ def _bound(context: Context, word: str) -> Bound | None:
     if word in _NUMBERS or word in context.numbers:
         return Bound(name=word, number=context.amount(word))
     if word.startswith("$"):
-        name, _, role = word.partition(".")
+        name, *role = word.split(".")
         named = context.named(name)
         if not role:
             open_, hidden = _told(context, named.things)
             return Bound(name=word, objects=open_, hidden_objects=hidden, values=named.values, number=named.number)
-        value = named.roles.get(role, ())
+        value = named.roles.get(role[0], ())
         if isinstance(value, int):
             return Bound(name=word, number=value)
         open_, hidden = _told(context, value)

@@ -9,10 +9,10 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
-from aggregates.rules.happening.layering.computation import copiable_values
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.naming_keys import named_key
 from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
 from events.playing import ContinuousEffectBegan
 
@@ -37,7 +37,14 @@ def begin(context: Context, to: Things | None, instruction: language.Apply, *rul
 def _differs_for_each(instruction: language.Apply) -> bool:
     """Whether what it does to one thing is not what it does to another."""
     of_things = tuple(one for one in instruction.changes if not isinstance(one, RULES_OF_THE_GAME))
+    if any(isinstance(one, language.Copy) and one.without for one in of_things):
+        return True
     return '"each"' in as_json(of_things)
+
+
+def _becoming(context: Context) -> str | None:
+    """What is to become a copy in some respects only, and stays what it is in the others (rule 503.9)."""
+    return next((thing for thing in context.bound.get("each", ()) if isinstance(thing, str)), None)
 
 
 def _begin(context: Context, to: Things | None, instruction: language.Apply, rule: tuple[str, ...]) -> None:
@@ -102,7 +109,7 @@ def locked_in(context: Context, change: Change) -> Change | None:
             found = context.objects(change.of)
             if not found:
                 return None
-            values = copiable_values(context.engine, found[0])
+            values = copied_values(context, change, _becoming(context))
             return change.model_copy(update={"of": found[0], "values": values})
         case language.CostChange():
             by = None if change.by is None else _word(context, change.by)

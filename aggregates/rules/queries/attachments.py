@@ -81,7 +81,7 @@ def _fits(engine: Engine, aura: str, said: str | Filter, thing: ObjectOrPlayer) 
 
 
 def _is_free_creature(engine: Engine, aura: str) -> bool:
-    """Whether an Aura in play is a creature, and so attached to nothing (2006-10: 212.4i)."""
+    """Whether an Aura in play is a creature, and so attached to nothing."""
     goes = engine.edition.policies.creature_auras == "go"
     return goes and engine.zone_of(aura) == "in_play" and "Creature" in engine.types(aura)
 

@@ -20,6 +20,7 @@ from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from aggregates.rules.happening.layering.changes import as_json, changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
+from events.base import Value
 from events.playing import ContinuousEffectBegan
 
 C = TypeVar("C", bound=Change)
@@ -56,7 +57,7 @@ class AtWork(Generic[C]):
 
 
 def rules_at_work(engine: Engine, kind: type[C], own: Iterable[str] = ()) -> Iterator[AtWork[C]]:
-    """Every change of a kind that is at work, those of static abilities first.
+    """Every change of a kind that is at work, those of static abilities first (rule 412.1).
 
     `own` are objects that are asked about: what an ability of theirs says of themselves works where `zone` says so.
     """
@@ -82,8 +83,8 @@ def _of_static(context: Context, static: tuple[str, Static], change: C) -> AtWor
 
 def _rule_of_keyword(engine: Engine, key: str) -> tuple[str, ...]:
     """The rule of the keyword whose ability has this key; none where it is no keyword's."""
-    whole, dot, number = key.rpartition(".")
-    keyword = engine.compiler.ability(whole, engine.draft.definitions) if dot and number.isdecimal() else None
+    whole, *number = key.rsplit(".", 1)
+    keyword = engine.compiler.ability(whole, engine.draft.definitions) if number and number[0].isdecimal() else None
     if not isinstance(keyword, KeywordAbility):
         return ()
     definition = definitions(engine.draft.edition).get(keyword.keyword)
@@ -104,7 +105,7 @@ def speaks_of_each(change: Change) -> bool:
     return '"each"' in as_json((change,))
 
 
-def _statics(engine: Engine, kind: type[Change], own: Iterable[str]) -> Iterator[tuple[str, tuple[str, Static]]]:
+def _statics(engine: Engine, kind: type[Value], own: Iterable[str]) -> Iterator[tuple[str, tuple[str, Static]]]:
     """The static abilities with such a change: of permanents, of objects elsewhere, and of the objects asked about."""
     for obj in tuple(standing_of(engine).rules.get(kind, ())):
         for key, static in engine.abilities(obj).statics:
@@ -118,10 +119,10 @@ def _statics(engine: Engine, kind: type[Change], own: Iterable[str]) -> Iterator
                 if works_in(static, zone):
                     yield obj, (key, static)
     for obj in own:
-        zone = engine.zone_of(obj)
-        if zone not in (None, "in_play") and obj not in seen:
+        place = engine.zone_of(obj)
+        if place not in (None, "in_play") and obj not in seen:
             for key, static in engine.abilities(obj).statics:
-                if works_in(static, str(zone)) or static.zone == "any":
+                if works_in(static, str(place)) or static.zone == "any":
                     yield obj, (key, static)
 
 
@@ -151,7 +152,7 @@ def about(engine: Engine, kind: type[P], verb: str, own: Iterable[str] = ()) -> 
     ]
 
 
-def may_be_at_work(engine: Engine, kind: type[Change], own: Iterable[str]) -> bool:
+def may_be_at_work(engine: Engine, kind: type[Value], own: Iterable[str]) -> bool:
     """Whether any change of a kind may be at work: what is asked first, because mostly there is none."""
     if standing_of(engine).rules.get(kind) or engine.compiler.works_in:
         return True

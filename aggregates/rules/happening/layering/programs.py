@@ -1,3 +1,4 @@
+# Over 400 lines: one table of what each part of the language reads and writes
 """What continuous effects read and write, from their programs alone (rule 418.5c).
 
 Whether one effect can depend on another, and after which events it may be otherwise, is known before either applies:
