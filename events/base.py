@@ -95,8 +95,12 @@ CardNumber = Annotated[Positive, NamesCard()]
 OBJECT_ID = r"^[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}$"
 """How an object id is written."""
 
-IDS_IN_TEXT = re.compile(r'(?<=[" ])[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}(?=")')
-"""Object ids in a text of the ability language, which is JSON: `"17.3"`, `"controller of 17.3"`."""
+IDS_IN_TEXT = re.compile(r'(?<=[" =,])[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}(?=["~,.]|$)')
+"""Object ids in a text of the ability language, which is JSON: `"17.3"`, `"controller of 17.3"`; and in the key of an
+ability that was given: `Leonin Bola/granted 1~giver=17.3`."""
+
+AbilityKey = Annotated[str, SpeaksOfObjects()]
+"""An ability, by keyword or key in the ability language."""
 
 ObjectId = Annotated[str, Field(pattern=OBJECT_ID), NamesObject()]
 """One stay of one card, token, copy or ability in one zone: `"17.3"` is card 17 in its third (rule 217.1c)."""
@@ -197,7 +201,7 @@ class Characteristics(Value):
     """Toughness of a creature."""
     loyalty: Natural | None = None
     """Starting loyalty, for games of today."""
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[AbilityKey, ...] = ()
     """Abilities by keyword or key in the ability language, never by their text."""
     lost_land_mana: tuple[str, ...] = ()
     """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from events.base import Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
+from events.playing import Payment
 
 
 class Attack(Value):
@@ -29,6 +30,8 @@ class AttackersDeclared(Event):
     """The attackers; none is a decision too (rule 308.4)."""
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     """Attackers that attack in a band (rule 308.2b)."""
+    payment: Payment | None = None
+    """How what it costs to attack is paid (rules 308.2d to 308.2f). Absent: it costs nothing."""
 
 
 class Block(Value):
@@ -49,6 +52,8 @@ class BlockersDeclared(Event):
     """The defending player."""
     blocks: tuple[Block, ...] = ()
     """The blockers; none is a decision too."""
+    payment: Payment | None = None
+    """How what it costs to block is paid (rules 309.2b to 309.2d). Absent: it costs nothing."""
 
 
 class BlockAdded(Event):

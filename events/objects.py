@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from events.base import (
+    AbilityKey,
     Characteristics,
     Color,
     Event,
@@ -153,9 +154,9 @@ class AbilitiesChanged(Event):
 
     object: ObjectId
     """The object."""
-    before: tuple[str, ...]
+    before: tuple[AbilityKey, ...]
     """The abilities until now, by keyword or key."""
-    after: tuple[str, ...]
+    after: tuple[AbilityKey, ...]
     """The abilities from now on."""
     lost_land_mana: tuple[str, ...] = ()
     """The basic land types whose mana ability it has lost from now on (rule 212.6d)."""

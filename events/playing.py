@@ -9,6 +9,7 @@ from pydantic import Field
 
 from events.base import (
     LARGEST,
+    AbilityKey,
     Characteristics,
     Counter,
     Event,
@@ -240,7 +241,7 @@ class AbilityTriggered(Event):
     """The source."""
     ability: Positive
     """Which of the source's triggered abilities, from 1."""
-    key: str | None = None
+    key: AbilityKey | None = None
     """The ability, by keyword or key in the ability language."""
     it: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object that the triggering event is about, as it is after that event."""
@@ -271,7 +272,7 @@ class PutOnStack(Event):
     """The object it comes from."""
     ability: Positive | None = None
     """Which of the source's abilities, from 1."""
-    key: str | None = None
+    key: AbilityKey | None = None
     """The ability, by keyword or key in the ability language."""
     sacrificed: tuple[ObjectId, ...] = ()
     """What was sacrificed as its cost."""
@@ -515,7 +516,12 @@ class ContinuousEffectBegan(Event):
     """A description in the ability language of what its changes of the rules of the game reach; looked up each time
     (rule 418.3b)."""
     bound: tuple[Bound, ...] = ()
-    """What words of `effect` mean for as long as it lasts."""
+    """What words of `effect`, `to`, `until` and `starting` mean for as long as it lasts."""
+    until: Annotated[str, SpeaksOfObjects()] | None = None
+    """What else ends it, in the ability language: an event, or that a condition is not true any more."""
+    starting: Annotated[str, SpeaksOfObjects()] | None = None
+    """The event that it waits for, in the ability language. It does nothing until then; then it ends, and one without
+    this begins in its place."""
 
     @property
     def things(self) -> tuple[str | int, ...]:

@@ -31,6 +31,8 @@ class KeywordDefinition:
     parameters: tuple[str, ...]
     means: tuple[Plain, ...]
     """The abilities that it stands for, with `<parameter>` where one stands; none where the engine reads the word."""
+    rule: str
+    """Its number in 2006-10; with its edition where only another book has it."""
     is_plain: bool
     """Whether it stands alone in records and logs and is read by the engine as it is."""
 
@@ -49,7 +51,7 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
         means = () if "engine" in otherwise else tuple(cast(list[Plain], merged.get("means", [])))
         word = str(fields["keyword"])
         parameters = tuple(cast(dict[str, Plain], merged.get("with", {})))
-        found[word] = KeywordDefinition(word, parameters, means, bool(fields.get("plain")))
+        found[word] = KeywordDefinition(word, parameters, means, str(fields["rule"]), bool(fields.get("plain")))
     return MappingProxyType(found)
 
 

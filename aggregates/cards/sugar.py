@@ -11,6 +11,8 @@ from typing import TypeAlias, TypeVar
 
 from aggregates.cards.language import (
     AsEnters,
+    AttackWithoutTapping,
+    Cant,
     ChangedEvent,
     Choose,
     Combats,
@@ -22,12 +24,16 @@ from aggregates.cards.language import (
     EntryCounters,
     Filter,
     Find,
+    Forbid,
+    HandSize,
     Instruction,
     IsPlayed,
     Leaves,
+    MaximumHandSize,
     May,
     Move,
     Not,
+    OneOfPatterns,
     Pattern,
     PlayerDoes,
     Replace,
@@ -148,6 +154,37 @@ def _as_enters(ability: AsEnters) -> Static:
     }
     static = Static(kind="static", zone="any", changes=(Replace.model_validate(change),))
     return static.model_copy(update={"condition": ability.condition})
+
+
+# What continuous effects do
+
+
+@_expands(Cant)
+def _cant(change: Cant) -> Forbid:
+    """Of what the ability is about, `each`, an event is forbidden."""
+    patterns = tuple(_FORBIDDEN[word] for word in change.what.split("_or_"))
+    return Forbid(change="forbid", event=patterns[0] if len(patterns) == 1 else OneOfPatterns(any_of=patterns))
+
+
+_FORBIDDEN = {
+    "attack": Pattern(event="attack", what="each"),
+    "block": Pattern(event="block", what="each"),
+    "be_blocked": Pattern(event="block", to="each"),
+    "untap": Pattern(event="untap", what="each", how="untap_step"),
+    "regenerate": Pattern(event="regenerate", what="each"),
+}
+"""What cannot be done, in the word of older records → the event that is forbidden."""
+
+
+@_expands(AttackWithoutTapping)
+def _attack_without_tapping(change: AttackWithoutTapping) -> Forbid:
+    """What attacks does not become tapped by that."""
+    return Forbid(change="forbid", event=Pattern(event="tap", what="each", how="attack"))
+
+
+@_expands(MaximumHandSize)
+def _maximum_hand_size(change: MaximumHandSize) -> HandSize:
+    return HandSize(change="hand_size", number="none")
 
 
 # What abilities trigger on

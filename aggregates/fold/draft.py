@@ -367,12 +367,16 @@ class Draft:
             where = "outside the game" if zone is None else f"in {zone}"
             raise FoldError("RW2102", f"object {obj} cannot be {what} {where}")
 
-    def require_can_change_characteristics(self, obj: str) -> None:
-        """Raises FoldError RW2101, or RW2102 where an object's characteristics cannot change in its zone."""
+    def require_can_change_characteristics(self, obj: str, *, abilities: bool = False) -> None:
+        """Raises FoldError RW2101, or RW2102 where an object's characteristics cannot change in its zone.
+
+        `abilities`: only these change, which effects also give to cards that everybody sees in other zones.
+        """
         key = self.place_of(obj)
         zone = None if key is None else key.zone
         if self.kinds[number_of(obj)] == "card":
-            self._require(obj, zone, zone in FACT_ZONES, "otherwise than its card")
+            can = zone in FACT_ZONES or (abilities and zone in ("graveyard", "removed"))
+            self._require(obj, zone, can, "otherwise than its card")
 
     def set_controller(self, obj: str, seat: int) -> None:
         """Gives control of an object to a player. Raises FoldError RW2104."""

@@ -55,9 +55,9 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
     draft.status[event.object] = draft.status_of(event.object)._replace(flipped=True)
 
 
-def facts_of(draft: Draft, obj: str) -> tuple[Characteristics, bool]:
-    """An object's characteristics, and whether they are known. Raises FoldError RW2101."""
-    draft.require_can_change_characteristics(obj)
+def facts_of(draft: Draft, obj: str, *, abilities: bool = False) -> tuple[Characteristics, bool]:
+    """An object's characteristics, and whether they are known; `abilities`: only these change. Raises FoldError."""
+    draft.require_can_change_characteristics(obj, abilities=abilities)
     known = draft.characteristics_of(obj)
     return known or Characteristics(), known is not None
 
@@ -96,7 +96,7 @@ def name_changed(draft: Draft, event: objects.NameChanged) -> None:
 
 def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
     """The abilities are others. Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object)
+    facts, known = facts_of(draft, event.object, abilities=True)
     require_before(known, event.before, facts.abilities, event.object, "abilities")
     require_made(draft, event)
     change(draft, event.object, facts, abilities=event.after, lost_land_mana=event.lost_land_mana)

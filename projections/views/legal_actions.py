@@ -18,7 +18,6 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, playing
 from aggregates.rules.stack.legal import STEPS, Option, options
 from aggregates.state import GameState
@@ -387,14 +386,16 @@ class _Asked:
         return NotLegal(text, "; ".join(what for what, _ in reasons) or "it was not offered", tuple(rules), obj)
 
     def _refused_attack(self, obj: str) -> Iterator[IllegalAction | None]:
-        yield refusal(combat.verify_attack, self.engine, obj, prohibited(self.engine, "attack"))
+        declaring = combat.attacking(self.engine)
+        for seat in self.engine.opponents(self.engine.active):
+            yield refusal(combat.verify_attack, self.engine, obj, seat, declaring)
 
     def _refused_blocks(self, seat: int, obj: str) -> Iterator[IllegalAction | None]:
         """Why a creature cannot block at all; where it can, why it cannot block each attacker."""
         engine = self.engine
-        cannot = refusal(combat.verify_block, engine, obj, seat, prohibited(engine, "block"))
+        declaring = combat.blocking(engine, seat)
+        cannot = refusal(combat.verify_block, engine, obj, seat, declaring)
         yield cannot
         if cannot is None:
-            unblockable = prohibited(engine, "be_blocked")
             for attacker in engine.draft.attacking:
-                yield refusal(combat.verify_block_attacker, engine, obj, attacker, unblockable)
+                yield refusal(combat.verify_block_attacker, engine, obj, attacker, declaring)

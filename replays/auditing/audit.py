@@ -295,7 +295,7 @@ def _act(engine: Engine, event: Event, offer: ChoiceOffered | None) -> None:
         act(engine)
 
 
-def _require(engine: Engine, offer: ChoiceOffered | None, kind: str, check: Callable[[], None]) -> None:
+def _require(engine: Engine, offer: ChoiceOffered | None, kind: str, check: Callable[[], object]) -> None:
     """The declaration is checked first, so that what is wrong is reported even where nobody could declare any."""
     if engine.draft.step == f"declare_{kind}" and engine.draft.active is not None:
         check()

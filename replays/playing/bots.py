@@ -10,7 +10,7 @@ from aggregates.game import Game
 from aggregates.rules.actions.choices import NAMED
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
@@ -102,16 +102,19 @@ class UniformBot:
         engine = game.engine()
         defender = engine.opponents(offer.seat)[0]
         attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
-        return AttackersDeclared(
+        event = AttackersDeclared(
             seat=offer.seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers)
         )
+        return event if refusal(combat.verify_declare_attackers, engine, event) is None else combat.least_attack(engine)
 
     def _block(self, game: Game, seat: int) -> Event:
-        blocks = []
-        for blocker, attackers in combat.possible_blocks(game.engine(), seat).items():
+        engine, blocks = game.engine(), []
+        for blocker, attackers in combat.possible_blocks(engine, seat).items():
             if self._random.random() < 0.5:
                 blocks.append(Block(blocker=blocker, attackers=(self._random.choice(attackers),)))
-        return BlockersDeclared(seat=seat, blocks=tuple(blocks))
+        event = BlockersDeclared(seat=seat, blocks=tuple(blocks))
+        is_legal = refusal(combat.verify_declare_blockers, engine, event, seat) is None
+        return event if is_legal else combat.least_block(engine, seat)
 
     def _divide(self, offer: ChoiceOffered) -> Event:
         power, *lethal = (int(value) for value in offer.values)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from aggregates.fold import fold
 from aggregates.game import Game
+from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.state import EMPTY, GameState
 from events.base import Event
-from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.game import OpeningHandKept
 from events.playing import ChoiceMade, ChoiceOffered
@@ -211,9 +211,9 @@ class Session:
         if pending.kind == "priority":
             self.decide(PriorityPassed(seat=pending.seat))
         elif self.declaring("attackers"):
-            self.decide(AttackersDeclared(seat=pending.seat))
+            self.decide(combat.least_attack(self.game.engine()))
         elif self.declaring("blockers"):
-            self.decide(BlockersDeclared(seat=pending.seat))
+            self.decide(combat.least_block(self.game.engine(), pending.seat))
         elif self.declaring("mulligan") and self.document.form.defaults:
             self.decide(OpeningHandKept(seat=pending.seat))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events import combat
+from events import combat, playing
 from tests.random_games.recording import SEATS, Recording, Thing
 
 
@@ -12,8 +12,9 @@ class Combat(Recording):
     def attack(self) -> None:
         seat = self.seat()
         attacks, bands = self.attacks(seat)
-        self.say(combat.AttackersDeclared(seat=seat, attacks=attacks, bands=bands))
-        self.say(combat.BlockersDeclared(seat=3 - seat, blocks=self.blocks(attacks)))
+        paid = playing.Payment(mana="{2}") if self.chance(0.3) else None
+        self.say(combat.AttackersDeclared(seat=seat, attacks=attacks, bands=bands, payment=paid))
+        self.say(combat.BlockersDeclared(seat=3 - seat, blocks=self.blocks(attacks), payment=paid))
 
     def attacks(self, seat: int) -> tuple[tuple[combat.Attack, ...], tuple[tuple[str, ...], ...]]:
         """Attacks by permanents, and perhaps a band among them."""

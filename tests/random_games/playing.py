@@ -323,6 +323,8 @@ class Playing(Zones, Combat):
                 affects=affects,
                 to='{"types":["Creature"]}' if self.chance(0.3) else None,
                 bound=bound if self.chance(0.5) else (),
+                until='[{"until":{"event":"untap","what":"this"}}]' if self.chance(0.3) else None,
+                starting='{"event":"begin","part":"turn"}' if self.chance(0.3) else None,
             )
         )
 

@@ -14,7 +14,6 @@ from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import announcements
-from aggregates.rules.queries.restrictions import prohibited
 from aggregates.rules.stack import lands, legal, playing
 from events.error_pages import error_pages
 from events.turn import PriorityPassed
@@ -66,16 +65,18 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
         engine = game.engine()
         if engine.draft.active is None:
             continue
-        kept = {what: prohibited(engine, what) for what in ("attack", "block", "be_blocked")}
+        attacking, attacked = combat.attacking(engine), 3 - engine.draft.active
         asked: list[tuple[object, str, tuple[object, ...]]] = []
         for seat in (1, 2):
+            blocking = combat.blocking(engine, seat)
             asked += [(lands, "play_land", (seat, obj)) for obj in engine.zone("hand", seat)]
             asked += [(playing, "play_spell", (seat, obj)) for obj in engine.zone("hand", seat)]
             for obj in engine.zone("in_play"):
-                asked += [(combat, "attack", (obj, kept["attack"])), (combat, "block", (obj, seat, kept["block"]))]
-                pairs = [
-                    (combat, "block_attacker", (obj, one, kept["be_blocked"])) for one in (*engine.draft.attacking, obj)
+                asked += [
+                    (combat, "attack", (obj, attacked, attacking)),
+                    (combat, "block", (obj, seat, blocking)),
                 ]
+                pairs = [(combat, "block_attacker", (obj, one, blocking)) for one in (*engine.draft.attacking, obj)]
                 abilities = [ability for _, ability in engine.abilities(obj).activated]
                 asked += [*pairs, *((announcements, "play_ability", (seat, obj, ability)) for ability in abilities)]
         for module, name, arguments in asked:

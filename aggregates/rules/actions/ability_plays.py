@@ -63,7 +63,9 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if event.modes or event.face_down:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
     x = verify_x(engine, record_of(ability.cost).mana, event.x, name)
-    context = Context(engine, seat, obj, x=x, targets=event.targets, key=key, record=record_of_key(key))
+    context = Context(
+        engine, seat, obj, x=x, targets=event.targets, key=key, record=record_of_key(key), is_ability=True
+    )
     if not engine.overrides_rules:
         targets.verify_targets(context, ability.targets, event.targets, name)
     verify_division(context, ability.effect, event.targets, event.divided, name)

@@ -41,7 +41,6 @@ from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids_anything
 from aggregates.rules.queries.possible import can_be_done
 from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards
-from aggregates.rules.queries.restrictions import prohibited
 from aggregates.state import object_id
 from events.base import Counter, Phase, Zone
 from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
@@ -96,8 +95,7 @@ def _does_something(effect: ReplacementEffect, context: Context, proposed: Propo
         return False  # nobody chooses what cannot be done (rule 413.2c)
     if change.regenerate:  # the shield stays (rule 419.6b)
         assert isinstance(proposed, Destroys)
-        may = proposed.regenerate and proposed.object not in prohibited(engine, "regenerate")
-        return may and is_forbidden(engine, Regenerates(proposed.object)) is None
+        return proposed.regenerate and is_forbidden(engine, Regenerates(proposed.object)) is None
     if change.prevent is not None:
         assert isinstance(proposed, Deals)
         prevention = replace(occurrence_of(engine, proposed), verb="prevent")

@@ -12,6 +12,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.mana import ManaCost
+from aggregates.rules.queries.restrictions import mana_as
 from events.playing import CostPaid, Payment
 
 _MOST_TRIED = 256
@@ -24,7 +25,7 @@ class Bill(CostParts):
     def __init__(self, context: Context, what: str, mana_cost: ManaCost, cost: Cost | None = None) -> None:
         """`what` is played; `cost` is an activation cost, or a spell's additional cost."""
         super().__init__(context, what, cost)
-        self.mana = mana_cost
+        self.mana = mana.as_any(mana_cost, mana_as(self.engine, self.seat))
 
     def automatic(self, *, any_mana_ability: bool = True) -> Payment | None:
         """A way to pay everything; None where there is none. What comes first is taken first.

@@ -2,40 +2,70 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, cast
 
-from aggregates.cards.language import Amount, ChangedEvent, Duration, Pattern, Replace, Things
+from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Pattern, Replace, UntilEvent
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.changes import as_json
+from aggregates.rules.happening.layering.changes import as_json, ends_as_json, pattern_as_json
+from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.queries.replacing import words_of
 from events.playing import Bound, ContinuousEffectBegan
 
 SHIELD = Replace(change="replace", event=Pattern(event="destroy", what="each"), regenerate=True, uses=1)
 """What regenerates an object: the next time that it would be destroyed (rule 419.6b)."""
 
+REGENERATION = Apply(do="apply", changes=(SHIELD,))
+"""How it begins: until the end of the turn."""
+
+
+class Lasting(NamedTuple):
+    """How long an effect lasts, as the log holds it."""
+
+    duration: str
+    """The word: the earliest of those that are said, else whether an event or a condition ends it."""
+    until: str | None = None
+    """What else ends it: events and conditions, as canonical JSON."""
+
+
+def lasting(until: AnyDuration | tuple[AnyDuration, ...]) -> Lasting:
+    """How long an effect lasts; of several durations the first to end."""
+    every = until if isinstance(until, tuple) else (until,)
+    words = [one for one in every if isinstance(one, str)]
+    others = tuple(one for one in every if not isinstance(one, str))
+    if not others:
+        return Lasting(words[0] if len(words) == 1 else min(words, key=_WORDS.index))
+    by_event = any(isinstance(one, UntilEvent) for one in others)
+    word = min(words, key=_WORDS.index) if words else ("until_event" if by_event else "while_true")
+    return Lasting(word, ends_as_json(others))
+
+
+_WORDS = ("end_of_combat", "end_of_turn", "end_of_game")
+"""Durations in a word, the shorter first."""
+
 
 def begin_regeneration(context: Context, obj: str, *rule: str) -> None:
     """A permanent gets a regeneration shield until the end of the turn (rule 419.6b)."""
-    _begin(context, SHIELD, {"each": (obj,)}, "end_of_turn", *rule)
+    _begin(context, SHIELD, {"each": (obj,)}, REGENERATION, *rule)
 
 
-def begin_replacing(context: Context, change: Replace, to: Things | None, until: Duration, *rule: str) -> None:
+def begin_replacing(context: Context, change: Replace, instruction: Apply, *rule: str) -> None:
     """What replaces or prevents begins to, with what its words mean now (rules 418.3c, 419.8a).
 
     Where it speaks of `each` of several objects or players, each gets one of its own (2006-10: 419.7c).
     """
+    to = instruction.to
     if to is None or "each" not in words_of(change):
-        _begin(context, change, {}, until, *rule)
+        _begin(context, change, {}, instruction, *rule)
         return
     for thing in context.resolve(to):
         if isinstance(thing, int) or context.engine.zone_of(thing) is not None:
-            _begin(context, change, {"each": (thing,)}, until, *rule, "419.7c")
+            _begin(context, change, {"each": (thing,)}, instruction, *rule, "419.7c")
 
 
 def _begin(
-    context: Context, change: Replace, each: dict[str, tuple[ObjectOrPlayer, ...]], until: Duration, *rule: str
+    context: Context, change: Replace, each: dict[str, tuple[ObjectOrPlayer, ...]], instruction: Apply, *rule: str
 ) -> None:
     change = _locked_in(context, change)
     if isinstance(change.shield, int) and change.shield <= 0:
@@ -49,8 +79,19 @@ def _begin(
             bound.append(_bound(context, word))
         else:
             bound.append(Bound(name=word, objects=tuple(context.resolve_reference(word))))
+    duration, until = lasting(instruction.until)
+    starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
+    said = " ".join(filter(None, (as_json((change,)), until, starting)))
+    known = {one.name for one in bound}
+    bound += bound_words(context, (word for word in words_in(said) if word not in known))
     began = ContinuousEffectBegan(
-        seat=context.you, source=context.source, effect=as_json((change,)), duration=until, bound=tuple(bound)
+        seat=context.you,
+        source=context.source,
+        effect=as_json((change,)),
+        duration=duration,
+        bound=tuple(bound),
+        until=until,
+        starting=starting,
     )
     happen(context.engine, began, *rule)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol, get_args
 
 from immutables import Map
 
 from aggregates.cards import parse_ability
+from aggregates.cards.given import split_key, with_meanings
 from aggregates.cards.language import (
     Ability,
     Activated,
@@ -34,6 +36,20 @@ from events.base import CardDefinition, Characteristics, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
+
+
+_LAST_ZONE = re.compile(r'"zone":(\[[^{}\]]*\]|"[a-z_]+")\}')
+_ELSEWHERE = ("stack", "hand", "graveyard", "library", "removed")
+
+
+def _zones_of_statics(program: str) -> frozenset[str]:
+    """Where static abilities of canonical JSON may work, beside play: `zone` is the last field of each."""
+    said = " ".join(_LAST_ZONE.findall(program))
+    return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in said)
+
+
+FORBIDDING = ('"change":"forbid"', '"change":"cant"', '"change":"attack_without_tapping"')
+"""What stands in a program, as canonical JSON, that forbids something: older words too."""
 
 
 class Definitions(Protocol):
@@ -90,8 +106,8 @@ class Abilities(NamedTuple):
     enters: tuple[AsItEnters, ...] = ()
     spell: Spell | None = None
     spell_key: str | None = None
-    enchants: tuple[str, ...] = ()
-    """What each enchant keyword ability names (2006-10, 502.45)."""
+    enchants: tuple[str | Filter, ...] = ()
+    """What each enchant keyword ability names (2006-10, 502.45), in words or by a description."""
     keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
     """The keywords with parameters, or with abilities that they mean."""
     mana: tuple[ManaProgram, ...] = ()
@@ -190,6 +206,12 @@ def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
     return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
 
 
+def _read(program: str) -> Ability:
+    """An ability of canonical JSON, without sugar; a keyword is expanded as each of the abilities that it means is."""
+    ability = parse_ability(program)
+    return ability if isinstance(ability, KeywordAbility) else expanded(ability)
+
+
 def _triggers_elsewhere(ability: Ability) -> bool:
     """Whether an ability, or one that a keyword means, triggers where its object is not in play."""
     if isinstance(ability, KeywordAbility):
@@ -213,6 +235,8 @@ class AbilityCompiler:
         """Whether a static ability of any card of the game forbids something."""
         self.zones: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards replace or forbid something."""
+        self.works_in: frozenset[str] = frozenset()
+        """The zones, beside play, in which a static ability of any card of the game works."""
         self.triggers_elsewhere = False
         """Whether a triggered ability of any card of the game works where that is not in play."""
         self.noted: dict[object, object] = {}
@@ -279,33 +303,42 @@ class AbilityCompiler:
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
         for program in (program for one in definitions for program in one.programs):
-            replaces, forbids = ('"change":"replace"' in program.ability, '"change":"forbid"' in program.ability)
+            replaces = '"change":"replace"' in program.ability
+            forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
             if (replaces or forbids) and '"zone":' in program.ability:
                 self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
+            if '"kind":"static"' in program.ability:
+                self.works_in |= _zones_of_statics(program.ability)
             if not self.triggers_elsewhere and '"triggered"' in program.ability:
                 self.triggers_elsewhere = _triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
 
+    def program_of(self, key: str, definitions: Definitions) -> str | None:
+        """The canonical JSON of the ability that a key without names stands for; None where there is none."""
+        if key in self._keyword_programs:
+            return self._keyword_programs[key]
+        definition = definitions.get(key.rpartition("/")[0])
+        if definition is None:
+            return None
+        return next((program.ability for program in definition.programs if program.key == key), None)
+
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:
             return INTRINSIC[key]
+        given = split_key(key)
+        if given is not None and not given.part:
+            program = self.program_of(given.base, definitions)
+            return None if program is None else _read(with_meanings(program, given.names))
         word, _, parameter = key.partition(" ")
         if word == "equip":
             return equip(parameter)
         whole, dot, number = key.rpartition(".")
         if dot and number.isdecimal() and isinstance(keyword := self.ability(whole, definitions), KeywordAbility):
             return expanded(keyword.means[int(number) - 1])
-        if key in self._keyword_programs:
-            return parse_ability(self._keyword_programs[key])
-        definition = definitions.get(key.rpartition("/")[0])
-        if definition is not None:
-            for program in definition.programs:
-                if program.key == key:
-                    ability = parse_ability(program.ability)
-                    return ability if isinstance(ability, KeywordAbility) else expanded(ability)
-        return None
+        program = self.program_of(key, definitions)
+        return None if program is None else _read(program)
 
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
@@ -330,5 +363,23 @@ class AbilityCompiler:
             ),
             spell=spells[0][1] if spells else None,
             spell_key=spells[0][0] if spells else None,
-            enchants=tuple(key.partition(" ")[2] for key in keys if key.startswith("enchant ")),
+            enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:
+    """What each enchant keyword ability among these names."""
+    for key in keys:
+        ability = compiler.ability(key, definitions)
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.what is not None:
+            yield ability.what
+        elif key.startswith("enchant "):
+            yield key.partition(" ")[2]
+
+
+def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:
+    """The keyword that an ability is, without its parameters; a key that is no keyword's stands for itself."""
+    ability = compiler.ability(key, definitions)
+    if isinstance(ability, KeywordAbility):
+        return ability.keyword
+    return key.partition(" ")[0] if key.startswith(("enchant ", "equip ")) else key

@@ -78,6 +78,8 @@ class Context:
     record: str = ""
     """The record that the ability is from: names that are kept belong to it and the source. None: they are told from
     those of other records by the names alone."""
+    is_ability: bool = False
+    """Whether an ability of the source is announced, not the source itself as a spell."""
     key: str | None = None
     """The ability, by its key in the ability language, where it is one of a record."""
     since: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from aggregates.cards.language import CounterBounds, Filter, Shared
@@ -13,6 +13,7 @@ from events.base import Characteristics, Zone
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
+    from aggregates.rules.engine.engine import Engine
 
 EVERYWHERE: tuple[Zone, ...] = (
     "in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante", "command",
@@ -240,9 +241,12 @@ def _stands(context: Context, obj: str, filter_: Filter) -> bool:
 def _is_blocked(context: Context, obj: str, wanted: bool) -> bool:
     """Whether an attacking creature has become blocked, or has not once blockers have been declared (rule 309.2)."""
     draft = context.engine.draft
-    if wanted or obj in draft.blocked:
-        return wanted and obj in draft.attacking and obj in draft.blocked
-    return obj in draft.attacking and draft.step not in (None, "beginning_of_combat", "declare_attackers")
+    if obj not in draft.attacking:
+        return False
+    is_blocked = _SAYS_BLOCKED[0](context.engine, obj)
+    if wanted or is_blocked:
+        return wanted and is_blocked
+    return draft.step not in (None, "beginning_of_combat", "declare_attackers")
 
 
 def _relates(context: Context, obj: str, filter_: Filter) -> bool:
@@ -271,6 +275,15 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.shares is not None and not _shares(context, obj, filter_.shares):
         return False
     return filter_.where is None or context.looking_at(obj).is_true(filter_.where)
+
+
+_SAYS_BLOCKED: list[Callable[[Engine, str], bool]] = []
+
+
+def says_blocked(answer: Callable[[Engine, str], bool]) -> Callable[[Engine, str], bool]:
+    """Marks the function that says whether an attacker is blocked: effects are known on a floor above (309.2f)."""
+    _SAYS_BLOCKED[:] = [answer]
+    return answer
 
 
 def within(context: Context, number: int, bounds: Bounds | CounterBounds) -> bool:

@@ -24,7 +24,7 @@ from aggregates.rules.engine import flags
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.state import SHARED, GameState, ZoneKey, number_of, object_id
+from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
 from events.base import Characteristics, Event, Zone
 from events.envelope import Recorded
 from events.game import CardDefined, Forked, Note, PlayerConceded
@@ -412,6 +412,20 @@ class Engine:
             self._supposed = before
             if is_new:
                 del self.draft.kinds[number], self.draft.owners[number]
+
+    @contextmanager
+    def supposing_ability(self, source: str, kind: ObjectKind, seat: int) -> Iterator[str]:
+        """As long as it lasts, an ability of an object is taken to be on the stack; what it is there (409.1a)."""
+        draft, number = self.draft, self.new_number()
+        obj = object_id(number)
+        draft.kinds[number], draft.owners[number] = kind, seat
+        draft.stack[obj] = StackEntry(source=source)
+        try:
+            yield obj
+        finally:
+            del draft.kinds[number], draft.owners[number], draft.stack[obj]
+            self._facts.pop(obj, None)
+            self._abilities.pop(obj, None)
 
     def types(self, obj: str) -> tuple[str, ...]:
         """The types of an object."""

@@ -76,7 +76,7 @@ class IllegalAction(RewindError):
         return type(self)(self.code, self.what, self.rules, where, self.legal)
 
 
-def refusal(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> IllegalAction | None:
+def refusal(verify: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> IllegalAction | None:
     """What a function that verifies legality raises for these arguments; None where it raises nothing."""
     try:
         verify(*args, **kwargs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import history, layers, triggers
+from aggregates.rules.happening import durations, history, layers, triggers
 from aggregates.rules.happening.layering.touched import LOOKED_AT
 from aggregates.rules.happening.sources import Sources, changes_permanents, follow, sources_in_play
 from events import objects, zones
@@ -37,7 +37,7 @@ ANSWERING = (history,)
 
 def happen(engine: Engine, event: Event, *rule: str, cause: int | None = None) -> int:
     """One event happens, by itself. Returns its number."""
-    is_observed = type(event) in _OBSERVED or engine.recomputes_everything
+    is_observed = type(event) in _OBSERVED or engine.recomputes_everything or durations.are_watched(engine)
     before = sources_in_play(engine) if is_observed else None
     n = engine.record(event, rule, cause=cause)
     if before is not None:
@@ -73,6 +73,11 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
     if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
         engine.trigger_sources = engine.replacing = None
         records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
+        kinds = {type(record.event) for record in records}
+    while durations.are_watched(engine) and (ended := durations.look(engine, records)):
+        if layers.look(engine, ended, {type(record.event) for record in ended}):
+            engine.trigger_sources = engine.replacing = None
+        records = [*records, *ended]
         kinds = {type(record.event) for record in records}
     if engine.triggers_elsewhere is not None:
         follow(engine, records)

@@ -15,6 +15,7 @@ from aggregates.rules.happening.layering.differences import differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
 from aggregates.rules.happening.layering.standing import Standing, standing_of
 from aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
+from aggregates.state import number_of
 from events.base import Event
 from events.combat import RemovedFromCombat
 from events.envelope import Recorded
@@ -80,7 +81,21 @@ def unrecorded(engine: Engine) -> list[Event]:
 def _in_order(engine: Engine, touched: Touched) -> list[str]:
     """The objects that are looked at, in the order in which they stand in play, then on the stack."""
     there = [*engine.zone("in_play"), *spells(engine)]
-    return there if touched is None else [obj for obj in there if obj in touched]
+    if touched is None:
+        return [*there, *_elsewhere(engine)]
+    return [*(obj for obj in there if obj in touched), *(obj for obj in touched if _is_elsewhere(engine, obj))]
+
+
+def _elsewhere(engine: Engine) -> list[str]:
+    """The cards in other zones to which effects have given something."""
+    draft = engine.draft
+    effects = (*draft.effects.values(), *draft.past_effects.values())
+    affected = dict.fromkeys(thing for one in effects for thing in one.affects if isinstance(thing, str))
+    return sorted((obj for obj in affected if _is_elsewhere(engine, obj)), key=number_of)
+
+
+def _is_elsewhere(engine: Engine, obj: str) -> bool:
+    return engine.zone_of(obj) not in (None, "in_play", "stack")
 
 
 def _differences(engine: Engine, computed: Computation) -> list[Ruled]:
@@ -90,7 +105,7 @@ def _differences(engine: Engine, computed: Computation) -> list[Ruled]:
         for obj in computed.objects
         if obj in computed.working
         or obj in draft.characteristics
-        or draft.controller[obj] != draft.base_controller.get(obj)
+        or engine.controller(obj) != draft.base_controller.get(obj, engine.owner(obj))
     ]
     return [event for obj in found for event in differences(engine, obj, computed.work_on(obj))]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from aggregates.cards import language
-from aggregates.cards.language import Change, Filter, Things
+from aggregates.cards.language import AnyDuration, Change, Filter, Things
+from aggregates.rules.actions.lasting import lasting
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.changes import as_json, description_as_json
-from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+from aggregates.rules.happening.naming_keys import named_key
+from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
 from events.playing import ContinuousEffectBegan
 
@@ -17,38 +20,80 @@ LOOKED_UP_AGAIN = frozenset({"this", "host", "you", "opponent", "each_player", "
 """Words that mean the same in a description that is looked up later, from the effect's source and controller."""
 
 
-def begin(context: Context, to: Things, instruction: language.Apply, *rule: str) -> None:
+def begin(context: Context, to: Things | None, instruction: language.Apply, *rule: str) -> None:
     """A continuous effect begins.
 
     What it does to characteristics and control is done to what fits now, in play or a spell; changes of the rules of
     the game with a description reach whatever fits it as long as they last (rule 418.3b). Where there is nothing to
-    affect, it does not begin.
+    affect, it does not begin. Where its numbers are those of `each`, each thing gets an effect of its own.
     """
+    if to is not None and _differs_for_each(instruction):
+        for thing in context.resolve(to):
+            _begin(context.looking_at(thing), "each", instruction, rule)
+    else:
+        _begin(context, to, instruction, rule)
+
+
+def _differs_for_each(instruction: language.Apply) -> bool:
+    """Whether what it does to one thing is not what it does to another."""
+    of_things = tuple(one for one in instruction.changes if not isinstance(one, RULES_OF_THE_GAME))
+    if any(isinstance(one, language.Copy) and one.without for one in of_things):
+        return True
+    return '"each"' in as_json(of_things)
+
+
+def _becoming(context: Context) -> str | None:
+    """What is to become a copy in some respects only, and stays what it is in the others (rule 503.9)."""
+    return next((thing for thing in context.bound.get("each", ()) if isinstance(thing, str)), None)
+
+
+def _begin(context: Context, to: Things | None, instruction: language.Apply, rule: tuple[str, ...]) -> None:
     of_rules = [isinstance(change, RULES_OF_THE_GAME) for change in instruction.changes]
     looked_up = any(of_rules) and isinstance(to, Filter)
     affects: list[ObjectOrPlayer] = []
-    if not looked_up or not all(of_rules):
-        affects = [thing for thing in context.resolve(to) if _can_be_affected(context, thing)]
+    if to is not None and (not looked_up or not all(of_rules)):
+        affects = [thing for thing in context.resolve(to) if _can_be_affected(context, thing, instruction)]
     changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one)) is not None)
-    if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up):
+    if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up or to is None):
         return
+    description = description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None
+    duration, until = lasting(instruction.until)
+    starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
+    if starting is None and until is not None and not _goes_on(context, instruction.until):
+        return
+    said = " ".join(filter(None, (as_json(changes), description, until, starting)))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
         effect=as_json(changes),
-        duration=str(instruction.until),
+        duration=duration,
         affects=tuple(affects),
-        to=description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None,
+        to=description,
+        bound=bound_words(context, words_in(said)),
+        until=until,
+        starting=starting,
     )
     happen(context.engine, began, *rule, "418.3a", *(("418.3b",) if looked_up else ()))
 
 
-def _can_be_affected(context: Context, thing: ObjectOrPlayer) -> bool:
-    """Whether a thing is a player, a permanent or a spell: an ability has nothing that an effect changes (212.1a)."""
+def _goes_on(context: Context, until: AnyDuration | tuple[AnyDuration, ...]) -> bool:
+    """Whether what is to last as long as a condition is true can begin at all (rule 418.3a)."""
+    every = until if isinstance(until, tuple) else (until,)
+    return all(context.is_true(one.while_) for one in every if isinstance(one, language.WhileTrue))
+
+
+def _can_be_affected(context: Context, thing: ObjectOrPlayer, instruction: language.Apply) -> bool:
+    """Whether a thing is a player, a permanent or a spell: an ability has nothing that an effect changes (212.1a).
+
+    Abilities can be given to cards in other zones, too, where they work.
+    """
     if isinstance(thing, int):
         return True
     zone, kind = context.engine.zone_of(thing), context.engine.draft.kinds[number_of(thing)]
-    return zone == "in_play" or (zone == "stack" and kind in ("card", "spell_copy"))
+    if zone == "in_play" or (zone == "stack" and kind in ("card", "spell_copy")):
+        return True
+    gives = any(isinstance(change, language.Gain | language.Lose) for change in instruction.changes)
+    return gives and zone in ("graveyard", "removed")
 
 
 def locked_in(context: Context, change: Change) -> Change | None:
@@ -64,13 +109,36 @@ def locked_in(context: Context, change: Change) -> Change | None:
             found = context.objects(change.of)
             if not found:
                 return None
-            values = copiable_values(context.engine, found[0])
+            values = copied_values(context, change, _becoming(context))
             return change.model_copy(update={"of": found[0], "values": values})
         case language.CostChange():
             by = None if change.by is None else _word(context, change.by)
             return change.model_copy(update={"spells": _fixed(context, change.spells), "by": by})
+        case language.Becomes():
+            named = {name: _words(context, getattr(change, name)) for name in ("types", "subtypes", "supertypes")}
+            return change if _is_as_written(change, named) else change.model_copy(update=named)
+        case language.SetColors():
+            named = {"colors": _words(context, change.colors)}
+            return change if _is_as_written(change, named) else change.model_copy(update=named)
+        case language.Gain() | language.Lose():
+            return _with_names(context, change)
         case _:
             return change
+
+
+def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words, with those that names stand for in place of the names."""
+    return tuple(meant for word in words for meant in context.words(word))
+
+
+def _is_as_written(change: Change, named: dict[str, tuple[str, ...]]) -> bool:
+    return all(getattr(change, name) == words for name, words in named.items())
+
+
+def _with_names(context: Context, change: language.Gain | language.Lose) -> Change:
+    """Abilities whose keys say what the names mean that they speak of (rule 418.3c)."""
+    keys = tuple(named_key(context, key) if isinstance(key, str) else key for key in change.abilities)
+    return change if keys == change.abilities else change.model_copy(update={"abilities": keys})
 
 
 def _fixed(context: Context, description: Filter) -> Filter:

@@ -14,8 +14,7 @@ def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...])
     """What replaces or prevents is an effect of its own; the other changes are one (rules 418.3a, 419.3)."""
     for change in instruction.changes:
         if isinstance(change, language.Replace):
-            assert isinstance(instruction.until, str), "other durations"
-            begin_replacing(context, change, instruction.to, instruction.until, *rule, "418.3a")
+            begin_replacing(context, change, instruction, *rule, "418.3a")
     others = tuple(change for change in instruction.changes if not isinstance(change, language.Replace))
-    if instruction.to is not None and (others or not instruction.changes):
+    if others or not instruction.changes:
         begin(context, instruction.to, instruction.model_copy(update={"changes": others}), *rule)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from aggregates.cards.language import Filter, Forbid
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import matches_player, tests, zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.queries.restrictions import forbidden_by
+from aggregates.rules.queries.rules_at_work import AtWork
 from aggregates.state import number_of
 from events.base import TypeLine
 
@@ -32,8 +38,9 @@ def is_equipment(line: TypeLine) -> bool:
     return "Equipment" in line.subtypes
 
 
-def restrictions(engine: Engine, aura: str) -> tuple[str, ...]:
-    """What an Aura says it can enchant, each of which has to hold: "creature", "artifact creature", "Swamp" …"""
+def restrictions(engine: Engine, aura: str) -> tuple[str | Filter, ...]:
+    """What an Aura says it can enchant, each of which has to hold: "creature", "artifact creature", "Swamp" …, or a
+    description."""
     if engine.edition.policies.aura_restriction == "keyword":
         return engine.abilities(aura).enchants
     subtypes = engine.characteristics(aura).type_line.subtypes
@@ -51,22 +58,42 @@ def enchanting_rules(engine: Engine, aura: str) -> tuple[str, ...]:
 def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
     """Whether an Aura can be attached to this: all that it says holds (212.4d, 212.4g; 2006-10: 502.45c)."""
     said = restrictions(engine, aura)
-    words = [word.lower() for each in said for word in each.split()]
-    if not words or thing == aura:
+    if not said or thing == aura or not all(_fits(engine, aura, one, thing) for one in said):
         return False
+    return isinstance(thing, int) or not (_is_free_creature(engine, aura) or cannot_be_attached(engine, aura, thing))
+
+
+def _fits(engine: Engine, aura: str, said: str | Filter, thing: ObjectOrPlayer) -> bool:
+    """Whether something is what an Aura says it can enchant: a word for a permanent or player, or a description."""
+    if isinstance(said, Filter):
+        context = Context(engine, engine.controller(aura), aura)
+        if isinstance(thing, int):
+            return not engine.draft.players[thing].lost and matches_player(context, thing, said)
+        return engine.zone_of(thing) in zones_of(said) and tests(context, thing, said)
+    words = [word.lower() for word in said.split()]
     if isinstance(thing, int):
-        return set(said) == {"player"} and not engine.draft.players[thing].lost
-    if engine.zone_of(thing) != "in_play" or "player" in words:
+        return words == ["player"] and not engine.draft.players[thing].lost
+    if engine.zone_of(thing) != "in_play" or not words or "player" in words:
         return False
     line = engine.characteristics(thing).type_line
-    if (
-        engine.edition.policies.creature_auras == "go"
-        and engine.zone_of(aura) == "in_play"
-        and "Creature" in engine.types(aura)
-    ):
-        return False
     named = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
     return all(word in named for word in words)
+
+
+def _is_free_creature(engine: Engine, aura: str) -> bool:
+    """Whether an Aura in play is a creature, and so attached to nothing."""
+    goes = engine.edition.policies.creature_auras == "go"
+    return goes and engine.zone_of(aura) == "in_play" and "Creature" in engine.types(aura)
+
+
+def cannot_be_attached(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:
+    """Whether an effect forbids that something is attached to this (rules 103.2, 502.7c, 502.7d)."""
+    return forbidding_attachment(engine, obj, thing) is not None
+
+
+def forbidding_attachment(engine: Engine, obj: str, thing: ObjectOrPlayer) -> AtWork[Forbid] | None:
+    """What forbids that something is attached to this."""
+    return forbidden_by(engine, Occurrence("attach", {"what": (obj,), "to": (thing,)}))
 
 
 def can_equip(engine: Engine, equipment: str, thing: ObjectOrPlayer) -> bool:
@@ -74,7 +101,8 @@ def can_equip(engine: Engine, equipment: str, thing: ObjectOrPlayer) -> bool:
     if not isinstance(thing, str) or thing == equipment or engine.zone_of(thing) != "in_play":
         return False
     own = engine.characteristics(equipment).type_line
-    return is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(thing)
+    fits = is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(thing)
+    return fits and not cannot_be_attached(engine, equipment, thing)
 
 
 def can_be_attached(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:

@@ -6,29 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from aggregates.cards.language import Forbid, Replace
 from aggregates.rules.engine.abilities import ReplacingAbility, zones_where
-from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, SHARED
-from events.playing import ContinuousEffectBegan
-
-
-def context_of(engine: Engine, began: ContinuousEffectBegan) -> Context:
-    """The context of an effect that has begun, with what its words and names meant then."""
-    numbers = {bound.name: bound.number for bound in began.bound if bound.number is not None}
-    return Context(
-        engine,
-        began.seat or 0,
-        began.source,
-        x=numbers.get("X", 0),
-        trigger=TriggerInfo(number=numbers.get("that_much")),
-        bound={bound.name: bound.objects for bound in began.bound if bound.number is None},
-        names={
-            bound.name: Named(bound.objects, bound.values, bound.number, done=True)
-            for bound in began.bound
-            if bound.name.startswith("$")
-        },
-    )
 
 
 def static_abilities(

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from aggregates.cards.language import Forbid, Pattern
+from aggregates.rules.engine.abilities import FORBIDDING
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event, means, patterns_of
 from aggregates.rules.happening.layering.changes import changes_of, description_of
-from aggregates.rules.queries.effects import context_of, static_abilities
+from aggregates.rules.happening.settling import context_of
+from aggregates.rules.queries.effects import static_abilities
 from events.playing import ContinuousEffectBegan
 
 
@@ -47,7 +49,7 @@ def forbids_anything(engine: Engine) -> bool:
         return True
     effects = engine.draft.effects
     if engine.forbidding[0] is not effects:
-        engine.forbidding = (effects, any('"change":"forbid"' in one.effect for one in effects.values()))
+        engine.forbidding = (effects, any(word in one.effect for one in effects.values() for word in FORBIDDING))
     return engine.forbidding[1]
 
 
@@ -59,7 +61,7 @@ def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] 
     if not forbids_anything(engine):
         return
     for number, began in engine.draft.effects.items():
-        for change in changes_of(began.effect):
+        for change in changes_of(began.effect) if began.starting is None else ():
             if isinstance(change, Forbid) and _is_about(change, verb):
                 left = engine.draft.remaining.get(number, change.uses)
                 if left is None or left > 0:

@@ -50,6 +50,15 @@ def mana_cost(text: str, x: int = 0, more: int = 0) -> ManaCost:
     return ManaCost(tuple(sorted(colored.items())), max(generic, 0), tuple(hybrid))
 
 
+def as_any(cost: ManaCost, colors: frozenset[str]) -> ManaCost:
+    """A cost where any mana may be spent as though it were of some colours: what asks for these asks for any."""
+    if not colors:
+        return cost
+    colored = tuple((symbol, number) for symbol, number in cost.colored if symbol not in colors)
+    hybrid = tuple(one for one in cost.hybrid if colors.isdisjoint(one))
+    return ManaCost(colored, cost.generic + cost.total - ManaCost(colored, cost.generic, hybrid).total, hybrid)
+
+
 def spelled(pool: Pool) -> str:
     """Mana as an event writes it, colourless first: `{2}{R}{R}`."""
     colorless = pool.get("1", 0)

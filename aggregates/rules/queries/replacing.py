@@ -14,7 +14,8 @@ from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.layering.changes import as_json, changes_of
-from aggregates.rules.queries.effects import context_of, static_abilities
+from aggregates.rules.happening.settling import context_of
+from aggregates.rules.queries.effects import static_abilities
 
 _WORDS = re.compile(
     r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|each|this|host|X|-X|that_much|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"'
@@ -112,7 +113,7 @@ def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> l
 def _lasting(engine: Engine) -> Iterator[ReplacementEffect]:
     """Those of spells and abilities that have resolved (rule 419.3)."""
     for number, began in engine.draft.effects.items():
-        for index, change in enumerate(changes_of(began.effect)):
+        for index, change in enumerate(changes_of(began.effect) if began.starting is None else ()):
             if isinstance(change, Replace):
                 left = engine.draft.remaining.get(number, limit_of(change))
                 yield ReplacementEffect(f"{number}:{index}", change, context_of(engine, began), number, left)

@@ -2,81 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
-from aggregates.cards.language import (
-    AttackWithoutTapping,
-    Cant,
-    CostChange,
-    LandPlays,
-    MaximumHandSize,
-)
-from aggregates.rules.engine.context import Context
+from aggregates.cards.language import CostChange, Forbid, HandSize, LandPlays, ManaAs
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.layering.changes import changes_of, description_of
-from aggregates.rules.happening.layering.standing import standing_of
-from events.playing import ContinuousEffectBegan
+from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
+from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
 
-C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
+# What cannot be done (rule 103.2)
 
 
-def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[ObjectOrPlayer]]]:
-    """Every change of a kind that is at work, with its context and what it affects (rule 412.1)."""
-    for obj in tuple(standing_of(engine).rules.get(kind, ())):
-        for _, static in engine.abilities(obj).statics:
-            for change in static.changes:
-                if isinstance(change, kind):
-                    context = Context(engine, engine.controller(obj), obj)
-                    if context.is_true(static.condition):
-                        yield change, context, context.resolve(static.to)
-    for began in engine.draft.effects.values():
-        for change in changes_of(began.effect):
-            if isinstance(change, kind):
-                context = Context(engine, began.seat or 0, began.source)
-                yield change, context, _reached(context, began)
+def forbids(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[AtWork[Forbid]]:
+    """What forbids events of a verb now; `own` are the objects that they would be about."""
+    return about(engine, Forbid, verb, own)
 
 
-def _reached(context: Context, began: ContinuousEffectBegan) -> list[ObjectOrPlayer]:
-    """What an effect reaches that changes the rules of the game: what was fixed, or what fits now (rule 418.3b)."""
-    return list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
+def forbidden_by(
+    engine: Engine, occurrence: Occurrence, at_work: Sequence[AtWork[Forbid]] | None = None
+) -> AtWork[Forbid] | None:
+    """What forbids an event, the first of `at_work`; None where nothing does."""
+    if at_work is None:
+        at_work = forbids(engine, occurrence.verb, own_of(occurrence))
+    return next((one for one in at_work if does_forbid(one, occurrence)), None)
 
 
-def prohibited(engine: Engine, what: str) -> frozenset[str]:
-    """The objects that cannot do this: "attack", "block", "be_blocked", "untap"."""
-    found: list[ObjectOrPlayer] = []
-    for change, _, affected in at_work(engine, Cant):
-        if what in change.what.split("_or_"):
-            found += affected
-    return frozenset(obj for obj in found if isinstance(obj, str))
+def does_forbid(one: AtWork[Forbid], occurrence: Occurrence) -> bool:
+    """Whether something forbids an event: it speaks of it, and what would lift it is not true."""
+    if not is_meant(one, occurrence):
+        return False
+    unless = one.change.unless
+    return unless is None or not looking_at_event(one.context, occurrence).is_true(unless)
+
+
+def own_of(occurrence: Occurrence) -> tuple[str, ...]:
+    """The objects that an event is about."""
+    return tuple(thing for thing in occurrence.things("what") if isinstance(thing, str))
+
+
+def cannot(engine: Engine, verb: str, things: Iterable[str], **roles: str) -> frozenset[str]:
+    """Those of some objects to which an event of a verb cannot happen; `roles` are words, as `how`."""
+    at_work = forbids(engine, verb)
+    if not at_work:
+        return frozenset()
+    return frozenset(
+        obj for obj in things if forbidden_by(engine, Occurrence(verb, {"what": (obj,), **roles}), at_work) is not None
+    )
 
 
 def attacks_without_tapping(engine: Engine, obj: str) -> bool:
     """Whether attacking does not cause a creature to tap (rules 308.2c, 502.14b)."""
-    if "vigilance" in engine.abilities(obj).keywords:
-        return True
-    return any(obj in affected for _, _, affected in at_work(engine, AttackWithoutTapping))
+    return "vigilance" in engine.abilities(obj).keywords or bool(cannot(engine, "tap", (obj,), how="attack"))
+
+
+# What else the rules of the game are
 
 
 def additional_land_plays(engine: Engine, seat: int) -> dict[str, int]:
     """The sources of effects that allow a player to play additional lands, the oldest first, and how many (212.6b)."""
     found: dict[str, int] = {}
-    for change, context, affected in at_work(engine, LandPlays):
-        if seat in affected and context.source is not None:
-            found[context.source] = found.get(context.source, 0) + change.number
+    for one in rules_at_work(engine, LandPlays):
+        if seat in one.affected and one.source is not None:
+            found[one.source] = found.get(one.source, 0) + one.change.number
     return {source: found[source] for source in sorted(found, key=engine.timestamp)}
 
 
-def has_maximum_hand_size(engine: Engine, seat: int) -> bool:
-    """Whether no effect lifts the player's maximum hand size (rule 217.3b)."""
-    return not any(seat in affected for _, _, affected in at_work(engine, MaximumHandSize))
+def maximum_hand_size(engine: Engine, seat: int) -> int | None:
+    """How many cards a player may hold at cleanup; None: there is no limit (rules 217.3b, 314.1).
+
+    Of several effects that say so the latest counts.
+    """
+    size = engine.draft.players[seat].maximum_hand_size
+    sizes = [one for one in rules_at_work(engine, HandSize) if seat in one.affected]
+    for one in sorted(sizes, key=_timestamp):
+        size = None if one.change.number == "none" else max(one.context.amount(one.change.number), 0)
+    return size
+
+
+def _timestamp(one: AtWork[HandSize]) -> tuple[int, int]:
+    if one.began is not None or one.source is None:
+        return one.began or 0, 0
+    return one.context.engine.timestamp(one.source)
 
 
 def cost_change(engine: Engine, seat: int, obj: str) -> int:
     """How much more generic mana, or less, a spell costs this player (rule 409.1f)."""
     more = 0
-    for change, context, _ in at_work(engine, CostChange):
+    for one in rules_at_work(engine, CostChange):
+        change, context = one.change, one.context
         if (change.by is None or seat in context.seats(change.by)) and context.matches(obj, change.spells):
             more += change.mana
     return more
+
+
+def mana_as(engine: Engine, seat: int) -> frozenset[str]:
+    """The colours of which a player may spend any mana as though it were mana of them (rule 103.1)."""
+    found = (one.change.mana for one in rules_at_work(engine, ManaAs) if seat in one.affected)
+    return frozenset(symbol for mana in found for word in mana for symbol in word.strip("{}").split("}{"))

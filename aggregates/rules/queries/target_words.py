@@ -14,7 +14,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries.attachments import enchanting_rules, restrictions
+from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
 
@@ -214,8 +214,22 @@ def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer)
     return _not_enchanted(engine, aura, thing), enchanting_rules(engine, aura)
 
 
+def enchant_words(engine: Engine, aura: str) -> list[str]:
+    """What an Aura says it can enchant, word by word; a description by its own words."""
+    context = Context(engine, engine.controller(aura), aura)
+    said = (one if isinstance(one, str) else _described(context, one) for one in restrictions(engine, aura))
+    return [word for one in said for word in one.split()]
+
+
+def _described(context: Context, filter_: Filter) -> str:
+    return ", ".join(filter(None, (_filter(context, filter_), _place(context, filter_))))
+
+
 def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
-    words = [word for each in restrictions(engine, aura) for word in each.split()]
+    by = None if isinstance(thing, int) else forbidding_attachment(engine, aura, thing)
+    if by is not None:
+        return f"cannot have it attached, by {by.name}"
+    words = enchant_words(engine, aura)
     if isinstance(thing, int):
         return "is a player" if words != ["player"] else "is no player in the game"
     zone = engine.zone_of(thing)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 
-from aggregates.cards.language import Filter, Target
-from aggregates.rules.engine.context import Context
+from aggregates.cards.language import Filter, Forbid, Require, Target
+from aggregates.rules.engine.context import NO_TRIGGER, Context
 from aggregates.rules.engine.descriptions import matches_player, zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue
 from aggregates.rules.queries.attachments import can_enchant, enchanting_rules, restrictions
+from aggregates.rules.queries.restrictions import forbidden_by, forbids
+from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant
 from aggregates.rules.queries.target_words import (
     asked_for,
     describe_illegal_enchanted,
     describe_illegal_target,
     described,
+    enchant_words,
 )
-from aggregates.state import OWNED_ZONES, number_of
+from aggregates.state import OWNED_ZONES, ObjectKind, number_of
 from events.playing import Targets
 
 ENCHANTED = Target(players="any", minimum=1)
@@ -28,28 +33,67 @@ ENCHANTED = Target(players="any", minimum=1)
 def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:
     """Everything that may be chosen for one instance of the word "target": players, then objects."""
     engine = context.engine
-    if target is ENCHANTED:
-        return enchantable(engine, context.source)
     found: list[ObjectOrPlayer] = []
-    if target.players is not None:
+    if target is ENCHANTED:
+        found += enchantable(engine, context.source)
+    if target.players is not None and target is not ENCHANTED:
         found += [seat for seat in sorted(engine.players()) if _is_player(context, target, seat)]
     if target.objects is not None:
         found += [obj for obj in context.select(target.objects) if _may_be_on_the_stack(context, obj)]
-    return found
+    at_work = forbids(engine, "target", [thing for thing in found if isinstance(thing, str)])
+    return [thing for thing in found if forbidding_target(context, thing, at_work) is None] if at_work else found
 
 
 def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
     """What an Aura can enchant."""
     if aura is None:
         return []
-    things: list[ObjectOrPlayer] = (
-        list(engine.players()) if "player" in restrictions(engine, aura) else list(engine.zone("in_play"))
-    )
+    things: list[ObjectOrPlayer] = []
+    for said in restrictions(engine, aura)[:1]:
+        if isinstance(said, Filter):
+            things += Context(engine, engine.controller(aura), aura).resolve(said)
+        else:
+            things += engine.players() if said == "player" else engine.zone("in_play")
     return [thing for thing in things if can_enchant(engine, aura, thing)]
 
 
 def can_target(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
     """Whether something is, or still is, a legal target (rules 413.2a, 415)."""
+    return _fits(context, target, thing) and forbidding_target(context, thing) is None
+
+
+def forbidding_target(
+    context: Context, thing: ObjectOrPlayer, at_work: Sequence[AtWork[Forbid]] | None = None
+) -> AtWork[Forbid] | None:
+    """What forbids that a spell or ability has something as its target (rules 103.2, 502.7b)."""
+    engine = context.engine
+    if at_work is None:
+        at_work = forbids(engine, "target", (thing,) if isinstance(thing, str) else ())
+    if not at_work:
+        return None
+    with targeting(context, thing) as occurrence:
+        return forbidden_by(engine, occurrence, at_work)
+
+
+@contextmanager
+def targeting(context: Context, thing: ObjectOrPlayer) -> Iterator[Occurrence]:
+    """That a spell or ability has something as its target; an ability is taken to be on the stack (rule 409.1a)."""
+    engine, source = context.engine, context.source
+    roles: dict[str, RoleValue] = {"what": (thing,), "player": (context.you,)}
+    if source is None:
+        yield Occurrence("target", roles)
+        return
+    is_triggered = context.trigger != NO_TRIGGER
+    if not is_triggered and not context.is_ability and engine.zone_of(source) != "in_play":
+        yield Occurrence("target", {**roles, "by": (source,)})
+        return
+    kind: ObjectKind = "triggered_ability" if is_triggered else "activated_ability"
+    with engine.supposing_ability(source, kind, context.you) as ability:
+        yield Occurrence("target", {**roles, "by": (ability,)})
+
+
+def _fits(context: Context, target: Target, thing: ObjectOrPlayer) -> bool:
+    """Whether something is what a target asks for, effects that forbid it aside."""
     engine = context.engine
     if target is ENCHANTED:
         return context.source is not None and can_enchant(engine, context.source, thing)
@@ -118,6 +162,7 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
                 which = f" {number}" if len(instances) > 1 else ""
                 raise _illegal_target(context, target, thing, f"target{which} of {what}")
             engine.allow(*rules)
+    verify_required_targets(context, instances, chosen, what)
     if engine.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):
@@ -126,6 +171,33 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
                 f"{what}: the same target for two instances of the word target",
                 "same_target_again",
             )
+
+
+def verify_required_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> None:
+    """Raises IllegalAction RW3006 where something that has to be a target, if it can, is none (rule 409.1c)."""
+    engine = context.engine
+    for one in about(engine, Require, "target"):
+        if any(_is_required(context, one, thing) for things in chosen for thing in things):
+            continue
+        able = (thing for target in instances for thing in possible_targets(context, target))
+        missing = next((thing for thing in able if _is_required(context, one, thing)), None)
+        if missing is not None:
+            told = f"{described(engine, missing)} has to be a target of {what}, by {one.name}"
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, told, "409.1c")
+
+
+def _is_required(context: Context, one: AtWork[Require], thing: ObjectOrPlayer) -> bool:
+    with targeting(context, thing) as occurrence:
+        return is_meant(one, occurrence)
+
+
+def required_first(context: Context, instances: Sequence[Target], things: list[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
+    """Of what may be chosen for the only target, what has to be chosen where anything has to."""
+    at_work = about(context.engine, Require, "target") if len(instances) == 1 else []
+    for one in at_work:
+        required = [thing for thing in things if _is_required(context, one, thing)]
+        things = required or things
+    return things
 
 
 def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> str:
@@ -138,14 +210,17 @@ def _number_of_targets(context: Context, instances: Sequence[Target], chosen: Ta
 def _asked(context: Context, target: Target) -> str:
     """What a target asks for, in words."""
     if target is ENCHANTED and context.source is not None:
-        return f"{' and '.join(restrictions(context.engine, context.source)) or None} (enchant)"
+        return f"{' '.join(enchant_words(context.engine, context.source)) or None} (enchant)"
     return asked_for(context, target)
 
 
 def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, what: str) -> IllegalAction:
     """That something is no legal target: what it is, which condition does not hold, and what is asked for."""
     engine = context.engine
-    if target is ENCHANTED and context.source is not None:
+    by = forbidding_target(context, thing) if _fits(context, target, thing) else None
+    if by is not None:
+        why, rules = f"cannot be its target, by {by.name}", ("409.1c", "103.2", *by.rules)
+    elif target is ENCHANTED and context.source is not None:
         why, rules = describe_illegal_enchanted(engine, context.source, thing)
     else:
         why, rules = describe_illegal_target(context, target, thing)

@@ -176,7 +176,7 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
     rules = ("409.1b", "409.1c", "409.1e")
     if entry.source is not None:
         _, ability = ability_at(engine, entry.source, entry.ability or 1)
-        context = Context(engine, seat, entry.source)
+        context = Context(engine, seat, entry.source, is_ability=True)
         if targets.has_possible_targets(context, ability.targets):
             x = _highest_x(engine, seat, entry.source, record_of(ability.cost).mana, ability)
             chosen, amount = _choices(context, ability.targets), _divided(context, ability.effect)
@@ -231,7 +231,7 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
         return
     rules = tuple(engine.allowed_by)
     bill = ability_bill(engine, seat, obj, ability, 0)
-    context = Context(engine, seat, obj)
+    context = Context(engine, seat, obj, is_ability=True)
     if not bill.can_pay_own() or not targets.has_possible_targets(context, ability.targets) or bill.automatic() is None:
         return
     x = _highest_x(engine, seat, obj, record_of(ability.cost).mana, ability)
@@ -247,7 +247,10 @@ def _divided(context: Context, effect: Sequence[Instruction]) -> int | None:
 
 
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
-    found = (tuple(targets.possible_targets(context, target)) for target in instances)
+    found = (
+        tuple(targets.required_first(context, instances, targets.possible_targets(context, target)))
+        for target in instances
+    )
     return tuple(
         TargetChoice(things, context.amount(target.minimum), min(context.amount(target.maximum), len(things)))
         for things, target in zip(found, instances, strict=True)

@@ -7,7 +7,7 @@ from aggregates.rules.actions.proposed import Countered, Moves, Resolves
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
-from aggregates.rules.combat import combat
+from aggregates.rules.combat.damage import resolve_damage
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -40,7 +40,7 @@ def resolve_top(engine: Engine) -> None:
     engine.cause = happen(engine, ResolutionBegan(object=obj), "413.1", "408.1c")
     kind = engine.draft.kinds[number_of(obj)]
     if kind == "combat_damage":
-        combat.resolve_damage(engine, obj)
+        resolve_damage(engine, obj)
         happen(engine, ResolutionEnded(object=obj), "310.4")
         return
     entry = engine.draft.stack.get(obj, StackEntry())

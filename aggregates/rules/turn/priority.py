@@ -12,6 +12,7 @@ from aggregates.rules.stack import lands, playing, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import state_based_effects, turn_structure
+from aggregates.rules.turn.shown_cards import show_cards
 from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
@@ -52,6 +53,7 @@ def give_priority(engine: Engine, seat: int) -> None:
         turn_structure.end_early(engine, part, give_priority)
         return
     perform_state_based_effects_and_triggers(engine)
+    show_cards(engine)
     happen(engine, _received(seat), "408.1c")
 
 

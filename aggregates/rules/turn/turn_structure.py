@@ -13,14 +13,15 @@ from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.proposed import Untaps
 from aggregates.rules.actions.skipping import would_begin
 from aggregates.rules.actions.would import would
-from aggregates.rules.combat import combat
+from aggregates.rules.combat import combat, damage
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening import delayed
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.forbidding import limits, most_allowed
-from aggregates.rules.queries.restrictions import has_maximum_hand_size, prohibited
+from aggregates.rules.queries.restrictions import maximum_hand_size
 from aggregates.rules.turn import state_based_effects
 from events.base import Event, Phase, Step
 from events.combat import DamageRemoved
@@ -214,9 +215,9 @@ def _begin_step(engine: Engine, part: TurnPart, *rules: str) -> bool:
         why = ("308.4",)
     elif part.step == "cleanup" and engine.draft.step == "cleanup":
         why = ("314.3",)
-    first = part.step == "combat_damage" and combat.is_first_strike_step(engine)
+    first = part.step == "combat_damage" and damage.is_first_strike_step(engine)
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
-        why = combat.strike_rules(engine)
+        why = damage.strike_rules(engine)
     engine.cause = happen(engine, _step_began(part.step, first), *part.rules, *why, *rules)
     return ACTIONS[part.step](engine)
 
@@ -240,9 +241,8 @@ def _skips_first_draw(engine: Engine) -> bool:
 
 def _untap(engine: Engine) -> bool:
     """The active player's permanents untap; nobody gets priority (rules 302.2, 302.3)."""
-    prevented = prohibited(engine, "untap")
     draft = engine.draft
-    own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active and obj not in prevented)
+    own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
     would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in _determined(engine, tapped)))
     return False
@@ -268,17 +268,17 @@ def _draw(engine: Engine) -> bool:
 
 
 def _attackers(engine: Engine) -> bool:
-    combat.declare_attackers(engine)
+    combat.declare_attackers(engine, execute)
     return True
 
 
 def _blockers(engine: Engine) -> bool:
-    combat.declare_blockers(engine)
+    combat.declare_blockers(engine, execute)
     return True
 
 
 def _damage(engine: Engine) -> bool:
-    combat.assign_damage(engine)
+    damage.assign_damage(engine)
     return True
 
 
@@ -286,8 +286,8 @@ def _cleanup(engine: Engine) -> bool:
     """Discard, then damage wears off and effects end; priority only if something waits (rule 314)."""
     seat = engine.active
     hand = engine.zone("hand", seat)
-    most = engine.draft.players[seat].maximum_hand_size
-    if most is not None and len(hand) > most and has_maximum_hand_size(engine, seat):
+    most = maximum_hand_size(engine, seat)
+    if most is not None and len(hand) > most:
         number = len(hand) - most
         chosen = choose_objects(engine, seat, "discard", hand, number, number, "314.1", hidden=True)
         put_into_graveyards(engine, [obj for obj in chosen if isinstance(obj, str)], "discarded", "314.1", "217.4a")

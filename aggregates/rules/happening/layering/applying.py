@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import cast
 
 from aggregates.cards.language import (
     Becomes,
@@ -19,14 +20,15 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
 )
 from aggregates.cards.type_lines import LAND_TYPES, becomes, colored
+from aggregates.rules.engine.abilities import word_of
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from aggregates.rules.happening.layering.programs import keys_of
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.layering.type_lines import rule_of, sets_basic_land_type
 from events.base import Characteristics
 
-Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | None
-"""What a change comes to where that is not said by its program: a seat, two numbers, what is copied."""
+Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tuple[str, ...] | None
+"""What a change comes to where that is not said by its program: a seat, two numbers, what is copied, keys."""
 
 _SIZE = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
 
@@ -36,7 +38,7 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
     match change:
         case Copy():
             assert isinstance(result, tuple)
-            of, values = result
+            of, values = cast(tuple[str | None, Characteristics | None], result)
             if isinstance(values, Characteristics):
                 one.is_a_copy_of(values, of if isinstance(of, str) else None)
                 one.credit("copy", effect)
@@ -51,11 +53,12 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             one.credit("colors", effect)
         case Gain():
             given = Given(effect.timestamp, effect.from_keys | {effect.program.key})
-            one.abilities += keys_of(change)
-            one.given += (given,) * len(keys_of(change))
+            keys = keys_of(change) if result is None else cast(tuple[str, ...], result)
+            one.abilities += keys
+            one.given += (given,) * len(keys)
             one.credit("abilities", effect, "407.1")
         case Lose():
-            one.keep([bool(change.abilities) and key not in keys_of(change) for key in one.abilities])
+            one.keep([bool(change.abilities) and not _is_lost(effect, key, keys_of(change)) for key in one.abilities])
             if not change.abilities and "Land" in one.line.types:
                 one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
             one.credit("abilities", effect, "407.1")
@@ -73,6 +76,18 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             assert isinstance(change, RULES_OF_THE_GAME), (
                 change
             )  # what may be done or happens: aggregates.rules.queries
+
+
+def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:
+    """Whether an ability is among those that are lost: by its key, as an equal one, or by the word of its keyword."""
+    if key in lost:
+        return True
+    engine = effect.context.engine
+    compiler, definitions = engine.compiler, engine.draft.definitions
+    if word_of(key, compiler, definitions) in lost:
+        return True
+    ability = compiler.ability(key, definitions)
+    return ability is not None and any(compiler.ability(one, definitions) == ability for one in lost if "/" in one)
 
 
 def _grow(one: LayeredObject, effect: Effect, by: tuple[int, int]) -> None:

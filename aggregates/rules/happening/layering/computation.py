@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.cards.language import Change, Control, Copy, Filter, Pump, SetPowerToughness
+from aggregates.cards.language import Change, Control, Copy, Filter, Gain, Pump, SetPowerToughness
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import matches, zones_of
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
 from aggregates.rules.happening.layering.effects import Effect, LayeredObject, layered
-from aggregates.rules.happening.layering.programs import Program
+from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each
 from aggregates.rules.happening.layering.stages import STAGES
 from aggregates.rules.happening.layering.standing import Standing
-from events.base import Characteristics
+from aggregates.rules.happening.naming_keys import named_key
+from aggregates.state import number_of
+from events.base import Characteristics, Zone
 
 
 class Computation:
@@ -44,7 +47,7 @@ class Computation:
         found = self.working.get(obj)
         if found is None:
             draft = self.engine.draft
-            controller = draft.base_controller.get(obj) or draft.controller[obj]
+            controller = draft.base_controller.get(obj) or self.engine.controller(obj)
             found = self.working[obj] = layered(printed(self.engine, obj), controller)
         return found
 
@@ -102,7 +105,7 @@ class Computation:
         seen: dict[str, int] = {}
         for at, key in enumerate(abilities):
             program = self.standing.programs.program(self.engine, key)
-            if program is None:
+            if program is None or not program.works_in(self.engine.zone_of(obj)):
                 continue
             given = None if one is None else one.given[at]
             if given is not None and key in given.by:
@@ -174,14 +177,13 @@ class Computation:
                 return
             effect.affects = affected
         for change in effect.program.parts[stage]:
-            result = self.result(effect, change)
-            for obj in affected:
-                if obj in self.objects:
-                    one = self.work_on(obj)
-                    before = one.abilities
-                    apply_change(one, effect, change, result)
-                    if one.abilities is not before:
-                        self.effects_now(obj)
+            there = [obj for obj in affected if obj in self.objects]
+            for obj, result in zip(there, self.results(effect, change, there), strict=True):
+                one = self.work_on(obj)
+                before = one.abilities
+                apply_change(one, effect, change, result)
+                if one.abilities is not before:
+                    self.effects_now(obj)
             if not isinstance(change, Pump | SetPowerToughness):
                 self._memory.clear()
 
@@ -232,30 +234,46 @@ class Computation:
 
     def _selected(self, program: Program, filter_: Filter, context: Context) -> tuple[str, ...]:
         """The objects that a description fits; those of equal abilities are looked up once."""
-        if filter_.zone not in ("in_play", "stack"):
+        zones = [zone for zone in zones_of(filter_) if zone in ("in_play", "stack")]
+        if not zones:
             return ()
         by_source = None if program.fits_alike_but_itself else context.source
         key = (id(program), context.you, by_source)
         found = self._memory.get(key)
         if found is None:
-            there = self.engine.zone(filter_.zone) if self.whole else self._there(filter_)
+            there = [obj for zone in zones for obj in (self.engine.zone(zone) if self.whole else self._there(zone))]
             described = program.described if by_source is None and program.described is not None else filter_
-            found = tuple(obj for obj in there if context.matches(obj, described))
+            found = tuple(obj for obj in there if self._has_layers(obj) and matches(context, obj, described))
             if not program.reads_numbers:
                 self._memory[key] = found
         if by_source is None and filter_.other and context.source in found:
             return tuple(obj for obj in found if obj != context.source)
         return found
 
-    def _there(self, filter_: Filter) -> Sequence[str]:
-        return [obj for obj in self.objects if self.engine.zone_of(obj) == filter_.zone]
+    def _there(self, zone: Zone) -> Sequence[str]:
+        return [obj for obj in self.objects if self.engine.zone_of(obj) == zone]
+
+    def _has_layers(self, obj: str) -> bool:
+        """Whether effects change what an object is: abilities on the stack have no such characteristics (212.1a)."""
+        return self.engine.draft.kinds[number_of(obj)] in ("card", "token", "spell_copy")
+
+    def results(self, effect: Effect, change: Change, objects: Sequence[str]) -> list[Result]:
+        """What a change comes to for each of some objects: the same for all, but where it speaks of `each`."""
+        if not speaks_of_each(change):
+            return [self.result(effect, change)] * len(objects) if objects else []
+        context = self._at_present(effect)
+        return [self._result(context.looking_at(obj), effect, change) for obj in objects]
 
     def result(self, effect: Effect, change: Change) -> Result:
         """What a change comes to now, where its program does not say it outright."""
-        if not isinstance(change, Pump | SetPowerToughness | Control | Copy):
+        return self._result(self._at_present(effect), effect, change)
+
+    def _result(self, context: Context, effect: Effect, change: Change) -> Result:
+        if not isinstance(change, Pump | SetPowerToughness | Control | Copy | Gain):
             return None
-        context = self._at_present(effect)
         match change:
+            case Gain():
+                return self._keys(context, effect, change)
             case Control():
                 seats = context.seats(change.to)
                 return seats[0] if seats else None
@@ -266,6 +284,14 @@ class Computation:
                 return (found[0], self._copiable(found[0])) if found else (None, None)
             case _:
                 return context.amount(change.power), context.amount(change.toughness)
+
+    def _keys(self, context: Context, effect: Effect, change: Gain) -> tuple[str, ...] | None:
+        """The keys of abilities that a static ability gives, where they speak of names or of their giver."""
+        if not effect.is_static:
+            return None
+        keys = keys_of(change)
+        named = tuple(named_key(context, key) for key in keys)
+        return None if named == keys else named
 
     def _copiable(self, obj: str) -> Characteristics:
         one = self.working.get(obj)

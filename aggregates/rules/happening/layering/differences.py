@@ -59,7 +59,7 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
         power = toughness = None
         one.rules["power"] = {"noncreature_size": None}
     values: tuple[tuple[object, object], ...] = (
-        (draft.controller[obj], one.controller),
+        (engine.controller(obj), one.controller),
         (now.type_line, one.line),
         (now.colors, one.colors),
         ((now.abilities, now.lost_land_mana), (one.abilities, one.lost_land_mana)),

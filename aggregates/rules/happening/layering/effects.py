@@ -185,7 +185,7 @@ def begun_effects(engine: Engine, program_of: Callable[[str], Program]) -> Itera
     """The effects of resolved spells and abilities; `program_of` finds the program of what such an event holds."""
     for number, began in engine.draft.effects.items():
         program = program_of(began.effect)
-        if any(program.parts):
+        if any(program.parts) and began.starting is None:
             affected = (followed(engine, thing) for thing in began.affects if isinstance(thing, str))
             context = Context(engine, began.seat or 0, began.source)
             yield Effect(program, number, context, number, tuple(obj for obj in affected if obj is not None))
@@ -196,9 +196,8 @@ def followed(engine: Engine, obj: str) -> str | None:
 
     What affects a spell affects the permanent that the spell becomes (rules 213.5, 217.1c).
     """
-    zone = engine.zone_of(obj)
-    if zone is not None:
-        return obj if zone in ("in_play", "stack") else None
+    if engine.zone_of(obj) is not None:
+        return obj  # a card elsewhere, too, that abilities were given
     key = engine.draft.position.get(obj)
     if key is None or key.zone != "stack":
         return None

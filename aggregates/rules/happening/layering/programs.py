@@ -1,3 +1,4 @@
+# Over 400 lines: one table of what each part of the language reads and writes
 """What continuous effects read and write, from their programs alone (rule 418.5c).
 
 Whether one effect can depend on another, and after which events it may be otherwise, is known before either applies:
@@ -8,19 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, get_args
 
 from aggregates.cards.language import (
+    AllOf,
     Amount,
+    AnyOf,
     Becomes,
+    Bounds,
     Change,
+    Compare,
     Condition,
     Control,
     Copy,
     Count,
+    CounterBounds,
+    Divide,
+    During,
     Filter,
     Gain,
+    Highest,
     Lose,
+    Lowest,
+    Minus,
+    Multiply,
+    Not,
+    Plus,
     Pump,
     SetColors,
     SetPowerToughness,
@@ -28,6 +43,7 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
     There,
     Things,
+    Zones,
 )
 from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
@@ -37,9 +53,13 @@ from aggregates.rules.happening.layering.type_lines import makes_basic_lands
 Token = tuple[str, str]
 """A sort of characteristic, and a word of it or "*" for any: ("types", "Creature"), ("control", "*")."""
 
-Asked = Literal["tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play"]
+Asked = Literal[
+    "tapped", "combat", "attachment", "host", "life", "zones", "counters", "turn", "in_play", "part", "names",
+    "anything",
+]  # fmt: skip
 """What of the state is asked for beside characteristics and control. "host": what the source is attached to; "zones":
-what is in other zones than in play; "in_play": what is there."""
+what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "names": what is
+remembered under a name; "anything": it is not known what, and any event may matter."""
 
 WORDS = {
     "types": "types",
@@ -62,10 +82,20 @@ VALUES = {
     "power_at_least": ("power", "*"),
     "power_at_most": ("power", "*"),
     "mana_cost_at_most": ("cost", "*"),
+    "power": ("power", "*"),
+    "toughness": ("power", "*"),
+    "mana_cost": ("cost", "*"),
 }
 """Other field of a description → what it reads."""
 
-ASKED: dict[str, Asked] = {"tapped": "tapped", "attacking": "combat", "blocking": "combat", "attached_to": "attachment"}
+ASKED: dict[str, Asked] = {
+    "tapped": "tapped",
+    "attacking": "combat",
+    "blocking": "combat",
+    "blocked": "combat",
+    "attached_to": "attachment",
+    "counters": "counters",
+}
 """Field of a description → what it asks of the state, beside characteristics."""
 
 NEVER_OTHERWISE = frozenset({"zone", "token", "spell", "other"})
@@ -74,7 +104,7 @@ NEVER_OTHERWISE = frozenset({"zone", "token", "spell", "other"})
 SOMEBODY = frozenset({"of", "controller", "owner", "attached_to"})
 """Fields of a description that hold a word for somebody or something."""
 
-KNOWN = frozenset({*WORDS, *VALUES, *ASKED, *NEVER_OTHERWISE, *SOMEBODY, "any_of"})
+KNOWN = frozenset({*WORDS, *VALUES, *ASKED, *NEVER_OTHERWISE, *SOMEBODY, "any_of", "not_", "where"})
 """Fields of a description of which it is known what they read; any other may read everything."""
 
 STATISTICS: dict[str, tuple[str, Asked | Literal[""]]] = {
@@ -129,22 +159,40 @@ class Reads:
             if name not in KNOWN:
                 continue
             if name in WORDS:
-                into |= {(WORDS[name], word) for word in value}
+                into |= {(WORDS[name], word if word[0] != "$" else "*") for word in value}
+                if any(word[0] == "$" for word in value):
+                    self.asks.add("names")
             elif name in VALUES:
                 into.add(VALUES[name])
+            if isinstance(value, Bounds | CounterBounds):
+                self.bounds(value)
             if name in ASKED:
                 (self.asks_of_candidates if into is self.candidates else self.asks).add(ASKED[name])
             if name in SOMEBODY:
                 self.reference(value)
             if name == "controller":
                 into.add(("control", "*"))
-        for other in filter_.any_of:
+        for other in (*filter_.any_of, *(() if filter_.not_ is None else (filter_.not_,))):
             self.filter_(other, into)
+        if filter_.where is not None:
+            self.condition(filter_.where, into)
+
+    def bounds(self, bounds: Bounds | CounterBounds) -> None:
+        """Adds what numbers read between which something has to be."""
+        for number in (bounds.at_least, bounds.at_most, bounds.exactly):
+            if number is not None:
+                self.amount(number)
 
     def reference(self, word: str) -> None:
         """Adds what finding out reads who or what a word means."""
         base = word.removeprefix("controller of ").removeprefix("owner of ")
-        if " of " in base or base[0] == "$" or base in ("each", "giver"):
+        if base.startswith("host of ") and base.removeprefix("host of ") in ("each", "this"):
+            self.asks_of_candidates.add("attachment")
+            self.asks.add("attachment")
+        elif base[0] == "$" and "." not in base and " of " not in base:
+            self.asks.add("names")
+            self.asks.add("in_play")
+        elif " of " in base or base[0] == "$" or base == "giver":
             self.anything()
         if word.startswith("controller of "):
             (self.own if base == "this" else self.others).add(("control", "*"))
@@ -171,6 +219,8 @@ class Reads:
         """Adds what looking for objects that fit a description reads."""
         self.filter_(filter_, self.others)
         self.asks.add("in_play" if filter_.zone == "in_play" else "zones")
+        if not isinstance(filter_.zone, str) or filter_.zone == "any":
+            self.asks.add("in_play")
 
     def amount(self, amount: Amount) -> None:
         """Adds what a number reads."""
@@ -179,27 +229,59 @@ class Reads:
         elif isinstance(amount, Statistic) and isinstance(amount.of, str) and amount.number in STATISTICS:
             sort, asked = STATISTICS[amount.number]
             if sort:
-                (self.own if amount.of == "this" else self.others).add((sort, "*"))
+                self._of(amount.of).add((sort, "*"))
             if asked:
                 self.asks.add(asked)
             self.reference(amount.of)
+        elif isinstance(amount, Plus | Multiply | Highest | Lowest | Minus | Divide):
+            for one in _numbers_of(amount):
+                self.amount(one)
+        elif isinstance(amount, str) and amount[0] == "$" and "." not in amount:
+            self.asks.add("names")
+            self.asks.add("in_play")
         elif not isinstance(amount, int) and amount not in ("X", "-X"):
             self.anything()
 
-    def condition(self, condition: Condition | None) -> None:
-        """Adds what a condition reads."""
-        if condition is None:
-            return
-        if not isinstance(condition, There):
-            self.anything()
-            return
+    def _of(self, thing: str) -> set[Token]:
+        """What is read of the thing that a word means."""
+        return {"this": self.own, "each": self.candidates}.get(thing, self.others)
+
+    def condition(self, condition: Condition | None, each: set[Token] | None = None) -> None:
+        """Adds what a condition reads; `each`: what it reads of the things that it is asked of, one by one."""
+        match condition:
+            case None:
+                pass
+            case There():
+                self._there(condition, each)
+            case Not():
+                self.condition(condition.not_, each)
+            case AllOf():
+                for one in condition.all_of:
+                    self.condition(one, each)
+            case AnyOf():
+                for one in condition.any_of:
+                    self.condition(one, each)
+            case Compare():
+                self.amount(condition.number)
+                self.bounds(Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly))
+            case During():
+                self.asks.add("part")
+            case _:
+                self.anything()
+
+    def _there(self, condition: There, each: set[Token] | None) -> None:
         if isinstance(condition.there_is, Filter):
             self.counted(condition.there_is)
+        elif isinstance(condition.there_is, str):
+            self.reference(condition.there_is)
         elif condition.there_is is not None:
             self.anything()
+        self.bounds(Bounds(at_least=condition.at_least, at_most=condition.at_most))
         if condition.is_ is not None and condition.matches is not None:
             self.reference(condition.is_)
-            self.filter_(condition.matches, self.own if condition.is_ == "this" else self.others)
+            of_each = self.candidates if each is None else each
+            of = {"this": self.own, "each": of_each}.get(condition.is_, self.others)
+            self.filter_(condition.matches, of)
         if condition.active is not None:
             self.reference(condition.active)
             self.asks.add("turn")
@@ -212,6 +294,8 @@ class Reads:
                 self.amount(change.toughness)
             case Control():
                 self.reference(change.to)
+            case Gain():
+                self.asks.add("names")  # what it gives may speak of what is remembered
             case Copy():
                 if change.values is None:
                     self.others.add(("copy", "*"))
@@ -223,6 +307,29 @@ class Reads:
     def elsewhere(self) -> set[Token]:
         """What is read of other objects, or of its own beyond control and abilities."""
         return self.others | {token for token in self.own if token[0] not in ("control", "abilities")}
+
+
+def _numbers_of(amount: Plus | Multiply | Highest | Lowest | Minus | Divide) -> Iterable[Amount]:
+    """The numbers with which a number is calculated."""
+    match amount:
+        case Plus():
+            return amount.plus
+        case Multiply():
+            return amount.multiply
+        case Highest():
+            return amount.highest
+        case Lowest():
+            return amount.lowest
+        case Minus():
+            return amount.minus
+        case Divide():
+            return amount.divide
+
+
+@lru_cache(maxsize=4096)
+def speaks_of_each(change: Change) -> bool:
+    """Whether what a change comes to is another for each object that it changes."""
+    return isinstance(change, Pump | SetPowerToughness) and '"each' in change.model_dump_json()
 
 
 def keys_of(change: Gain | Lose) -> tuple[str, ...]:
@@ -245,7 +352,11 @@ def writes_of(change: Change) -> Iterable[Token]:
         case SetColors():
             yield from (("colors", word) for word in change.colors) if change.still else [("colors", "*")]
         case Gain() | Lose():
-            yield from (("abilities", word) for word in keys_of(change) or ("*",))
+            keys = keys_of(change)
+            if not keys or (isinstance(change, Lose) and any("/" in key for key in keys)) or "enchant" in keys:
+                yield ("abilities", "*")
+            else:
+                yield from (("abilities", word) for word in keys)
         case Copy():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED)
         case Control():
@@ -291,6 +402,8 @@ class Program:
     """Whether equal abilities of one player fit the same objects, but for the object that has the ability."""
     reads_numbers: bool = False
     """Whether power or toughness decide what it applies to."""
+    zone: Zones = "in_play"
+    """Where it works."""
     elsewhere: frozenset[Token] = frozenset()
     """What it reads of other objects, or of its own beyond control and abilities."""
     can_meet: dict[tuple[int, bool, Program], Literal["no", "by_source", "yes"]] = field(default_factory=dict)
@@ -311,6 +424,12 @@ class Program:
             self.can_meet[asked] = found
         return found
 
+    def works_in(self, zone: str | None) -> bool:
+        """Whether it works where an object is; what works anywhere changes what is in play."""
+        return zone in (self.zone if isinstance(self.zone, tuple) else (self.zone,)) or (
+            self.zone == "any" and zone == "in_play"
+        )
+
     @property
     def asks(self) -> set[Asked]:
         """What it asks of the state beside characteristics and control."""
@@ -323,6 +442,7 @@ def prepare(
     key: str = "",
     to: Things | None = None,
     condition: Condition | None = None,
+    zone: Zones = "in_play",
 ) -> Program:
     """A program of a static ability, which has a key, or of an effect that began."""
     stages = STAGES[policies.power_toughness_order]
@@ -350,6 +470,7 @@ def prepare(
         key=key,
         to=to,
         condition=condition,
+        zone=zone,
         parts=tuple(tuple(there) for there in parts),
         begins=begins,
         elsewhere=frozenset().union(*(reads.elsewhere for reads in (begins, *does))),

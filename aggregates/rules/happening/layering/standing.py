@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from aggregates.cards.language import Filter, Static
 from aggregates.rules.engine.abilities import AbilityCompiler, is_as_it_enters
+from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of
 from aggregates.rules.happening.layering.effects import Effect
@@ -38,7 +39,7 @@ class Programs:
         if key not in self._statics:
             ability = engine.compiler.ability(key, engine.draft.definitions)
             self._statics[key] = (
-                prepare(ability.changes, engine.edition.policies, key, ability.to, ability.condition)
+                prepare(ability.changes, engine.edition.policies, key, ability.to, ability.condition, ability.zone)
                 if isinstance(ability, Static) and not _only_as_it_enters(ability)
                 else None
             )
@@ -128,7 +129,7 @@ class Standing:
             self._counted.update(found)
             if any(program.elsewhere for program in found):
                 self.readers[obj] = None
-            if any(isinstance(program.to, Filter) and program.to.zone == "stack" for program in found):
+            if any(isinstance(program.to, Filter) and "stack" in zones_of(program.to) for program in found):
                 self.about_spells[obj] = None
             for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
                 self.asks.setdefault(word, {})[obj] = None

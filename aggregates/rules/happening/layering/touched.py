@@ -40,8 +40,10 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     combat.BlockAdded: ("combat",),
     combat.BecameBlocked: ("combat",),
     combat.RemovedFromCombat: ("combat",),
-    turn.TurnBegan: ("turn",),
-    turn.PhaseBegan: ("combat",),
+    turn.TurnBegan: ("turn", "part"),
+    turn.PhaseBegan: ("combat", "part"),
+    turn.StepBegan: ("part",),
+    playing.Remembered: ("names",),
     objects.CountersAdded: ("counters",),
     objects.CountersRemoved: ("counters",),
     objects.Attached: ("attachment",),
@@ -66,6 +68,8 @@ LOOKED_AT = frozenset(
 
 def may_touch(standing: Standing, kind: type[Event]) -> bool:
     """Whether objects may be otherwise after an event of this kind, as long as these abilities are in play."""
+    if standing.asks.get("anything"):
+        return True
     return kind in HANDLERS or any(standing.asks.get(asked) for asked in ASKED_AFTER.get(kind, ()))
 
 
@@ -88,6 +92,8 @@ class Touching:
 
     def after(self, records: Sequence[Recorded]) -> Touched:
         """What events touch; the permanents with abilities are brought up to date."""
+        if self.standing.asks.get("anything"):
+            self.asked("anything")
         for record in records:
             event = record.event
             if type(event) in LOOKED_AT:
@@ -101,12 +107,17 @@ class Touching:
 
     def asked(self, word: Asked, things: tuple[str, ...] = ()) -> None:
         """What effects change that ask the state for this; `things` are the objects of which it is otherwise."""
+        if word == "anything":
+            self.everything()
+            return
         for obj in tuple(self.standing.asks.get(word, ())):
             for number, program in tuple(self.standing.ids(obj)):
                 if word in program.begins.asks or any(word in reads.asks for reads in program.does):
                     self.reach(number, program)
                 if word in program.begins.asks_of_candidates:
                     self.reach(number, program, things)
+                if any(word in reads.asks_of_candidates for reads in program.does):
+                    self.reach(number, program)
 
     def reach(self, number: EffectId, program: Program, things: tuple[str, ...] | None = None) -> None:
         """What an effect applies to, or may apply to now; where `things` are given, a description may fit only those

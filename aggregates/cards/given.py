@@ -1,0 +1,97 @@
+"""Keys of abilities that were given with names: `Mother of Runes/given 1~$color=R` (rule 407.1).
+
+An ability that an effect gives may speak of what the effect's own names meant, and of its giver. What they mean is part
+of its key, so that whoever has the ability needs to know no more; it is read with the meanings in place of the names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+import orjson
+
+from aggregates.cards.yamlfile import Plain
+
+GIVER = "giver"
+"""The word for the object whose effect gave an ability; it is treated as a name."""
+
+_NAME = r"(?:\$[a-z_]+[0-9]?|giver)"
+_VALUE = r"(?:[1-9][0-9]*\.[1-9][0-9]*|[^~.,=]*)"
+_KEY = re.compile(rf"(?P<base>.+?)(?P<names>(?:~{_NAME}={_VALUE}(?:,{_VALUE})*)+)(?P<part>\.[0-9]+)?")
+_ONE = re.compile(rf"~({_NAME})=([^~]*)")
+_OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
+_READ = re.compile(rf'"({_NAME})"')
+
+Meaning = tuple[str | int, ...]
+"""What a name means: object ids and words, seats as `seat 1`, or a number."""
+
+
+class GivenKey(NamedTuple):
+    """A key with the meanings of names."""
+
+    base: str
+    """The key of the ability as it is written."""
+    names: Mapping[str, Meaning]
+    part: str
+    """".1" and its like where one of the abilities is meant that a keyword stands for."""
+
+
+def read_names_of(program: str) -> tuple[str, ...]:
+    """The names that a program speaks of, the giver among them, each once."""
+    return tuple(dict.fromkeys(_READ.findall(program)))
+
+
+def key_with(key: str, names: Mapping[str, Meaning]) -> str:
+    """A key with what names mean."""
+    return key + "".join(f"~{name}={','.join(map(_written, names[name]))}" for name in sorted(names))
+
+
+def _written(value: str | int) -> str:
+    if isinstance(value, str) and _OBJECT.fullmatch(value):
+        return value
+    return f"#{value}" if isinstance(value, int) else quote(value, safe=" '-+/{}").replace(".", "%2E")
+
+
+def split_key(key: str) -> GivenKey | None:
+    """A key taken apart; None where it holds no names."""
+    found = _KEY.fullmatch(key) if "~" in key else None
+    if found is None:
+        return None
+    names = {
+        name: tuple(map(_read, values.split(","))) if values else () for name, values in _ONE.findall(found["names"])
+    }
+    return GivenKey(found["base"], names, found["part"] or "")
+
+
+def _read(value: str) -> str | int:
+    if value.startswith("#"):
+        return int(value[1:])
+    return value if _OBJECT.fullmatch(value) else unquote(value)
+
+
+def with_meanings(program: str, names: Mapping[str, Meaning]) -> str:
+    """A program with what names mean in their place: in a list all of it, elsewhere where it is one thing."""
+    return orjson.dumps(_put(orjson.loads(program), names), option=orjson.OPT_SORT_KEYS).decode()
+
+
+def _put(value: Plain, names: Mapping[str, Meaning]) -> Plain:
+    match value:
+        case str() if value in names:
+            meant = names[value]
+            return meant[0] if len(meant) == 1 else list(meant)
+        case str() if " of " in value:
+            head, _, last = value.rpartition(" ")
+            meant = names.get(last, ())
+            return f"{head} {meant[0]}" if len(meant) == 1 else value
+        case list():
+            found: list[Plain] = []
+            for one in value:
+                found += list(names[one]) if isinstance(one, str) and one in names else [_put(one, names)]
+            return found
+        case dict():
+            return {key: _put(one, names) for key, one in value.items()}
+        case _:
+            return value

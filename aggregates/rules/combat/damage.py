@@ -1,0 +1,179 @@
+"""Combat damage: assigned, on the stack, dealt (rules 310, 502.2, 502.9, 502.28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.rules.actions.choices import offer
+from aggregates.rules.actions.proposed import Deals
+from aggregates.rules.actions.would import would
+from aggregates.rules.actions.zones import remove_from_stack
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries.permissions import allowances, allowing, is_blocked, is_taken_to_be
+from aggregates.state import object_id
+from events.combat import CombatDamageAssigned, DamageAssignment
+from events.playing import ChoiceOffered
+
+NOT_BUILT = frozenset({"banding"})
+"""Keywords that combat does not know yet: a scenario in which one of them would count is unsupported."""
+
+
+def assign_damage(engine: Engine) -> None:
+    """Combat damage is assigned, the attackers' first, and goes on the stack as one object (rules 310.1, 310.3)."""
+    assignments = [*_assigned(engine, engine.active)]
+    for seat in engine.opponents(engine.active):
+        assignments += _assigned(engine, seat)
+    if not assignments:
+        return
+    event = CombatDamageAssigned(
+        object=object_id(engine.new_number()), seat=engine.active, assignments=tuple(assignments)
+    )
+    happen(engine, event, "310.1", "310.3")
+
+
+STRIKES = {"first strike": "502.2b", "double strike": "502.28b"}
+"""The abilities by which a creature assigns damage in the first of two combat damage steps, with their rules."""
+
+
+def is_first_strike_step(engine: Engine) -> bool:
+    """Whether the combat damage step that begins is the first of two (rules 310.5, 502.2b)."""
+    draft = engine.draft
+    if draft.step == "combat_damage":
+        return False
+    fighting = [*draft.attacking, *draft.blocking]
+    return any(strike in engine.abilities(obj).keywords for obj in fighting for strike in STRIKES)
+
+
+def strike_rules(engine: Engine) -> tuple[str, ...]:
+    """The rules by which there are two combat damage steps, in either of them (rule 310.5)."""
+    draft = engine.draft
+    fighting = [engine.abilities(obj).keywords for obj in (*draft.attacking, *draft.blocking, *draft.have_assigned)]
+    found = [rule for strike, rule in STRIKES.items() if any(strike in keywords for keywords in fighting)]
+    return ("310.5", *(found or ["502.2b"]))  # who had first strike may have lost it
+
+
+def _assigned(engine: Engine, seat: int) -> list[DamageAssignment]:
+    """What a player's creatures assign; those with trample last, for what the others assign counts (rule 502.9b)."""
+    found: list[DamageAssignment] = []
+    dealing = [(obj, to) for obj, to in _dealing(engine, seat) if _assigns(engine, obj)]
+    for obj, recipients in sorted(dealing, key=lambda one: _tramples(engine, one[0])):
+        power = engine.power(obj)
+        if power > 0 and recipients:
+            division = _division(engine, seat, obj, recipients, power, found)
+            found += [DamageAssignment(source=obj, to=to, amount=amount) for to, amount in division if amount]
+    return found
+
+
+def _assigns(engine: Engine, obj: str) -> bool:
+    """Whether a creature assigns damage in this combat damage step (rules 310.5, 502.2b, 502.28b)."""
+    keywords = engine.abilities(obj).keywords
+    if engine.draft.first_strike:
+        return any(strike in keywords for strike in STRIKES)
+    return obj not in engine.draft.have_assigned or "double strike" in keywords
+
+
+def _tramples(engine: Engine, obj: str) -> bool:
+    return obj in engine.draft.attacking and "trample" in engine.abilities(obj).keywords
+
+
+def _dealing(engine: Engine, seat: int) -> list[tuple[str, list[ObjectOrPlayer]]]:
+    """The creatures of a player that fight and what they may deal damage to, in the order of their timestamps."""
+    draft = engine.draft
+    order = engine.timestamp
+    found: list[tuple[str, list[ObjectOrPlayer]]] = []
+    for obj in sorted((obj for obj in draft.attacking if draft.controller[obj] == seat), key=order):
+        defender = draft.attacking[obj]
+        if not is_blocked(engine, obj):
+            found.append((obj, [defender]))
+            continue
+        blockers = sorted((blocker for blocker in draft.blocking if obj in draft.blocking[blocker]), key=order)
+        beyond = _tramples(engine, obj) or _as_though_unblocked(engine, obj)
+        found.append((obj, [*blockers, *((defender,) if beyond else ())]))
+    for obj in sorted((obj for obj in draft.blocking if draft.controller[obj] == seat), key=order):
+        found.append((obj, [one for one in draft.blocking[obj] if one in draft.attacking]))
+    return found
+
+
+def _as_though_unblocked(engine: Engine, obj: str) -> bool:
+    """Whether an effect lets a blocked creature assign its damage as though it were not blocked (rule 310.2)."""
+    occurrence = Occurrence("assign_damage", {"what": (obj,), "player": (engine.controller(obj),)})
+    allowed = allowing(allowances(engine, "assign_damage"), occurrence)
+    return not is_taken_to_be(allowed, "blocked", is_so=True)
+
+
+def _lethal(engine: Engine, recipient: ObjectOrPlayer, assigned: Sequence[DamageAssignment]) -> int:
+    """The damage that is still lethal to a blocker, what is marked and assigned already counted (rule 502.9b)."""
+    if isinstance(recipient, int):
+        return 0
+    others = sum(part.amount for part in assigned if part.to == recipient)
+    return max(engine.toughness(recipient) - engine.draft.damage.get(recipient, 0) - others, 0)
+
+
+def _division(
+    engine: Engine,
+    seat: int,
+    obj: str,
+    recipients: Sequence[ObjectOrPlayer],
+    power: int,
+    assigned: Sequence[DamageAssignment],
+) -> list[tuple[ObjectOrPlayer, int]]:
+    """How a creature's damage is divided; where there is one way nobody is asked (rules 310.2c, 310.2d, 502.9)."""
+    lethal = {thing: _lethal(engine, thing, assigned) for thing in recipients}
+    all_or_none = obj in engine.draft.attacking and not isinstance(recipients[-1], str) and len(recipients) > 1
+    all_or_none = all_or_none and _as_though_unblocked(engine, obj)
+    tramples = len(recipients) > 1 and _tramples(engine, obj) and not all_or_none
+    if tramples and power <= sum(lethal.values()):
+        recipients = [thing for thing in recipients if isinstance(thing, str)]
+        tramples = False
+    if len(recipients) == 1:
+        return [(recipients[0], power)]
+    offered = ChoiceOffered(
+        seat=seat,
+        kind="division",
+        minimum=1,
+        maximum=len(recipients),
+        objects=tuple(recipients),
+        values=(str(power), *(str(lethal[thing]) for thing in recipients if tramples)),
+        source=obj,
+    )
+    made = offer(engine, offered, "310.2", *(("502.9b",) if tramples else ()))
+    amounts = [int(value) for value in made.values if value.isdecimal()]
+    engine.require(
+        len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,
+        Refusal.ILLEGAL_CHOICE,
+        lambda: f"{engine.name(obj)} deals {power} damage, divided among what it fights",
+        "310.2a",
+    )
+    division = dict(zip(made.objects, amounts, strict=True))
+    beyond = any(division.get(thing) for thing in recipients if isinstance(thing, int))
+    if all_or_none:
+        whole = any(division.get(thing) == power for thing in recipients if isinstance(thing, int))
+        tramples = _tramples(engine, obj) and not whole
+        engine.require(
+            not beyond or whole or tramples,
+            Refusal.ILLEGAL_CHOICE,
+            lambda: (
+                f"{engine.name(obj)} deals its damage to what blocks it, or all of it as though it were not blocked"
+            ),
+            "310.2",
+        )
+    if tramples:
+        engine.require(
+            not beyond or all(division.get(thing, 0) >= lethal[thing] for thing in recipients),
+            Refusal.ILLEGAL_CHOICE,
+            lambda: f"{engine.name(obj)} has to assign lethal damage to all that block it first",
+            "502.9b",
+        )
+    return list(division.items())
+
+
+def resolve_damage(engine: Engine, obj: str) -> None:
+    """Combat damage is dealt, all at once, as it was assigned (rules 310.4, 310.4a, 310.4c)."""
+    entry = engine.draft.stack[obj]
+    rules = ("310.4", "310.4a")
+    would(engine, *(Deals(source, to, amount, combat=True, rules=rules) for source, to, amount in entry.assignments))
+    remove_from_stack(engine, obj, "resolved", "310.4")

@@ -1,0 +1,237 @@
+"""What restricts, requires, allows and makes dearer to attack and to block (rules 308.2, 309.2, 500).
+
+A restriction is asked of each creature by itself where it can be, and of the whole declaration where it speaks of that:
+of how many attack, whether one does alone, what else blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import combinations, islice, product
+from typing import Literal, TypeAlias
+
+from immutables import Map
+
+from aggregates.cards.language import CostToDo, Forbid, Pattern, Require
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import within
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means, patterns_of
+from aggregates.rules.happening.layering.changes import as_json
+from aggregates.rules.queries.permissions import allowances, allowing
+from aggregates.rules.queries.restrictions import does_forbid, forbids
+from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant
+
+Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
+"""Creature → the players that it attacks, or the attackers that it blocks."""
+
+_OF_THE_WHOLE = {
+    "attack": ('"together"', '"number":', '"alone"', '"attacking"'),
+    "block": ('"together"', '"number":', '"alone"', '"blocking"', '"blocked"', '"blocks"', '"blocked_by"'),
+}
+"""Verb → what a restriction says, as canonical JSON, that speaks of the declaration as a whole."""
+
+_MOST_TRIED = 4096
+"""So many declarations are tried to find one that obeys more requirements."""
+
+
+@lru_cache(maxsize=1024)
+def _sees_the_whole(change: Forbid, verb: str) -> bool:
+    program = as_json((change,))
+    return any(word in program for word in _OF_THE_WHOLE[verb])
+
+
+class Declaring:
+    """What is at work as a player declares attackers or blockers."""
+
+    def __init__(self, engine: Engine, verb: Literal["attack", "block"], seat: int) -> None:
+        self.engine, self.verb, self.seat = engine, verb, seat
+        at_work = forbids(engine, verb)
+        self.of_each = [one for one in at_work if not _sees_the_whole(one.change, verb)]
+        """Restrictions that are asked of a creature by itself."""
+        self.of_all = [one for one in at_work if _sees_the_whole(one.change, verb)]
+        """Restrictions that are asked of the whole declaration."""
+        self.required: list[AtWork[Require]] = [
+            *about(engine, Require, verb),
+            *(about(engine, Require, "become_blocked") if verb == "block" else ()),
+        ]
+        self.costs = about(engine, CostToDo, verb)
+        self.allowed = allowances(engine, verb)
+
+    def occurrence(self, creature: str, to: ObjectOrPlayer, **more: RoleValue) -> Occurrence:
+        """That a creature attacks a player, or blocks a creature."""
+        return Occurrence(self.verb, {"what": (creature,), "to": (to,), "player": (self.seat,), **more})
+
+    def kept_from(self, creature: str, to: ObjectOrPlayer) -> AtWork[Forbid] | None:
+        """What keeps a creature by itself from attacking or blocking this; None where nothing does."""
+        if not self.of_each:
+            return None
+        occurrence = self.occurrence(creature, to)
+        return next((one for one in self.of_each if does_forbid(one, occurrence)), None)
+
+    def most(self, creature: str, tos: Sequence[ObjectOrPlayer]) -> int:
+        """How many attackers a creature can block: one, and what effects allow beside (rule 309.2a)."""
+        more = 0
+        for one in self.allowed:
+            if one.change.number is not None and any(allowing((one,), self.occurrence(creature, to)) for to in tos):
+                more += one.context.amount(one.change.number)
+        return 1 + more
+
+    # Restrictions of the whole (rules 500.2 to 500.4)
+
+    def violated(self, declared: Declared) -> AtWork[Forbid] | None:
+        """The restriction that a whole declaration does not follow; None where it follows all."""
+        if not self.of_all or not declared:
+            return None
+        with self._proposed(declared):
+            return next((one for one in self.of_all if self._forbids(one, declared)), None)
+
+    @contextmanager
+    def _proposed(self, declared: Declared) -> Iterator[None]:
+        """As long as it lasts, the creatures attack or block as is declared."""
+        draft = self.engine.draft
+        before = draft.attacking, draft.blocking, draft.blocked
+        if self.verb == "attack":
+            draft.attacking = Map({obj: to[0] for obj, to in declared.items()})
+        else:
+            blocks = {obj: tuple(str(to) for to in tos) for obj, tos in declared.items()}
+            draft.blocking = before[1].update(blocks)
+            blocked = dict.fromkeys([*draft.blocked, *(one for tos in blocks.values() for one in tos)])
+            draft.blocked = tuple(blocked)
+        try:
+            yield
+        finally:
+            draft.attacking, draft.blocking, draft.blocked = before
+
+    def _forbids(self, one: AtWork[Forbid], declared: Declared) -> bool:
+        pairs = [(obj, to) for obj, tos in declared.items() for to in tos]
+        for pattern in patterns_of(one.change.event):
+            if pattern.event != self.verb:
+                continue
+            if pattern.together:
+                if self._forbids_together(one, pattern, pairs):
+                    return True
+                continue
+            number = len(declared)
+            for obj, to in pairs:
+                occurrence = self.occurrence(obj, to, alone=number == 1, number=number)
+                if means(one.context, pattern, occurrence) and not self._is_lifted(one, occurrence):
+                    return True
+        return False
+
+    def _forbids_together(
+        self, one: AtWork[Forbid], pattern: Pattern, pairs: Sequence[tuple[str, ObjectOrPlayer]]
+    ) -> bool:
+        """Whether so many at once are forbidden: the number counts those creatures that the rest of it means."""
+        wanted = pattern.number
+        each = pattern.model_copy(update={"number": None, "together": False})
+        fitting = [(obj, to) for obj, to in pairs if means(one.context, each, self.occurrence(obj, to))]
+        number = len({obj for obj, _ in fitting})
+        if not number:
+            return False
+        if isinstance(wanted, int) and number != wanted:
+            return False
+        if wanted is not None and not isinstance(wanted, int) and not within(one.context, number, wanted):
+            return False
+        return not self._is_lifted(one, self.occurrence(*fitting[0], number=number))
+
+    def _is_lifted(self, one: AtWork[Forbid], occurrence: Occurrence) -> bool:
+        unless = one.change.unless
+        return unless is not None and looking_at_event(one.context, occurrence).is_true(unless)
+
+    # Requirements (rules 500.4, 500.5)
+
+    def _obeys(self, one: AtWork[Require], creature: str, to: ObjectOrPlayer) -> bool:
+        """Whether a creature that attacks or blocks this does what a requirement asks for."""
+        occurrence = self.occurrence(creature, to)
+        if any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event)):
+            occurrence = Occurrence("become_blocked", {"what": (to,), "by": (creature,)})
+        if not is_meant(one, occurrence):
+            return False
+        return one.change.unless is None or not looking_at_event(one.context, occurrence).is_true(one.change.unless)
+
+    def _units(self, declared: Declared) -> set[tuple[int, ObjectOrPlayer]]:
+        """The requirements that a declaration obeys: for each creature that has to, or each that has to be blocked."""
+        found: set[tuple[int, ObjectOrPlayer]] = set()
+        for number, one in enumerate(self.required):
+            of_blocked = any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event))
+            for obj, tos in declared.items():
+                for to in tos:
+                    if self._obeys(one, obj, to):
+                        found.add((number, to if of_blocked else obj))
+        return found
+
+    def options(self, possible: Declared) -> dict[str, list[tuple[ObjectOrPlayer, ...]]]:
+        """Creature → how it could obey a requirement on it that asks for no cost (rules 500.2, 500.3, 500.5)."""
+        found: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
+        for obj, tos in possible.items():
+            able = [
+                to for to in tos if not self.priced(obj, to) and any(self._obeys(one, obj, to) for one in self.required)
+            ]
+            if able:
+                most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
+                found[obj] = [some for number in range(most, 0, -1) for some in combinations(able, number)]
+        return found
+
+    def better(self, declared: Declared, possible: Declared) -> Declared | None:
+        """A declaration that follows all restrictions and obeys more requirements; None where there is none.
+
+        Only creatures that a requirement is on do otherwise in it than was declared (rule 500.5).
+        """
+        if not self.required:
+            return None
+        options = self.options(possible)
+        if not options:
+            return None
+        obeyed, others = len(self._units(declared)), {obj: to for obj, to in declared.items() if obj not in options}
+        best: Declared | None = None
+        for tried in self._tries(declared, options):
+            number = len(self._units(whole := {**others, **tried}))
+            if number > obeyed and self.violated(whole) is None:
+                best, obeyed = whole, number
+        return best
+
+    def _tries(
+        self, declared: Declared, options: Mapping[str, Sequence[tuple[ObjectOrPlayer, ...]]]
+    ) -> Iterator[dict[str, tuple[ObjectOrPlayer, ...]]]:
+        """What the creatures with a requirement could do, all together; each by itself where nothing speaks of all."""
+        is_joint = self.of_all or any(
+            pattern.event == "become_blocked" for one in self.required for pattern in patterns_of(one.change.event)
+        )
+        own = {obj: declared[obj] for obj in options if obj in declared}
+        if not is_joint:
+            best = dict(own)
+            for obj, able in options.items():
+                tries = [to for to in (*able, own.get(obj, ())) if to]
+                best[obj] = max(tries, key=lambda to: len(self._units({obj: to})))  # used at once
+            yield best
+            return
+        choices = [[(obj, to) for to in dict.fromkeys((*able, own.get(obj, ()), ()))] for obj, able in options.items()]
+        for chosen in islice(product(*choices), _MOST_TRIED):
+            yield {obj: to for obj, to in chosen if to}
+
+    def required_of(self, declared: Declared, better: Declared) -> tuple[AtWork[Require], ObjectOrPlayer]:
+        """A requirement that a better declaration obeys and this one does not, and the creature that it is on."""
+        missing = sorted(self._units(better) - self._units(declared), key=str)
+        number, creature = missing[0]
+        return self.required[number], creature
+
+    # Costs (rules 308.2d, 309.2b)
+
+    def priced(self, creature: str, to: ObjectOrPlayer) -> list[AtWork[CostToDo]]:
+        """What makes it cost something that this creature attacks or blocks this."""
+        if not self.costs:
+            return []
+        occurrence = self.occurrence(creature, to)
+        return [
+            one
+            for one in self.costs
+            if is_meant(one, occurrence) and looking_at_event(one.context, occurrence).is_true(one.change.condition)
+        ]
+
+    def context_of(self, one: AtWork[CostToDo], creature: str, to: ObjectOrPlayer) -> Context:
+        """In which a cost to attack or block is determined: it is paid by the player who declares."""
+        return looking_at_event(one.context, self.occurrence(creature, to))

@@ -1,0 +1,80 @@
+"""Continuous effects end, and those that wait begin, by what happens and by what is true no more (rule 418.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
+from aggregates.happenings import Past
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.occurrences import means
+from aggregates.rules.happening.layering.changes import ends_of, pattern_of
+from aggregates.rules.happening.occurrences_of import SHOWS
+from aggregates.rules.happening.scenes import now
+from aggregates.rules.happening.settling import context_of
+from events.envelope import Recorded
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
+
+RULES = ("418.3a",)
+
+
+def are_watched(engine: Engine) -> bool:
+    """Whether any effect ends, or begins, by what happens."""
+    effects = engine.draft.effects
+    return bool(effects) and any(one.until is not None or one.starting is not None for one in effects.values())
+
+
+def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
+    """Effects begin and end after events, the oldest first; what was recorded."""
+    before = len(engine.records)
+    for number, began in sorted(engine.draft.effects.items()):
+        if number > records[-1].n:
+            continue  # it began by these events, or after them
+        if began.starting is not None:
+            if any(_meant(engine, records, context_of(engine, began), pattern_of(began.starting))):
+                _start(engine, number, began)
+        elif began.until is not None and _is_over(engine, number, began, records):
+            engine.record(ContinuousEffectEnded(effect=number), RULES)
+    return engine.records[before:]
+
+
+def _start(engine: Engine, number: int, began: ContinuousEffectBegan) -> None:
+    """What has waited begins: as an effect of its own, in place of the one that waited."""
+    engine.record(ContinuousEffectEnded(effect=number), RULES)
+    engine.record(began.model_copy(update={"starting": None}), RULES)
+
+
+def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records: Sequence[Recorded]) -> bool:
+    assert began.until is not None
+    context = context_of(engine, began)
+    for end in ends_of(began.until):
+        if isinstance(end, WhileTrue):
+            if not context.is_true(end.while_):
+                return True
+            continue
+        times = sum(_meant(engine, records, context, end.until))
+        if times and times + _earlier(engine, number, context, end, records[0].n) >= end.number:
+            return True
+    return False
+
+
+def _meant(engine: Engine, records: Sequence[Recorded], context: Context, pattern: AnyPattern) -> list[bool]:
+    """Of each thing that events show, whether a pattern means it."""
+    return [
+        means(context, pattern, occurrence)
+        for record in records
+        if (shows := SHOWS.get(type(record.event))) is not None
+        for occurrence in shows[1](now(engine, record), record.event)
+    ]
+
+
+def _earlier(engine: Engine, number: int, context: Context, end: UntilEvent, until: int) -> int:
+    """How often it had happened since the effect began, before what is looked at now; 0 where once is enough."""
+    past: Past = engine.draft.past if end.number > 1 else None
+    found = 0
+    while past is not None and past[1] > number:
+        past, n, event, cause, together = past
+        if n < until:
+            found += sum(_meant(engine, [Recorded(n, event, cause, (), together)], context, end.until))
+    return found

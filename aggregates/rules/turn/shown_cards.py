@@ -1,0 +1,48 @@
+"""Hidden cards that effects let players see (rule 103.1)."""
+
+from __future__ import annotations
+
+from aggregates.cards.language import See
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries.rules_at_work import may_be_at_work, rules_at_work
+from aggregates.state import OWNED_ZONES
+from events.base import Place, Zone
+from events.zones import CardsLookedAt, CardsRevealed
+
+HIDDEN: tuple[Zone, ...] = ("hand", "library")
+
+
+def show_cards(engine: Engine) -> None:
+    """Whoever may look at hidden cards by an effect is shown those that he or she does not know yet."""
+    if not may_be_at_work(engine, See, ()):
+        return
+    for one in list(rules_at_work(engine, See)):
+        seats = tuple(sorted(one.context.seats(one.change.to)))
+        for obj in one.context.objects(one.change.what):
+            zone = engine.zone_of(obj)
+            if zone in HIDDEN and not set(seats) <= _who_knows(engine, obj):
+                _show(engine, obj, zone, seats)
+
+
+def _show(engine: Engine, obj: str, zone: Zone, seats: tuple[int, ...]) -> None:
+    owner = engine.owner(obj)
+    if set(seats) >= set(engine.players()):
+        happen(engine, CardsRevealed(seat=owner, objects=(obj,), in_order=zone == "library"), "103.1")
+        return
+    place = Place(zone=zone, seat=owner if zone in OWNED_ZONES else None)
+    happen(engine, CardsLookedAt(seats=seats, count=1, of=place, objects=(obj,)), "103.1")
+
+
+def _who_knows(engine: Engine, obj: str) -> set[int]:
+    """The players who have been shown an object since it came where it is; its owner knows a card of the hand."""
+    known = {engine.owner(obj)} if engine.zone_of(obj) == "hand" else set[int]()
+    past, came = engine.draft.past, engine.draft.entered.get(obj, 0)
+    while past is not None and past[1] > came:
+        event = past[2]
+        if isinstance(event, CardsRevealed) and obj in event.objects:
+            return set(engine.players())
+        if isinstance(event, CardsLookedAt) and obj in event.objects:
+            known.update(event.seats)
+        past = past[0]
+    return known
