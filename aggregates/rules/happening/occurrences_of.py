@@ -299,6 +299,15 @@ def _damage(scene: Scene, event: combat.DamageDealt) -> Iterator[Occurrence]:
     yield Occurrence("damage", roles, about=info)
 
 
+@_shows(playing.EventPrevented, "prevent")
+def _prevented(scene: Scene, event: playing.EventPrevented) -> Iterator[Occurrence]:
+    player = scene.controller(event.object)
+    roles = _roles(
+        from_=_of(event.source), to=_of(event.object), amount=event.amount, combat=event.combat, player=_of(player)
+    )
+    yield Occurrence("prevent", roles)
+
+
 @_shows(combat.LifeGained, "gain_life")
 def _life_gained(scene: Scene, event: combat.LifeGained) -> Iterator[Occurrence]:
     yield Occurrence("gain_life", _roles(player=_of(event.seat), number=event.amount))
@@ -432,7 +441,7 @@ def unblocked(scene: Scene, attacker: str) -> Occurrence:
 def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]:
     """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
 
-    Abilities that trigger as a creature blocks look at what was declared (2006-10, 410.9a and 410.9d).
+    Abilities that trigger as a creature blocks look at what was declared (rule 410.9).
     """
     for attacker in event.attackers:
         player = scene.controller(attacker)

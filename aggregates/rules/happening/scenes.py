@@ -10,6 +10,7 @@ from aggregates.happenings import Happening, Past
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Moment
+from aggregates.state import number_of
 from events.base import Event
 from events.combat import BecameBlocked, BlockAdded, BlockersDeclared
 from events.envelope import Recorded
@@ -144,7 +145,7 @@ def _targets_in(event: Event, obj: str) -> Sequence[Sequence[ObjectOrPlayer]] | 
             return event.targets
         case AbilityPlayed() if event.on_stack == obj:
             return event.targets
-        case SpellPlayed() if event.object == obj:
+        case SpellPlayed() if number_of(event.object) == number_of(obj):  # the card, where it was before
             return event.targets
         case _:
             return None
