@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from aggregates.cards.language import Activated
 from aggregates.cards.language.costs import record_of
+from aggregates.rules.actions.bodies import resolve_triggered_mana
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import Execute
-from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput

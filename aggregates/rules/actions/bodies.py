@@ -25,6 +25,7 @@ from aggregates.cards.language import (
 from aggregates.rules.actions.proposed import Proposed
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.triggers import mana_triggered
 from aggregates.state import number_of
 
 Execute: TypeAlias = Callable[..., None]
@@ -93,3 +94,9 @@ def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> 
         yield
     finally:
         engine.applied, engine.outcome, engine.doing = before, outcome, doing
+
+
+def resolve_triggered_mana(engine: Engine, execute: Execute) -> None:
+    """Triggered mana abilities resolve right after the mana ability that they triggered on (rules 406.1, 411.3)."""
+    for one in mana_triggered(engine):
+        execute(one.context, one.effect, "411.3", "408.2e")

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import Activated, AddMana, Cost
 from aggregates.cards.language.costs import record_of
+from aggregates.rules.actions.bodies import resolve_triggered_mana
 from aggregates.rules.actions.cost_parts import CostParts, UsedUp
 from aggregates.rules.actions.proposed import AddsMana
-from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine

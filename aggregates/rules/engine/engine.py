@@ -167,8 +167,7 @@ class Engine:
         """The triggered abilities of permanents; None: to be looked up (`happening.sources`)."""
         self.triggers_elsewhere: object | None = None
         """Those of objects that are not in play, which work there; None: to be looked up."""
-        self.mana_triggered: list[object] = []
-        """Mana abilities that have triggered and resolve next (rule 411.3), as `happening.triggers` has them."""
+        self.mana_triggered: list[object] = []  # mana abilities that have triggered and resolve next (rule 411.3)
         self.triggers_awaited: object | None = None
         """The delayed triggered abilities that wait, as they were looked at last."""
         self.replacing: dict[type, list[ReplacingAbility]] | None = None
