@@ -37,15 +37,17 @@ def _copy(context: Context, instruction: language.CopySpell, rule: tuple[str, ..
     A copy that is put elsewhere is there only to be played: one that is not is no more (rule 420.5j).
     """
     engine = context.engine
-    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    found = context.objects(instruction.what)
     if instruction.zone == "removed":
-        return of_things(found, copy=tuple(found))
-    copies: list[str] = []
-    for obj in found if instruction.zone == "stack" else ():
-        for seat in context.seats(instruction.player):
-            for _ in range(max(context.amount(instruction.number), 0)):
-                if engine.zone_of(obj) == "stack":
-                    copies.append(_copied(context, instruction, obj, seat, *rule))
+        there = [obj for obj in found if engine.zone_of(obj) is not None]
+        return of_things(there, copy=tuple(there))
+    copies = [
+        _copied(context, instruction, obj, seat, *rule)
+        for obj in found
+        if engine.zone_of(obj) == "stack" or obj in engine.draft.stack  # as it last was there (rule 413.2f)
+        for seat in context.seats(instruction.player)
+        for _ in range(max(context.amount(instruction.number), 0))
+    ]
     return of_things(copies)
 
 
