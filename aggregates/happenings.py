@@ -27,7 +27,8 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
         *(objects.Tapped, objects.Untapped, objects.TurnedFaceUp, objects.TurnedFaceDown, objects.Flipped),
         *(objects.ControlChanged, objects.Attached, objects.Unattached),
         *(objects.CountersAdded, objects.CountersRemoved),
-        *(combat.AttackersDeclared, combat.BlockersDeclared, combat.RemovedFromCombat, combat.CombatDamageAssigned),
+        *(combat.AttackersDeclared, combat.BlockersDeclared, combat.BlockAdded, combat.BecameBlocked),
+        *(combat.RemovedFromCombat, combat.CombatDamageAssigned),
         *(combat.DamageDealt, combat.LifeGained, combat.LifeLost),
     }
 )

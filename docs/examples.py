@@ -221,6 +221,8 @@ _ALL: tuple[Event, ...] = (
         bands=(("1.3", "20.3"),),
     ),
     combat.BlockersDeclared(seat=2, blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),)),
+    combat.BlockAdded(blocker="61.3", attackers=("20.3",)),
+    combat.BecameBlocked(object="20.3"),
     combat.RemovedFromCombat(object="61.3"),
     combat.CombatDamageAssigned(
         object="125.1",

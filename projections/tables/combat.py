@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aggregates.state import GameState, number_of
 from events.base import Event
 from events.combat import (
     AttackersDeclared,
+    BlockAdded,
     BlockersDeclared,
     DamageDealt,
     RemovedFromCombat,
@@ -61,7 +64,12 @@ class Combat(Family):
         """Whether the latest combat may still be going on."""
 
     def reads(self) -> Reads:
-        return {AttackersDeclared: self._attack, BlockersDeclared: self._block, CombatRestored: self._restored}
+        return {
+            AttackersDeclared: self._attack,
+            BlockersDeclared: self._block,
+            BlockAdded: self._block_added,
+            CombatRestored: self._restored,
+        }
 
     def counts(self) -> Counts:
         return {
@@ -98,17 +106,30 @@ class Combat(Family):
         event: BlockersDeclared = transition.event
         self._blockers(transition, event)
 
+    def _block_added(self, transition: TableTransition) -> None:
+        """A creature blocks more attackers; it may not have blocked before."""
+        event: BlockAdded = transition.event
+        row = self._fighting.get(event.blocker) or self._add(transition, event.blocker, "blocker")
+        earlier = row.get("blocks") or []
+        assert isinstance(earlier, list)
+        new = [obj for obj in event.attackers if obj not in earlier]
+        row["blocks"] = [*map(str, earlier), *new]
+        self._blocked_by(event.blocker, new)
+
     def _blockers(self, transition: TableTransition, event: BlockersDeclared | CombatRestored) -> None:
         for block in event.blocks:
             if block.blocker in self._fighting:
                 continue
             row = self._add(transition, block.blocker, "blocker")
             row["blocks"] = list(block.attackers) or None
-            for attacker in block.attackers:
-                if (blocked := self._fighting.get(attacker)) is not None:
-                    earlier = blocked.get("blocked_by") or []
-                    assert isinstance(earlier, list)
-                    blocked["blocked_by"] = [str(obj) for obj in earlier] + [block.blocker]
+            self._blocked_by(block.blocker, block.attackers)
+
+    def _blocked_by(self, blocker: str, attackers: Sequence[str]) -> None:
+        for attacker in attackers:
+            if (blocked := self._fighting.get(attacker)) is not None:
+                earlier = blocked.get("blocked_by") or []
+                assert isinstance(earlier, list)
+                blocked["blocked_by"] = [str(obj) for obj in earlier] + [blocker]
 
     def _restored(self, transition: TableTransition) -> None:
         """After a backup the creatures fight again, as rows of their own of the same combat; others may have joined."""

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import orjson
 
+from aggregates.cards.language import Costs
+from aggregates.cards.sugar import parts_of
 from events.base import Value
 from projections.words.phrases.words import COLORS, listed, spelled, turn_part
 
@@ -67,9 +69,9 @@ def _entering(node: Mapping[str, object]) -> str:
     return f"{verb} {', '.join(parts)}{unless}{condition}"
 
 
-def cost_in_words(cost: Value) -> str:
+def cost_in_words(cost: Costs) -> str:
     """A cost, its parts with commas: `{2}, {T}, sacrifice it`."""
-    return _cost(_plain(cost))
+    return _cost([part if isinstance(part, str) else _plain(part) for part in parts_of(cost)])
 
 
 def effect_in_words(effect: Iterable[Value]) -> str:
@@ -113,6 +115,10 @@ def _target(node: Mapping[str, object]) -> str:
 
 
 def _cost(cost: object) -> str:
+    """A cost, as a list or as a record of an older log."""
+    if isinstance(cost, list | tuple):
+        parts = [_cost_part(part) for part in cost]
+        return ", ".join(sorted(parts, key=_place))
     node = _mapping(cost)
     parts = [str(node["mana"])] if "mana" in node else []
     parts += ["{T}"] if "tap" in node else []
@@ -123,6 +129,47 @@ def _cost(cost: object) -> str:
             parts.append(f"{verb} it" if node[key] == "this" else f"{verb} {many}{_filter(_mapping(node[key]))}")
     parts += [f"remove {many}{node['remove_counters']} counter"] if "remove_counters" in node else []
     return ", ".join(parts)
+
+
+_ORDER = ("{T}", "", "tap ", "discard ", "return ", "sacrifice ", "remove ")
+"""How the parts of a cost begin, in the order in which they are said after the mana; what begins otherwise, second."""
+
+
+def _place(part: str) -> int:
+    if part.startswith("{") and part != "{T}":
+        return -1
+    return next((at for at, word in enumerate(_ORDER) if word and part.startswith(word)), 1)
+
+
+def _cost_part(part: object) -> str:
+    if isinstance(part, str):
+        return {"tap": "{T}", "untap": "untap it"}.get(part, part)
+    node = _mapping(part)
+    if "do" not in node:
+        return _cost_expression(node)
+    verb, what = str(node["do"]), node.get("what", node.get("on"))
+    many = f"{node['number']} × " if "number" in node and node["number"] != 1 else ""
+    if verb == "pay_life":
+        return f"{node['number']} life"
+    if verb == "remove_counters":
+        return f"remove {many}{node['kind']} counter"
+    said = {"move": {"hand": "return"}.get(str(node.get("to")), "move")}.get(verb, spelled(verb))
+    if isinstance(what, Mapping):
+        return f"{said} {many}{_filter(what)}"
+    if what in ("this", None) and verb in ("sacrifice", "discard", "tap", "move"):
+        return f"{said} it" if what == "this" else f"{said} {many}card"
+    return _instruction(node)
+
+
+def _cost_expression(node: Mapping[str, object]) -> str:
+    """A part of a cost that is no instruction."""
+    if "mana" in node:
+        return str(node["mana"])
+    if "mana_cost_of" in node:
+        return "the mana cost of it"
+    if "times" in node:
+        return f"{node['times']} times {_cost(node['cost'])}"
+    return " or ".join(_cost(one) for one in _list(node.get("any_of", ())))
 
 
 def _effects(effect: object) -> str:

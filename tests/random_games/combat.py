@@ -52,7 +52,12 @@ class Combat(Recording):
 
     def leave_combat(self) -> None:
         fighting = sorted({*self.state.attacking, *self.state.blocking})
-        if fighting:
+        others = [obj for obj in self.permanents() if obj not in self.state.attacking]
+        if self.state.attacking and others and self.chance(0.4):
+            attackers = tuple(sorted(self.state.attacking)[: self.rng.randint(1, 2)])
+            self.say(combat.BlockAdded(blocker=self.pick(others), attackers=attackers))
+            self.say(combat.BecameBlocked(object=attackers[0]))
+        elif fighting:
             self.say(combat.RemovedFromCombat(object=self.pick(fighting)))
 
     def damage(self) -> None:

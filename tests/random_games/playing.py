@@ -1,3 +1,4 @@
+# Over 400 lines: a family of events, a method that says each with every field
 """Lands, spells and abilities are played and resolve; mana, choices, chance and continuous effects."""
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Playing(Zones, Combat):
                 spliced=tuple(spliced),
                 payment=payment if self.chance(0.5) else None,
                 face_down=hidden,
+                way=1 if self.chance(0.1) else None,
             )
         )
         spell = self.move(
@@ -169,7 +171,9 @@ class Playing(Zones, Combat):
             self.say(playing.SpecialActionTaken(seat=self.seat(), action="turn_face_up", object=obj))
             self.say(objects.TurnedFaceUp(object=obj))
         else:
-            self.say(playing.SpecialActionTaken(seat=self.seat(), action="end_continuous_effect"))
+            payment = playing.Payment(mana="{1}", options=(2,), chosen=tuple(self.some(self.permanents(), 1)))
+            action = playing.SpecialActionTaken(seat=self.seat(), action="suspend", ability=1, payment=payment)
+            self.say(action.model_copy(update={"object": self.pick((None, *self.permanents()))}))
 
     def trigger(self) -> None:
         if self.permanents() and self.chance(0.6):
@@ -238,7 +242,10 @@ class Playing(Zones, Combat):
     def choose_targets(self) -> None:
         stack = self.state.zone("stack")
         if stack:
-            self.say(playing.TargetsChosen(object=self.pick(stack), targets=self.targets()))
+            chosen = playing.TargetsChosen(object=self.pick(stack), targets=self.targets())
+            if self.chance(0.2):  # as an effect has somebody play it
+                chosen = chosen.model_copy(update={"modes": (1,), "x": self.rng.randint(0, 3), "divided": (1,)})
+            self.say(chosen)
 
     def resolve(self) -> None:
         """The top object of the stack resolves, or is countered."""
@@ -282,6 +289,13 @@ class Playing(Zones, Combat):
                 seat=seat, kind="objects", maximum=most, objects=things, values=("yes", "no"), source=self.source()
             )
         )
+        if self.chance(0.2):
+            words = (str(self.rng.randint(0, 3)),)
+            self.say(playing.ChoiceOffered(seat=seat, kind="number", least=0, most=self.pick((3, None)), hidden=True))
+            self.say(playing.ChoiceMade(seat=seat, hidden_values=words))
+            self.say(playing.ChoiceOffered(seat=seat, kind="pile", values=("1", "2"), piles=(things, ())))
+            self.say(playing.ChoiceMade(seat=seat, values=("2",)))
+            return
         hidden = ("Forest",) if self.chance(0.3) else ()
         self.say(playing.ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
 

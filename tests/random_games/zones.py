@@ -98,6 +98,7 @@ class Zones(Recording):
                 face_down=face_down,
                 counters=self.pick(COUNTERS) if permanent and self.chance(0.1) else (),
                 attached_to=self.thing() if permanent and self.chance(0.1) else None,
+                attacking=self.seat() if place is not None and place.zone == "in_play" and self.chance(0.1) else None,
                 characteristics=characteristics,
             )
         )
@@ -320,6 +321,7 @@ class Zones(Recording):
                 tapped=self.chance(0.2),
                 counters=(Counter(kind="charge", number=1),) if self.chance(0.2) else (),
                 attached_to=self.thing() if self.chance(0.1) else None,
+                attacking=self.seat() if self.chance(0.1) else None,
                 source=self.source(),
             )
         )

@@ -106,7 +106,7 @@ def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, 
 
 @executes(language.EndGame)
 def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, ...]) -> Given:
-    """Players lose at the same time, one wins, or nobody does (rules 102.2b, 102.4). Raises GameOver."""
+    """Players lose at the same time, one wins, or nobody does (rules 102.1, 102.2b). Raises GameOver."""
     engine = context.engine
     if instruction.do == "draw_game":
         end_by_effect(engine, (), *rule)
@@ -127,7 +127,10 @@ def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, 
 
 @executes(language.FlipCoin)
 def _flip_coin(context: Context, instruction: language.FlipCoin, rule: tuple[str, ...]) -> Named:
-    """A player calls and flips, and wins where the call is right; or a side is asked for, and nobody calls (511)."""
+    """A player calls and flips, and wins where the call is right; or a side is asked for.
+
+    See 2006-10, 511.1 and 511.2.
+    """
     engine = context.engine
     found = Named()
     for seat in context.seats(instruction.player):

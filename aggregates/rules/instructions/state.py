@@ -95,7 +95,7 @@ def _spelled(context: Context, word: str) -> tuple[str, ...]:
 
 
 def _mana_of(context: Context, wanted: language.ManaOf) -> tuple[str, ...]:
-    """The colours of some things, or what lands could produce, whether or not they can now (rules 406.1, 203.2)."""
+    """The colours of some things, or what lands could produce, whether or not they can now (rule 406.1)."""
     found: list[str] = []
     for obj in context.objects(wanted.of):
         if wanted.by == "colors":

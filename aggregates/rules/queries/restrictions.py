@@ -8,8 +8,6 @@ from typing import TypeVar
 from aggregates.cards.language import (
     AttackWithoutTapping,
     Cant,
-    CostChange,
-    LandPlays,
     MaximumHandSize,
 )
 from aggregates.rules.engine.context import Context
@@ -19,7 +17,7 @@ from aggregates.rules.happening.layering.changes import changes_of, description_
 from aggregates.rules.happening.layering.standing import standing_of
 from events.playing import ContinuousEffectBegan
 
-C = TypeVar("C", Cant, AttackWithoutTapping, CostChange, LandPlays, MaximumHandSize)
+C = TypeVar("C", Cant, AttackWithoutTapping, MaximumHandSize)
 
 
 def at_work(engine: Engine, kind: type[C]) -> Iterator[tuple[C, Context, list[ObjectOrPlayer]]]:
@@ -59,24 +57,6 @@ def attacks_without_tapping(engine: Engine, obj: str) -> bool:
     return any(obj in affected for _, _, affected in at_work(engine, AttackWithoutTapping))
 
 
-def additional_land_plays(engine: Engine, seat: int) -> dict[str, int]:
-    """The sources of effects that allow a player to play additional lands, the oldest first, and how many (212.6b)."""
-    found: dict[str, int] = {}
-    for change, context, affected in at_work(engine, LandPlays):
-        if seat in affected and context.source is not None:
-            found[context.source] = found.get(context.source, 0) + change.number
-    return {source: found[source] for source in sorted(found, key=engine.timestamp)}
-
-
 def has_maximum_hand_size(engine: Engine, seat: int) -> bool:
     """Whether no effect lifts the player's maximum hand size (rule 217.3b)."""
     return not any(seat in affected for _, _, affected in at_work(engine, MaximumHandSize))
-
-
-def cost_change(engine: Engine, seat: int, obj: str) -> int:
-    """How much more generic mana, or less, a spell costs this player (rule 409.1f)."""
-    more = 0
-    for change, context, _ in at_work(engine, CostChange):
-        if (change.by is None or seat in context.seats(change.by)) and context.matches(obj, change.spells):
-            more += change.mana
-    return more

@@ -34,6 +34,14 @@ def _blockers_declared(scene: Scene, event: combat.BlockersDeclared) -> str:
     return f"{who} blocks {listed(f'{scene.things(b.attackers)} with {scene.name(b.blocker)}' for b in event.blocks)}"
 
 
+def _block_added(scene: Scene, event: combat.BlockAdded) -> str:
+    return f"{scene.name(event.blocker)} blocks {scene.things(event.attackers)}, by an effect"
+
+
+def _became_blocked(scene: Scene, event: combat.BecameBlocked) -> str:
+    return f"{scene.name(event.object)} becomes blocked, by an effect"
+
+
 def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> str:
     return f"{scene.name(event.object)} is removed from combat"
 
@@ -79,6 +87,8 @@ def _maximum_hand_size_changed(scene: Scene, event: combat.MaximumHandSizeChange
 PHRASES = {
     combat.AttackersDeclared: _attackers_declared,
     combat.BlockersDeclared: _blockers_declared,
+    combat.BlockAdded: _block_added,
+    combat.BecameBlocked: _became_blocked,
     combat.RemovedFromCombat: _removed_from_combat,
     combat.CombatDamageAssigned: _combat_damage_assigned,
     combat.DamageDealt: _damage_dealt,

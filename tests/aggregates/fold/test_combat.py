@@ -19,6 +19,18 @@ def test_blockers_declared() -> None:
     assert dict(then(GIVEN, ATTACK, BLOCK).blocking.items()) == {"5.2": ("1.2",)}
 
 
+def test_block_added() -> None:
+    state = then(GIVEN, ATTACK, combat.BlockAdded(blocker="5.2", attackers=("1.2",)))
+    assert (state.blocking["5.2"], state.blocked) == (("1.2",), ("1.2",))
+    more = then(GIVEN, ATTACK, BLOCK, combat.BlockAdded(blocker="5.2", attackers=("1.2", "2.2")))
+    assert more.blocking["5.2"] == ("1.2", "2.2")
+
+
+def test_became_blocked() -> None:
+    state = then(GIVEN, ATTACK, combat.BecameBlocked(object="1.2"), combat.BecameBlocked(object="1.2"))
+    assert (state.blocked, len(state.blocking)) == (("1.2",), 0)
+
+
 def test_removed_from_combat() -> None:
     state = then(GIVEN, ATTACK, BLOCK, combat.RemovedFromCombat(object="1.2"), combat.RemovedFromCombat(object="5.2"))
     assert (len(state.attacking), len(state.blocking)) == (0, 0)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pydantic import TypeAdapter
 
 from aggregates.cards.language import Change, Filter
-from aggregates.cards.sugar import expanded_all
+from aggregates.cards.sugar import expanded, expanded_all
 
 _CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
 
@@ -26,7 +26,7 @@ def as_json(changes: tuple[Change, ...]) -> str:
 @lru_cache(maxsize=1024)
 def description_of(text: str) -> Filter:
     """The description that `continuous_effect_began` holds as canonical JSON."""
-    return Filter.model_validate_json(text)
+    return expanded(Filter.model_validate_json(text))
 
 
 def description_as_json(description: Filter) -> str:

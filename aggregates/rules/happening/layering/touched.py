@@ -37,6 +37,8 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     playing.ManaBurned: ("life",),
     combat.AttackersDeclared: ("combat",),
     combat.BlockersDeclared: ("combat",),
+    combat.BlockAdded: ("combat",),
+    combat.BecameBlocked: ("combat",),
     combat.RemovedFromCombat: ("combat",),
     turn.TurnBegan: ("turn",),
     turn.PhaseBegan: ("combat",),
