@@ -11,7 +11,7 @@ from cli.output import styled
 from events.base import Phase, PrintedNumber, Step
 from projections.views.object_views import ObjectView
 from projections.views.positions import PlayerView, Position, ZoneView
-from projections.words.ability_words import effect_at_work
+from projections.words.printed_abilities import effect_at_work
 from projections.words.terms import Region, Terms, terms_of
 
 _OWNED: tuple[Region, ...] = ("hand", "graveyard")

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
+from aggregates.rules.actions.choices import NAMED, choice_of
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -149,6 +150,8 @@ class Prompt:
             "blockers": self._blockers,
             "division": self._division,
         }
+        if pending.offer.least is not None or pending.offer.kind in NAMED:
+            return self._said(game, found, pending.offer)
         return ask.get(pending.offer.kind, self._choice)(game, found, pending.offer)
 
     def _priority(self, game: Game, seat: int, found: Legal) -> Event:
@@ -228,14 +231,24 @@ class Prompt:
         shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=int(offer.minimum > 1))
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
 
+    def _said(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+        """A number of a range, or a word that is not offered: the name of any card."""
+        self._say(found.question, "bold")
+        while True:
+            said = self._line(game, offer.seat, f"{offer.kind}> ")
+            made = choice_of(offer, (said,))
+            if offer.least is None or (said.isascii() and said.isdecimal() and len(said) < 5):
+                return made
+            self._say(f"{said!r} is not a number", "yellow")
+
     def _choice(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
         self._say(f"{found.question}", "bold")
         names = [action.text for action in found.actions]
         picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum)
         if offer.values:
-            return ChoiceMade(seat=offer.seat, values=tuple(found.actions[index].value or "" for index in picked))
+            return choice_of(offer, tuple(found.actions[index].value or "" for index in picked))
         things = [found.actions[index].things[0] for index in picked]
-        if offer.hidden_objects:
+        if offer.hidden_objects or offer.hidden:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, things)))
         return ChoiceMade(seat=offer.seat, objects=tuple(things))
 

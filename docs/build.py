@@ -1,4 +1,4 @@
-"""Writes what is generated: `docs/events.md`, `docs/errors/`, `docs/mended.md`, parts of README, the golden schemas.
+"""Writes what is generated: `docs/events.md`, `docs/language.md`, `docs/errors/`, `docs/mended.md`, parts of README …
 
     python -m docs.build             write everything
     python -m docs.build --schemas   write only the golden schemas
@@ -26,7 +26,7 @@ from pydantic.fields import FieldInfo
 
 from aggregates.cards import form
 from aggregates.editions import mended as rulings
-from docs import GENERATED, coverage, error_reference, mended
+from docs import GENERATED, coverage, error_reference, language_reference, mended, paragraph_tests
 from docs.examples import EXAMPLES
 from events import base, codec, envelope
 from events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
@@ -40,7 +40,7 @@ CARDS = "aggregates/cards/schema.json"
 STATUS = "draft"
 """Of every published name; "published" from the day on which a change is a new version."""
 
-SHARED = {".", "docs", "aggregates/cards"}
+SHARED = {".", "docs", "aggregates/cards", "replays/rule_index"}
 """Folders in which what is generated stands among other files."""
 
 SIMPLE = {"int": "integer", "str": "text", "bool": "true or false"}
@@ -341,9 +341,16 @@ def pages() -> dict[str, str]:
     return {
         "docs/events.md": events_page(),
         **error_reference.pages(),
+        language_reference.PAGE: language_reference.page(),
         mended.PAGE: f"{GENERATED}\n\n{mended.page(rulings.mended())}",
         coverage.README: coverage.readme(ROOT),
+        paragraph_tests.PAGE: f"{GENERATED}\n\n{paragraph_tests.page()}",
     }
+
+
+def tables() -> dict[str, str]:
+    """Path from the repository's root → contents, of the tables that the program reads, and pages are made of."""
+    return {paragraph_tests.TABLE: paragraph_tests.table(ROOT)}
 
 
 def differing(expected: dict[str, str], root: Path = ROOT) -> list[str]:
@@ -376,8 +383,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--schemas", action="store_true", help="only the golden schemas")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if anything differs")
     options = parser.parse_args(arguments)
-    expected = schemas() | card_schema() | ({} if options.schemas else pages())
-    changed = differing(expected) if options.check else write(expected)
+    act = differing if options.check else write
+    changed = act({} if options.schemas else tables())  # before the pages, which are made of them
+    changed += act(schemas() | card_schema() | ({} if options.schemas else pages()))
     for path in changed:
         print(f"{path} differs from what is generated" if options.check else path)
     return 1 if options.check and changed else 0

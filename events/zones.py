@@ -124,8 +124,6 @@ class CardsLookedAt(Event):
     """The zone in which the cards are, as everybody knows it."""
     objects: Annotated[tuple[Annotated[ObjectId, Shows("seats")], ...], Hidden("seats")] = ()
     """The cards."""
-    searching: bool = False
-    """Whether the zone is searched for something (rule 217.2)."""
 
 
 class LibraryShuffled(Event):

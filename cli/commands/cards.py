@@ -9,13 +9,12 @@ import orjson
 from rich.text import Text
 
 from aggregates.cards import CardPool, CardRecord, pool
-from aggregates.cards import parse_ability as parsed
+from aggregates.cards.text import print_abilities
 from aggregates.editions import NAMES
 from cli.commands.scenario import CARDS, card_pool
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
-from events.base import CardDefinition, Characteristics, Program
-from projections.words.ability_words import ability_in_words
+from events.base import Characteristics, Program
 
 
 @click.command()
@@ -86,18 +85,14 @@ def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
     for edition in editions:
         facts = record.definition.characteristics_in(edition)
         yield styled(f"  {edition}  ").append_text(styled(_face(facts), "green"))
-        for number, key in enumerate(facts.abilities, 1):
-            yield styled(f"           {number}. {_ability(record.definition, key)}")
+        for number, ability in enumerate(print_abilities(record.definition, edition), 1):
+            key = "" if ability.key == ability.text.lower() else f"  [{ability.key}]"
+            yield styled(f"           {number}. {ability.text}{key}")
     if record.definition.programs:
         yield Text()
         yield styled("programs", "bold")
     for program in record.definition.programs:
         yield from _program(program)
-
-
-def _ability(definition: CardDefinition, key: str) -> str:
-    program = next((one for one in definition.programs if one.key == key), None)
-    return key if program is None else f"{ability_in_words(parsed(program.ability))}  [{key}]"
 
 
 def _program(program: Program) -> Iterator[Text]:

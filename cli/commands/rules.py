@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from aggregates.editions import NAMES
+from aggregates.editions import NAMES, Citation
 from aggregates.editions import edition as book_of
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
@@ -26,6 +26,14 @@ from replays.rule_index.implementations import (
     known_rules,
     outline,
 )
+from replays.rule_index.paragraphs import (
+    Paragraph,
+    every_paragraph,
+    missing,
+    other_edition,
+    paragraph,
+    paragraphs,
+)
 from replays.rule_index.rule_book import keep, read_book, text_of
 
 
@@ -39,12 +47,16 @@ def command(number: str | None, file: str | None, edition: str | None, as_covera
     """The rules it knows: our line about each, where it is implemented, what tests it.
 
     NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions. Without
-    --edition it is looked up in each. The text of the rules is no part of Rewind: if you have a copy,
-    `rewind rules text FILE` keeps its paragraphs for you, and they are shown here and by `rewind explain`.
+    --edition it is looked up in each. Of a paragraph of chapters 212 to 217 it says also since when it reads so, what
+    is otherwise in the other edition, and which tests show it; a chapter of them is listed, and --coverage counts them.
+    The text of the rules is no part of Rewind: if you have a copy, `rewind rules text FILE` keeps its paragraphs for
+    you, and they are shown here and by `rewind explain`.
 
     \b
     Examples:
       rewind rules 420.5e
+      rewind rules 212.6e --edition 2006-10
+      rewind rules 212
       rewind rules legend_rule
       rewind rules --coverage --edition 2003-12
     """
@@ -115,7 +127,10 @@ def _coverage(name: str, as_json: bool) -> None:
             {"number": one.number, "mechanic": one.name, "status": "built" if one.is_built else "not built"}
             for one in known_mechanics(name)
         ]
-        print_json({"edition": name, "chapters": rows, "keywords": words, "mechanics": others})
+        every = every_paragraph()
+        lacking = [{"edition": one.edition, "number": one.number, "lacking": one.lacking} for one in missing()]
+        counted = {"covered": len(every) - len(lacking), "of": len(every), "missing": lacking}
+        print_json({"edition": name, "chapters": rows, "keywords": words, "mechanics": others, "paragraphs": counted})
         return
     out = console()
     put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
@@ -131,6 +146,20 @@ def _coverage(name: str, as_json: bool) -> None:
     for is_built, status in ((True, "built"), (False, "not built")):
         found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
         put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
+    for line in _paragraphs():
+        put(out, line, 11)
+
+
+def _paragraphs() -> Iterator[Text]:
+    """How many of the paragraphs of chapters 212 to 217 are covered, and which are not."""
+    every, lacking = every_paragraph(), missing()
+    names = " and ".join(NAMES)
+    yield styled(f"paragraphs of chapters 212 to 217, {names}: {len(every) - len(lacking)} of {len(every)}", "bold")
+    for reason in dict.fromkeys(one.lacking for one in lacking):
+        for name in NAMES:
+            numbers = ", ".join(one.number for one in lacking if (one.lacking, one.edition) == (reason, name))
+            if numbers:
+                yield styled(f"{'':<9}missing in {name} ({reason}): {numbers}")
 
 
 def _show(number: str, name: str | None, as_json: bool) -> None:
@@ -170,13 +199,54 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
         yield _fact("written", f"in the code as {', '.join(written)} (2006-10)"), 15
     for index, place in enumerate(rule.places):
         yield _fact("" if index else "implemented", str(place)), 15
+    known = paragraph(rule.edition, rule.number)
+    if known is not None:
+        yield from _paragraph(known)
     below = outline(rule.edition, rule.number)
     if below.under:
         yield from _outline(below)
+        yield from _chapter(rule.edition, rule.number)
     elif not rule.places:
         yield _fact("implemented", "nowhere"), 15
     for index, test in enumerate(rule.tests):
         yield _fact("" if index else "tested by", test), 15
+
+
+def _paragraph(known: Paragraph) -> Iterator[tuple[Text, int]]:
+    """What is known of a paragraph of chapters 212 to 217."""
+    yield _fact("since", known.since), 15
+    other = other_edition(known)
+    if known.differs:
+        yield _fact("unlike", _unlike(known, other)), 15
+        if other is not None:
+            yield _fact("", f"{other.edition} {other.number}  {other.summary}"), 15
+        if known.alike:
+            yield _fact("", f"shows in no game: {known.alike}"), 15
+    elif other is not None:
+        yield _fact("unlike", f"nothing: {other.edition} {other.number} says the same"), 15
+    if known.modules:
+        yield _fact("acts in", ", ".join(known.modules)), 15
+    if known.no_game:
+        yield _fact("no test", known.no_game), 15
+    if not known.is_covered:
+        yield _fact("missing", known.lacking), 15
+    for index, test in enumerate(known.tests):
+        yield _fact("" if index else "shown by", test), 15
+
+
+def _unlike(known: Paragraph, other: Paragraph | None) -> str:
+    if other is not None:
+        return f"{other.edition}: {known.differs}"
+    return known.differs
+
+
+def _chapter(name: str, number: str) -> Iterator[tuple[Text, int]]:
+    """Every paragraph of chapters 212 to 217 that stands under a number, and whether it is built."""
+    for one in paragraphs(name).values():
+        if Citation(name, one.number).is_under(number) and one.number != number:
+            mark = "built" if one.is_covered else "missing" if one.waits or one.is_heading else "no test"
+            style = "" if one.is_covered else "yellow"
+            yield styled(f"  {one.number:<8} {mark:<10}{one.summary}", "bold" if one.is_heading else style), 21
 
 
 def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
@@ -218,4 +288,23 @@ def _as_json(rule: KnownRule) -> dict[str, object]:
         "tested_by": list(rule.tests),
         "under": {"numbers": list(below.under), "implemented": list(below.acted_on), "tested": list(below.tested)},
         "text": text_of(rule.edition).get(rule.number),
+        "paragraph": _paragraph_as_json(rule),
+    }
+
+
+def _paragraph_as_json(rule: KnownRule) -> dict[str, object] | None:
+    known = paragraph(rule.edition, rule.number)
+    if known is None:
+        return None
+    other = other_edition(known)
+    return {
+        "since": known.since,
+        "differs": known.differs or None,
+        "shows_in_no_game": known.alike or None,
+        "other": None if other is None else {"edition": other.edition, "number": other.number},
+        "acts_in": list(known.modules),
+        "covered": known.is_covered,
+        "missing": None if known.is_covered else known.lacking,
+        "no_test": known.no_game or None,
+        "shown_by": list(known.tests),
     }

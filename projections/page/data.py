@@ -22,7 +22,7 @@ from projections.histories.turn_totals import TurnTotalsWriter
 from projections.page.frames import USUAL, FrameWriter
 from projections.page.marks import Mark
 from projections.page.story import Story
-from projections.words.ability_words import effect_at_work
+from projections.words.printed_abilities import effect_at_work
 from projections.words.terms import terms_of
 
 PASSES = 2

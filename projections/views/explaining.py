@@ -16,9 +16,9 @@ from events.zones import ZoneChanged
 from projections.views.explained_decisions import ExplainedDecision, explain_decision
 from projections.views.links import Link, Linker
 from projections.views.plain_data import PlainData
-from projections.words.ability_words import ability_in_words, effect_at_work
 from projections.words.phrases.effects import lasting
 from projections.words.phrases.scene import Scene
+from projections.words.printed_abilities import ability_in_words, effect_at_work
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class _CauseTracer(Linker):
         for key in () if facts is None else facts.abilities:
             if '"kind":"static"' in programs.get(key, ""):
                 found = True
-                words = ability_in_words(parse_ability(programs[key]))
+                words = ability_in_words(parse_ability(programs[key]), definition, facts)
                 yield AtWork(obj, scene.name(obj), words, state.entered.get(obj))
         if not found:
             yield AtWork(obj, scene.name(obj), "an ability of it", state.entered.get(obj))

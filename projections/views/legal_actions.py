@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from aggregates.cards.language import Ability
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -26,9 +27,9 @@ from aggregates.state import GameState
 from events.base import Event
 from events.playing import ChoiceOffered, SpellPlayed
 from projections.views.plain_data import PlainData
-from projections.words.ability_words import ability_in_words, cost_in_words, effect_in_words
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
+from projections.words.printed_abilities import ability_in_words, cost_in_words
 
 _NOW = re.compile(r"^.* cannot play .* now: ")
 """What a refusal says before its reason, where the list says it already."""
@@ -163,6 +164,8 @@ class _Asked:
             "division": self._division,
             "trigger_order": self._triggers,
         }
+        if offer.piles:
+            return self._piles(offer)
         return kinds.get(offer.kind, self._choice)(offer)
 
     @property
@@ -205,6 +208,13 @@ class _Asked:
                 return f"{who} chooses a source of damage{source}"
             case "yes_no":
                 return f"{who} says yes or no{source}"
+            case "number" if offer.least is not None:
+                most = "" if offer.most is None else f" to {offer.most}"
+                return f"{who} chooses a number from {offer.least}{most}{source}"
+            case "name" | "subtype":
+                return f"{who} names a {'card' if offer.kind == 'name' else offer.kind}{source}"
+            case "order":
+                return f"{who} puts {offer.maximum} of these in an order, the first named first{source}"
             case _:
                 return f"{who} chooses {few} of these{source} ({spelled(offer.kind)})"
 
@@ -234,7 +244,9 @@ class _Asked:
         if option.kind == "spell":
             return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
-        return self._made(option, f"play ability {option.ability} of {name}", (ability_in_words(ability), *chosen))
+        return self._made(
+            option, f"play ability {option.ability} of {name}", (self._ability_words(ability, obj), *chosen)
+        )
 
     def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
@@ -278,9 +290,16 @@ class _Asked:
         own = [] if stated is None or stated.cost is None else [stated.cost]
         yield from (f"and {cost_in_words(cost)}" for cost in (*own, *(one.costs for one in more)))
         yield from (f"less {one.mana if one.mana.startswith('{') else f'{{{one.mana}}}'}" for one in less)
+        if stated is not None and option.mode is not None and stated.modes:
+            mode = stated.modes[option.mode - 1]
+            targets, announce, effect = mode.targets, mode.announce, mode.effect
+            alone = {"targets": targets, "announce": announce, "effect": effect, "modes": (), "modes_chosen": None}
+            stated = stated.model_copy(update=alone)
         if stated is not None:
-            announcement = playing.announcement_of_spell(self.engine, obj, option.modes)
-            yield effect_in_words(announcement.effect)
+            yield self._ability_words(stated, obj)
+
+    def _ability_words(self, ability: Ability, obj: str) -> str:
+        return ability_in_words(ability, self.engine.state().definition_of(obj), self.engine.characteristics(obj))
 
     def _chosen(self, option: Option) -> tuple[str, ...]:
         words = []
@@ -329,6 +348,11 @@ class _Asked:
             trigger = self.state.triggers[int(value)]
             text = f"ability {trigger.ability} of {self.scene.name(trigger.object)}, triggered by event {value}"
             yield LegalAction("choose", text, self._rules("410.3"), object=trigger.object, value=value)
+
+    def _piles(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
+        for value, things in zip(offer.values, offer.piles, strict=True):
+            held = listed(map(self.scene.thing, things)) if things else "nothing"
+            yield LegalAction("choose", f"pile {value}: {held}", (), things=things, value=value)
 
     def _choice(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         for thing in (*offer.objects, *offer.hidden_objects):

@@ -10,7 +10,7 @@ from events.base import Zone
 from projections.views.object_views import ObjectView
 from projections.views.plain_data import PlainData
 from projections.views.positions import PlayerView, Position, position
-from projections.words.ability_words import effect_at_work
+from projections.words.printed_abilities import effect_at_work
 from projections.words.terms import Terms, terms_of
 
 _OWN: tuple[Zone, ...] = ("in_play", "hand", "graveyard")

@@ -6,6 +6,7 @@ from copy import copy
 from random import Random
 
 from aggregates.game import Game
+from aggregates.rules.actions.choices import NAMED, choice_of
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.illegal import IllegalAction
@@ -124,12 +125,20 @@ class UniformBot:
         return tuple(shares)
 
     def _choose(self, offer: ChoiceOffered) -> Event:
+        if offer.least is not None:
+            most = offer.least + 5 if offer.most is None else offer.most
+            return choice_of(offer, (str(self._random.randint(offer.least, most)),))
+        if offer.kind in NAMED:
+            return choice_of(offer, (self._random.choice(("Forest", "Shock", "Goblin", "Elf")),))
         able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
-            return ChoiceMade(seat=offer.seat, values=tuple(self._random.sample(offer.values, number)))
+            return choice_of(offer, tuple(self._random.sample(offer.values, number)))
         if offer.hidden_objects:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
+        if offer.hidden:
+            objects = [obj for obj in offer.objects if isinstance(obj, str)]
+            return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(objects, number)))
         return ChoiceMade(seat=offer.seat, objects=tuple(self._random.sample(offer.objects, number)))
 
 

@@ -28,6 +28,10 @@ class SeededRandom:
                 return LibraryShuffled(seat=pending.seat, order=tuple(cards))
             case "coin":
                 return CoinFlipped(seat=pending.seat, result="heads" if self._random.random() < 0.5 else "tails")
+            case "random" if pending.values:
+                return RandomChoiceMade(
+                    seat=pending.seat, values=tuple(self._random.sample(pending.values, pending.number))
+                )
             case "random":
                 chosen = self._random.sample(pending.objects, pending.number)
                 return RandomChoiceMade(seat=pending.seat, hidden_objects=tuple(chosen))

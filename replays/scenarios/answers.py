@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aggregates.rules.actions.choices import NAMED, ORDERS
+from aggregates.rules.actions.choices import NAMED, ORDERS, choice_of
 from aggregates.state import GameState, number_of
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming
@@ -98,14 +98,7 @@ def _said(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | Non
         most = answer[0] if offer.most is None else offer.most
         if not (offer.least or 0) <= answer[0] <= most:
             return None
-    return _made_of(offer, (said,))
-
-
-def _made_of(offer: ChoiceOffered, values: tuple[str, ...]) -> ChoiceMade:
-    """A decision of words, which nobody else learns where the offer says so."""
-    if offer.hidden:
-        return ChoiceMade(seat=offer.seat, hidden_values=values)
-    return ChoiceMade(seat=offer.seat, values=values)
+    return choice_of(offer, (said,))
 
 
 def _pile(naming: Naming, state: GameState, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
@@ -126,7 +119,7 @@ def _values(offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | N
     values = [_value(offer, one) for one in answer]
     if None in values or not offer.minimum <= len(values) <= offer.maximum:
         return None
-    return _made_of(offer, tuple(value for value in values if value is not None))
+    return choice_of(offer, tuple(value for value in values if value is not None))
 
 
 def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
@@ -194,7 +187,7 @@ def mismatched(naming: Naming, state: GameState, offer: ChoiceOffered | None, qu
         and (offer.least is not None or offer.kind in NAMED or offer.values)
         and not offer.objects + offer.hidden_objects
     ):
-        return _made_of(offer, tuple(str(one) for one in answer)).model_copy(update={"seat": queued.seat})
+        return choice_of(offer, tuple(str(one) for one in answer)).model_copy(update={"seat": queued.seat})
     things = tuple(naming.thing(state, as_ref(one)) for one in answer)
     if offer is not None and offer.hidden_objects:
         return ChoiceMade(seat=queued.seat, hidden_objects=tuple(thing for thing in things if isinstance(thing, str)))
@@ -218,10 +211,10 @@ def first_possible(offer: ChoiceOffered) -> ChoiceMade:
     if is_order(offer):
         return as_offered(offer)
     if offer.least is not None or offer.kind in NAMED:
-        return _made_of(offer, (str(offer.least) if offer.least is not None else "Forest",))
+        return choice_of(offer, (str(offer.least) if offer.least is not None else "Forest",))
     number = max(offer.minimum, min(1, offer.maximum))
     if offer.values and not offer.objects + offer.hidden_objects:
-        return _made_of(offer, offer.values[:number])
+        return choice_of(offer, offer.values[:number])
     if offer.hidden_objects:
         return ChoiceMade(seat=offer.seat, hidden_objects=tuple(sorted(offer.hidden_objects, key=_order)[:number]))
     return ChoiceMade(seat=offer.seat, objects=tuple(sorted(offer.objects, key=_order)[:number]))

@@ -42,6 +42,8 @@ class RandomOutcomes:
                 return self._shuffled(pending, stated, state, whose)
             case "coin":
                 return self._flipped(pending, stated, whose)
+            case "random" if pending.values:
+                return RandomChoiceMade(seat=pending.seat, values=self._picked_words(pending, stated, whose))
             case "random":
                 chosen = self._picked(pending, stated, state)
                 if chosen is None:
@@ -78,6 +80,14 @@ class RandomOutcomes:
         other = "tails" if self.called == "heads" else "heads"
         result = {"win": self.called, "lose": other}.get(flip, flip)
         return CoinFlipped.model_validate({"seat": pending.seat, "result": result})
+
+    def _picked_words(self, pending: PendingInput, stated: ChanceForm | None, whose: str) -> tuple[str, ...]:
+        """Words, or players by seat."""
+        if stated is not None and stated.pick is not None:
+            seats = self._naming.seats
+            return tuple(str(seats.get(str(name), name)) for name in stated.pick)
+        self._report(f"chosen at random for {whose}: what comes first")
+        return pending.values[: pending.number]
 
     def _picked(self, pending: PendingInput, stated: ChanceForm | None, state: GameState) -> tuple[str, ...] | None:
         if stated is None or stated.pick is None:

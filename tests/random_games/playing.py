@@ -243,9 +243,8 @@ class Playing(Zones, Combat):
         stack = self.state.zone("stack")
         if stack:
             chosen = playing.TargetsChosen(object=self.pick(stack), targets=self.targets())
-            if self.chance(0.2):  # as an effect has somebody play it
-                chosen = chosen.model_copy(update={"modes": (1,), "x": self.rng.randint(0, 3), "divided": (1,)})
-            self.say(chosen)
+            announced = chosen.model_copy(update={"modes": (1,), "x": 2, "divided": (1,)})  # an effect has it played
+            self.say(announced if self.chance(0.2) else chosen)
 
     def resolve(self) -> None:
         """The top object of the stack resolves, or is countered."""
@@ -290,12 +289,9 @@ class Playing(Zones, Combat):
             )
         )
         if self.chance(0.2):
-            words = (str(self.rng.randint(0, 3)),)
             self.say(playing.ChoiceOffered(seat=seat, kind="number", least=0, most=self.pick((3, None)), hidden=True))
-            self.say(playing.ChoiceMade(seat=seat, hidden_values=words))
+            self.say(playing.ChoiceMade(seat=seat, hidden_values=("2",)))
             self.say(playing.ChoiceOffered(seat=seat, kind="pile", values=("1", "2"), piles=(things, ())))
-            self.say(playing.ChoiceMade(seat=seat, values=("2",)))
-            return
         hidden = ("Forest",) if self.chance(0.3) else ()
         self.say(playing.ChoiceMade(seat=seat, objects=(self.pick(things),), values=("yes",), hidden_values=hidden))
 

@@ -8,8 +8,9 @@ from aggregates.cards.language import Activated
 from aggregates.rules.actions.choices import taken_choice
 from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.engine.abilities import is_mana_ability
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
@@ -71,7 +72,7 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     name = f"the ability of {engine.name(obj)}"
     if event.face_down:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
-    context = Context(engine, seat, obj)
+    context = Context(engine, seat, obj, key=key, record=record_of_key(key))
     verify_modes(context, ability, event.modes, name)
     context.x = verify_x(engine, asks_for_x(ability.cost), event.x, name)
     context.targets = event.targets
@@ -96,6 +97,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     context.sacrificed = sacrificed
     for _, effect in announced.announcement.parts:
         execute(context, effect, "411.1", "408.2e")
+    resolve_triggered_mana(engine, execute)
 
 
 def play_mana_ability_meanwhile(engine: Engine, event: AbilityPlayed, seat: int, execute: Execute, *rule: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from aggregates.cards.language import (
@@ -22,21 +22,15 @@ from aggregates.cards.language import (
     RemoveFromCombat,
     Tap,
 )
-from aggregates.rules.actions.proposed import Kept, Proposed
+from aggregates.rules.actions.proposed import Proposed
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named
 from aggregates.state import number_of
 
 Execute: TypeAlias = Callable[..., None]
 """Carries out instructions: context, instructions, rules."""
 
 _EXECUTE: list[Execute] = []
-
-Keep: TypeAlias = Callable[[Context, str, Named], None]
-"""Keeps something under a name, for the object that has the ability."""
-
-_KEEP: list[Keep] = []
 
 SIMPLE = (Tap, RemoveDamage, RemoveFromCombat, ChangeLife, ChangeCounters, Damage, Destroy, Move)
 """Instructions in which nothing is chosen: what they do happens together with the event that they take the place of."""
@@ -46,21 +40,6 @@ def carries_out(execute: Execute) -> Execute:
     """Marks the function that carries out instructions."""
     _EXECUTE[:] = [execute]
     return execute
-
-
-def keeps(keep: Keep) -> Keep:
-    """Marks the function that keeps something under a name."""
-    _KEEP[:] = [keep]
-    return keep
-
-
-def keep_what_moved(became: str, kept: Kept) -> None:
-    """Keeps what something has become, or has it keep what was chosen and paid as it came into play."""
-    for keep in _KEEP:
-        if kept.named is None:
-            keep(kept.context, kept.name, Named((became,), done=True))
-        else:
-            keep(replace(kept.context, source=became), kept.name, kept.named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,13 @@ NAMED = ("name", "subtype")
 """Kinds of choices by which a player says a word that is not offered: every card may be named, in the game or not."""
 
 
+def choice_of(offered: ChoiceOffered, values: tuple[str, ...]) -> ChoiceMade:
+    """The decision for words or numbers, which nobody else learns for now where the offer says so."""
+    if offered.hidden:
+        return ChoiceMade(seat=offered.seat, hidden_values=values)
+    return ChoiceMade(seat=offered.seat, values=values)
+
+
 def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
     """Raises IllegalAction RW3001 for another player's choice, RW3010 for one that was not offered."""
     who = engine.player_name(offered.seat)
@@ -176,13 +183,21 @@ def choose_words(
 
 
 def choose_pile(
-    engine: Engine, seat: int, piles: Sequence[tuple[ObjectOrPlayer, ...]], *rule: str, source: str | None = None
+    engine: Engine,
+    seat: int,
+    piles: Sequence[tuple[ObjectOrPlayer, ...]],
+    *rule: str,
+    source: str | None = None,
+    hidden: bool = False,
 ) -> int:
-    """A player chooses one of several piles: its place, from 0. Where there is one nobody is asked."""
+    """A player chooses one of several piles: its place, from 0. Where there is one nobody is asked.
+
+    `hidden`: not everybody sees what lies in them; they are offered by their numbers alone.
+    """
     if len(piles) < 2:
         return 0
     values = tuple(str(number) for number in range(1, len(piles) + 1))
-    offered = ChoiceOffered(seat=seat, kind="pile", values=values, piles=tuple(piles), source=source)
+    offered = ChoiceOffered(seat=seat, kind="pile", values=values, piles=() if hidden else tuple(piles), source=source)
     return values.index(offer(engine, offered, *rule).values[0])
 
 

@@ -11,6 +11,7 @@ from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.cost_acts import FIELDS, Execute, UsedUp
 from aggregates.rules.actions.cost_parts import CostParts
 from aggregates.rules.actions.proposed import AddsMana
+from aggregates.rules.actions.triggered_mana import resolve_triggered_mana
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
@@ -234,6 +235,7 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
         happen(engine, tapped(use.object), *RULES)
         would(engine, AddsMana(seat, use.mana, use.object, "tapped", rules=RULES))
+        resolve_triggered_mana(engine, execute)
         return
     parts = ability.parts(engine, seat)
     if not engine.overrides_rules:
@@ -248,3 +250,4 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
             would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.taps else None, rules=RULES))
         else:
             execute(context, (instruction,), *RULES)
+    resolve_triggered_mana(engine, execute)

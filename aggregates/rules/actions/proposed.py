@@ -86,10 +86,10 @@ class Moves(Proposal):
     """What it would come into play as, where that is not what it is: a copy (rule 503.5)."""
     put_by: int | None = None
     """Who would put it into play and chooses what an Aura enchants (rule 212.4j); None: who would control it."""
-    how: str | None = None
-    """How or what for, where the ability language has a word for it beside the reason."""
     is_shuffled: bool = False
     """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
+    how: str | None = None
+    """By what: "cycling"; None: its reason says all."""
 
     def elsewhere(self, zone: Zone, *, bottom: bool = False) -> Moves:
         """The move to another zone; nothing is left of how it would have come into play (rule 217.5d)."""

@@ -12,7 +12,6 @@ from itertools import takewhile
 from typing import TypeAlias, TypeVar, get_args
 
 from aggregates.rules.actions.applying import applies, is_forbidden
-from aggregates.rules.actions.bodies import keep_what_moved
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
@@ -42,7 +41,9 @@ from aggregates.rules.actions.proposed import (
 from aggregates.rules.actions.replacement import Settled, applicable, settle
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.remembering import remembering
 from aggregates.rules.happening.tapping import tapped, untapped
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.forbidding import forbids_anything
@@ -52,7 +53,7 @@ from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.game import PlayerLost
 from events.objects import CountersAdded, CountersRemoved
-from events.playing import ManaAdded
+from events.playing import ManaAdded, Remembered
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
@@ -85,12 +86,9 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     settled = settle(engine, _copies_first(entering, possible))
     arranged = settle_moves(entering, settled)
     before = len(engine.records)
-    kept: list[tuple[str, Kept]] = []
-    happen_together(engine, list(_facts(engine, settled.proposals, kept)))
+    happen_together(engine, list(_facts(engine, settled.proposals)))
     for event, rules in arranged:
         happen(engine, event, *rules)
-    for became, to_keep in kept:
-        keep_what_moved(became, to_keep)
     for body in settled.afterwards:
         body.carry_out_afterwards()
     return len(engine.records) > before
@@ -149,16 +147,13 @@ def settle_moves(entering: Entering, settled: Settled) -> list[Fact]:
     return arranged
 
 
-def _facts(engine: Engine, proposals: Iterable[Proposed], kept: list[tuple[str, Kept]]) -> Iterator[Fact]:
-    """The events that proposed ones are, with their rules; what is to be kept, and of which object, goes to `kept`."""
+def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
+    """The events that proposed ones are, with their rules; each with what is kept of it, as it happens."""
     number = engine.new_number()
     left: set[str] = set()
     for proposed in proposals:
         for made, rules in _FACTS[type(proposed)](engine, proposed):
             event = made
-            if proposed.kept and isinstance(event, TokenCreated | ZoneChanged):
-                became = object_id(number) if isinstance(event, TokenCreated) else event.becomes
-                kept += [(became, one) for one in proposed.kept]
             if isinstance(event, TokenCreated):  # each gets a number of its own
                 event = event.model_copy(update={"object": object_id(number)})
                 number += 1
@@ -168,6 +163,19 @@ def _facts(engine: Engine, proposals: Iterable[Proposed], kept: list[tuple[str, 
             if proposed.outcome is not None:
                 proposed.outcome.note(event)
             yield event, rules
+            if isinstance(event, TokenCreated | ZoneChanged):
+                yield from ((_kept(event, one), ("217.1c",)) for one in proposed.kept)
+
+
+def _kept(event: TokenCreated | ZoneChanged, kept: Kept) -> Remembered:
+    """What is kept of something that has come or gone: by what it became where it moved itself, or by the ability's
+    object."""
+    became = event.object if isinstance(event, TokenCreated) else event.becomes
+    if kept.named is not None:
+        return remembering(kept.context, kept.name, kept.named, became)
+    is_hidden = isinstance(event, ZoneChanged) and event.to is not None and event.to.zone in ("hand", "library")
+    source = became if kept.context.source == event.object else kept.context.source
+    return remembering(kept.context, kept.name, Named((became,), done=True), source, is_hidden=is_hidden)
 
 
 def _from_below(engine: Engine, event: ZoneChanged, left: Set[str]) -> ZoneChanged:

@@ -17,11 +17,13 @@ from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.happening.tapping import tapped
+from aggregates.rules.happening.triggers import detect_unblocked
 from aggregates.rules.queries.restrictions import attacks_without_tapping, prohibited
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from aggregates.state import object_id
 from events.combat import AttackersDeclared, BlockersDeclared, CombatDamageAssigned, DamageAssignment
 from events.playing import ChoiceOffered
+from events.turn import StepBegan
 
 NOT_BUILT = frozenset({"banding"})
 """Keywords that combat does not know yet: a scenario in which one of them would count is unsupported."""
@@ -163,6 +165,7 @@ def possible_blocks(engine: Engine, seat: int) -> dict[str, list[str]]:
 
 def declare_blockers(engine: Engine) -> None:
     """The defending player declares blockers; where nothing could block nobody is asked (rule 309.1)."""
+    is_declared = False
     for seat in engine.opponents(engine.active):
         able = possible_blocks(engine, seat)
         if not able:
@@ -176,6 +179,10 @@ def declare_blockers(engine: Engine) -> None:
             verify_declare_blockers(engine, event, seat)
         engine.record_input(event)
         observe_input(engine)
+        is_declared = True
+    if not is_declared:
+        began = next(record for record in reversed(engine.records) if isinstance(record.event, StepBegan))
+        detect_unblocked(engine, began)
 
 
 def verify_declare_blockers(engine: Engine, event: BlockersDeclared, seat: int) -> None:

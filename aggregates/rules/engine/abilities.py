@@ -131,7 +131,7 @@ def is_mana_ability(ability: Activated) -> bool:
 
     What it puts there only under a condition it could put there, even where it does not (rule 406.3).
     """
-    return _could_add_mana(ability.effect)
+    return could_add_mana(ability.effect)
 
 
 def is_as_it_enters(ability: Static, change: Change) -> bool:
@@ -144,7 +144,8 @@ def is_as_it_enters(ability: Static, change: Change) -> bool:
     return change.with_ is None and not change.modes and (change.set is None or change.set.to is None)
 
 
-def _could_add_mana(effect: Iterable[Instruction]) -> bool:
+def could_add_mana(effect: Iterable[Instruction]) -> bool:
+    """Whether instructions could put mana into a pool (rule 406.1)."""
     for instruction in effect:
         match instruction:
             case AddMana():
@@ -155,7 +156,7 @@ def _could_add_mana(effect: Iterable[Instruction]) -> bool:
                 parts = (instruction.won, instruction.lost)
             case _:
                 continue
-        if any(map(_could_add_mana, parts)):
+        if any(map(could_add_mana, parts)):
             return True
     return False
 
@@ -258,6 +259,18 @@ class AbilityCompiler:
         if key not in self._keys:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
+
+    def written(self, key: str, definitions: Definitions) -> Ability | None:
+        """The ability that a key stands for as its record has it, with the words of older records; where that is not
+        known, as it is compiled."""
+        whole, dot, number = key.rpartition(".")
+        if dot and number.isdecimal() and isinstance(keyword := self.ability(whole, definitions), KeywordAbility):
+            return keyword.means[int(number) - 1]
+        definition = definitions.get(key.rpartition("/")[0])
+        for program in () if definition is None else definition.programs:
+            if program.key == key:
+                return parse_ability(program.ability)
+        return self.ability(key, definitions)
 
     def listed(self, keys: Iterable[str], definitions: Definitions) -> tuple[Listed, ...]:
         """The abilities that keys stand for; a keyword's are those that it means, as "KEY.1", "KEY.2" …"""

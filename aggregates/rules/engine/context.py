@@ -143,7 +143,7 @@ class Context:
         meant: list[ObjectOrPlayer] = []
         match prefix:
             case "controller":
-                meant += [self.controls(obj) for obj in objects]
+                meant += [self._seat(thing) for thing in found]  # of a player, that player
             case "owner":
                 meant += [engine.owner(obj) for obj in objects]
             case "opponent":

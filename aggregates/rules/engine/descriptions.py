@@ -109,6 +109,8 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
 
     Plain `in_play` is what a description says that says nothing of it; `[in_play]` asks for it.
     """
+    if filter_.players is not None:
+        return False
     if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
         return False
     if filter_.among is not None and not _is_among(context, obj, filter_.among):
@@ -255,10 +257,18 @@ def _stands(context: Context, obj: str, filter_: Filter) -> bool:
 # What fewer descriptions say
 
 
+def _is_blocked(context: Context, obj: str, wanted: bool) -> bool:
+    """Whether an attacking creature has become blocked, or has not once blockers have been declared (rule 309.2)."""
+    draft = context.engine.draft
+    if wanted or obj in draft.blocked:
+        return wanted and obj in draft.attacking and obj in draft.blocked
+    return obj in draft.attacking and draft.step not in (None, "beginning_of_combat", "declare_attackers")
+
+
 def _relates(context: Context, obj: str, filter_: Filter) -> bool:
     """Whether the rest of a description fits: bounds, relations in combat and on the stack, conditions."""
     draft = context.engine.draft
-    if filter_.blocked is not None and (obj in draft.attacking and obj in draft.blocked) != filter_.blocked:
+    if filter_.blocked is not None and not _is_blocked(context, obj, filter_.blocked):
         return False
     if filter_.face_down is not None and draft.status_of(obj).face_down != filter_.face_down:
         return False

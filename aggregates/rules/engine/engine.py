@@ -68,6 +68,8 @@ class PendingInput:
     """For a shuffle: the cards of the library, by number."""
     objects: tuple[str, ...] = ()
     """For a choice at random: what may be chosen."""
+    values: tuple[str, ...] = ()
+    """For a choice of words, or of players by seat, at random: what may be chosen."""
     number: int = 1
     """For a choice at random: how many are chosen."""
     object: str | None = None
@@ -161,14 +163,16 @@ class Engine:
         """Whether state-based effects look at everything the next time, not at what the records since have touched."""
         self.standing: object | None = None
         """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
-        self.replacing: dict[type, list[ReplacingAbility]] | None = None
-        """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.trigger_sources: object | None = None
         """The triggered abilities of permanents; None: to be looked up (`happening.sources`)."""
         self.triggers_elsewhere: object | None = None
         """Those of objects that are not in play, which work there; None: to be looked up."""
+        self.mana_triggered: list[object] = []
+        """Mana abilities that have triggered and resolve next (rule 411.3), as `happening.triggers` has them."""
         self.triggers_awaited: object | None = None
         """The delayed triggered abilities that wait, as they were looked at last."""
+        self.replacing: dict[type, list[ReplacingAbility]] | None = None
+        """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
         """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
         self.forbidding: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)

@@ -63,7 +63,11 @@ class Occurrence:
     """Whether descriptions look at what an object was or at what it became; None: one of both has to fit."""
     each: str | None = None
     """The role of which each thing is an occurrence of its own, for a pattern that asks for it (rule 410.9)."""
+    only_each: bool = False
+    """Whether only those are occurrences, and the whole is none."""
     played: Played | None = None
+    of_mana_ability: bool = False
+    """Whether an activated mana ability was played for it, or has brought it about (rules 406.1, 411.3)."""
     about: TriggerInfo | None = None
     """What the words of older records mean: `it`, `that_player`, `that_much`."""
 
@@ -94,7 +98,7 @@ def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:
     """The occurrence, or one for each thing of the role that it has several of, where the pattern asks for that."""
     role = occurrence.each
     if role is None or pattern.together or getattr(pattern, role) is None:
-        return (occurrence,)
+        return () if occurrence.only_each else (occurrence,)
     return [replace(occurrence, roles={**occurrence.roles, role: (thing,)}) for thing in occurrence.things(role)]
 
 
@@ -145,8 +149,8 @@ _MAIN_PHASES = ("precombat_main", "postcombat_main")
 _NO_ROLE = frozenset({"event", "cause", "during", "where", "together"})
 
 
-def _fits_cause(context: Context, wanted: Test, cause: str | None) -> bool:
-    """Whether the spell or ability that brought it about, or the ability's source, is what is asked for."""
+def _fits_cause(context: Context, wanted: object, cause: str | None) -> bool:
+    """Whether the spell or ability is what a pattern asks for, or the source of the ability is."""
     entry = None if cause is None else context.engine.draft.stack.get(cause)
     source = None if entry is None else entry.source
     return _fits_thing(context, wanted, cause) or _fits_thing(context, wanted, source)
@@ -169,12 +173,12 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
     if isinstance(value, int):
         return value == wanted
     if isinstance(value, str | frozenset):
-        words = {value} if isinstance(value, str) else value
-        asked = wanted if isinstance(wanted, tuple) else (wanted,)
-        return not words.isdisjoint(asked) or (role == "part" and value in _MAIN_PHASES and "main" in asked)
+        words = wanted if isinstance(wanted, tuple) else (wanted,)
+        told = {value} if isinstance(value, str) else value
+        is_main = role == "part" and not told.isdisjoint(_MAIN_PHASES)
+        return not told.isdisjoint(words) or (is_main and "main" in words)
     if role == "from":
-        things = occurrence.things(role)
-        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in things)
+        return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in occurrence.things(role))
     if role != "what":
         return any(_fits_thing(context, wanted, thing) for thing in occurrence.things(role))
     return _fits_what(context, occurrence, wanted)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
+from aggregates.cards.sugar import expanded
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
@@ -29,20 +30,22 @@ ENDED = ("404.4b",)
 
 
 def path_to(program: Value, instruction: Value) -> Path | None:
-    """The path of an instruction in the program of an ability: names of fields and places, from 0."""
-    exact = next(_paths(program, instruction, exact=True), None)
-    return exact if exact is not None else next(_paths(program, instruction, exact=False), None)
+    """The path of an instruction in the program of an ability as its record has it: names of fields and places, from 0.
+
+    Words of older records in it do not matter: the log's path stays right whatever they are said to stand for.
+    """
+    return next(_paths(program, instruction), None)
 
 
-def _paths(node: object, wanted: Value, *, exact: bool, path: Path = ()) -> Iterator[Path]:
-    if node is wanted or (not exact and node == wanted):
+def _paths(node: object, wanted: Value, path: Path = ()) -> Iterator[Path]:
+    if isinstance(node, Later) and (node is wanted or node == wanted or expanded(node) == wanted):
         yield path
     if isinstance(node, Value):
         for name, info in type(node).model_fields.items():
-            yield from _paths(getattr(node, name), wanted, exact=exact, path=(*path, info.alias or name))
+            yield from _paths(getattr(node, name), wanted, (*path, info.alias or name))
     elif isinstance(node, tuple):
         for index, one in enumerate(node):
-            yield from _paths(one, wanted, exact=exact, path=(*path, index))
+            yield from _paths(one, wanted, (*path, index))
 
 
 def at_path(program: Value, path: Iterable[str | int]) -> object:
@@ -63,10 +66,11 @@ def instruction(engine: Engine, awaited: TriggerAwaited) -> Later:
     """The instruction that made it."""
     known = engine.compiler.noted.get((awaited.key, awaited.path))
     if known is None:
-        ability = engine.compiler.ability(awaited.key, engine.draft.definitions)
+        ability = engine.compiler.written(awaited.key, engine.draft.definitions)
         assert ability is not None, f"{awaited.key} has no program"
         assert not isinstance(ability, KeywordAbility), f"{awaited.key} is a keyword"
-        known = at_path(ability, awaited.path)
+        written = at_path(ability, awaited.path)
+        known = expanded(written) if isinstance(written, Later) else written
         engine.compiler.noted[awaited.key, awaited.path] = known
     assert isinstance(known, Later), f"{awaited.key} makes no delayed triggered ability there"
     return known
@@ -130,9 +134,11 @@ class Used:
 
     engine: Engine
     times: dict[int, int] = field(default_factory=dict)
+    causes: dict[int, int] = field(default_factory=dict)
+    """The event on which one triggered last."""
 
-    def may_trigger(self, number: int | None) -> bool:
-        """Whether one may trigger once more, and that it does."""
+    def may_trigger(self, number: int | None, n: int) -> bool:
+        """Whether one may trigger once more, and that it does, on event `n`."""
         if number is None:
             return True
         uses = instruction(self.engine, _awaited(self.engine, number)).uses
@@ -141,7 +147,7 @@ class Used:
             before = 0 if uses in ("all", 1) else _times_triggered(self.engine, number)
         if uses != "all" and before >= uses:
             return False
-        self.times[number] = before + 1
+        self.times[number], self.causes[number] = before + 1, n
         return True
 
     def end(self) -> None:
@@ -149,7 +155,7 @@ class Used:
         for number, times in self.times.items():
             uses = instruction(self.engine, _awaited(self.engine, number)).uses
             if uses != "all" and times >= uses:
-                self.engine.record(TriggerEnded(trigger=number), ENDED)
+                self.engine.record(TriggerEnded(trigger=number), ENDED, cause=self.causes[number])
 
 
 def _times_triggered(engine: Engine, number: int) -> int:

@@ -174,8 +174,15 @@ def _revealed(scene: Scene, event: zones.CardsRevealed) -> Iterator[Occurrence]:
 def _looked_at(scene: Scene, event: zones.CardsLookedAt) -> Iterator[Occurrence]:
     for seat in event.seats:
         yield Occurrence("look", _roles(what=event.objects, player=_of(seat)))
-        if event.searching:
+        if _is_search(scene, event):
             yield Occurrence("find", _roles(player=_of(seat), from_=_at(event.of)))
+
+
+def _is_search(scene: Scene, event: zones.CardsLookedAt) -> bool:
+    """Whether somebody looks through a whole library: whatever is there now was looked at."""
+    if event.of is None or event.of.zone != "library" or event.of.seat is None or not event.objects:
+        return False
+    return set(scene.engine.zone("library", event.of.seat)) <= set(event.objects)
 
 
 @_shows(zones.LibraryShuffled, "shuffle")
@@ -236,7 +243,7 @@ def _is_mana_ability(engine: Engine, obj: str, number: int) -> bool:
 
 
 def _mana_play(source: str, seat: int) -> Occurrence:
-    return Occurrence("play", _roles(what=_of(source), player=_of(seat)), played="mana")
+    return Occurrence("play", _roles(what=_of(source), player=_of(seat)), played="mana", of_mana_ability=True)
 
 
 @_shows(playing.ManaAdded, "add_mana", "play")
@@ -245,9 +252,9 @@ def _mana_added(scene: Scene, event: playing.ManaAdded) -> Iterator[Occurrence]:
     source = event.source
     how = "tapped" if source is not None and scene.was_tapped_for(source) else None
     info = TriggerInfo(source, event.seat)
-    yield Occurrence(
-        "add_mana", _roles(player=_of(event.seat), from_=_of(source), mana=event.mana, how=how), about=info
-    )
+    roles = _roles(player=_of(event.seat), from_=_of(source), mana=event.mana, how=how)
+    is_played = source is not None and (how is not None or scene.is_of_playing())
+    yield Occurrence("add_mana", roles, of_mana_ability=is_played, about=info)
     if source is not None and scene.is_of_playing() and not _is_mana_play(scene):
         yield _mana_play(source, event.seat)
 
@@ -413,7 +420,40 @@ def _blockers(scene: Scene, event: combat.BlockersDeclared) -> Iterator[Occurren
         yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(attacker, player))
     for attacker in scene.engine.draft.attacking:
         if attacker not in blocked and attacker not in scene.engine.draft.blocked:
-            yield Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
+            yield unblocked(scene, attacker)
+
+
+def unblocked(scene: Scene, attacker: str) -> Occurrence:
+    """That an attacker stays unblocked."""
+    return Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
+
+
+@_shows(combat.BlockAdded, "become_blocked")
+def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]:
+    """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
+
+    Abilities that trigger as a creature blocks look at what was declared (2006-10, 410.9a and 410.9d).
+    """
+    for attacker in event.attackers:
+        player = scene.controller(attacker)
+        roles = _roles(what=_of(attacker), by=_of(event.blocker), number=1, player=_of(player))
+        yield Occurrence(
+            "become_blocked",
+            roles,
+            each="by",
+            only_each=scene.was_blocked(attacker),
+            about=TriggerInfo(attacker, player),
+        )
+
+
+@_shows(combat.BecameBlocked, "become_blocked")
+def _became_blocked(scene: Scene, event: combat.BecameBlocked) -> Iterator[Occurrence]:
+    """An effect makes an attacker blocked, by nothing; what is blocked already does not become so."""
+    if scene.was_blocked(event.object):
+        return
+    player = scene.controller(event.object)
+    roles = _roles(what=_of(event.object), number=0, player=_of(player))
+    yield Occurrence("become_blocked", roles, each="by", about=TriggerInfo(event.object, player))
 
 
 @_shows(combat.RemovedFromCombat, "remove_from_combat")

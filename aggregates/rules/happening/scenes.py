@@ -11,8 +11,10 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Moment
 from events.base import Event
+from events.combat import BecameBlocked, BlockAdded, BlockersDeclared
 from events.envelope import Recorded
 from events.playing import AbilityPlayed, CostPaid, PutOnStack, ResolutionBegan, SpellPlayed, TargetsChosen
+from events.turn import PhaseBegan
 from events.zones import ZoneChanged
 
 
@@ -87,6 +89,15 @@ class Scene:
                 return is_played and n == self.cause_number
         return False
 
+    def was_blocked(self, attacker: str) -> bool:
+        """Whether an attacker had become blocked before, in this combat phase (rule 309.2f)."""
+        for n, event, _ in self.back():
+            if isinstance(event, PhaseBegan):
+                return False
+            if n < self.n and attacker in _blocked_by(event):
+                return True
+        return False
+
     def was_tapped_for(self, obj: str) -> bool:
         """Whether a permanent became tapped for what the same decision or resolution has brought about."""
         for n, event, cause in self.back():
@@ -95,6 +106,18 @@ class Scene:
             if event.published == "tapped" and cause == self.cause_number and getattr(event, "object", None) == obj:
                 return True
         return False
+
+
+def _blocked_by(event: Event) -> Sequence[str]:
+    match event:
+        case BlockersDeclared():
+            return [attacker for block in event.blocks for attacker in block.attackers]
+        case BlockAdded():
+            return event.attackers
+        case BecameBlocked():
+            return [event.object]
+        case _:
+            return ()
 
 
 def _is_put_on_stack(event: Event) -> bool:

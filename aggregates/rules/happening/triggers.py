@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from aggregates.cards.language import Pattern, StateTrigger, Triggered
+from aggregates.cards.language import Instruction, Pattern, StateTrigger, Triggered
+from aggregates.rules.engine.abilities import could_add_mana
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, looking_at_event
 from aggregates.rules.happening import delayed, meanings
-from aggregates.rules.happening.occurrences_of import SHOWS, about
+from aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
 from aggregates.rules.happening.scenes import Scene, now
 from aggregates.rules.happening.sources import (
     Sources,
@@ -52,6 +53,8 @@ class Looking:
     left: frozenset[str] = frozenset()
     """The objects that left their zones."""
     came: frozenset[str] = frozenset()
+    shown: Sequence[Occurrence] = ()
+    """What the last of the events shows besides, where only the rules know it."""
     together: dict[tuple[object, ...], list[Fit]] = field(default_factory=dict)
     """The occurrences that count once for all that happened at the same time, by ability and pattern."""
     seen: set[tuple[object, ...]] = field(default_factory=set)
@@ -65,10 +68,10 @@ class Looking:
         """The abilities that trigger, each with what it triggers on (rules 410.2, 410.6)."""
         for record in self.records:
             shows = SHOWS.get(type(record.event))
-            if shows is None or not self.wants(shows[0]):
+            if shows is None or not (self.shown or self.wants(shows[0])):
                 continue
             scene = now(self.engine, record)
-            for occurrence in shows[1](scene, record.event):
+            for occurrence in self.shown or shows[1](scene, record.event):
                 fits = [
                     fit
                     for one in self._watching(occurrence, record.event)
@@ -189,12 +192,33 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     looking.came = frozenset((*came, *(event.becomes for event in moved)))
     used = delayed.Used(engine)
     triggered: list[tuple[int, AbilityTriggered]] = []
-    for n, watching, _, occurrence in looking.triggered():
-        if used.may_trigger(watching.awaited):
+    for n, watching, context, occurrence in looking.triggered():
+        if _is_mana_ability(watching, occurrence):
+            engine.mana_triggered.append(TriggeredMana(context, watching.ability.effect))
+        elif used.may_trigger(watching.awaited, n):
             triggered.append((n, _event(watching, occurrence, about(occurrence), engine)))
     for n, event in triggered:
         engine.record(event, ("410.2",) if event.awaited is None else ("410.2", "404.4"), cause=n)
     used.end()
+
+
+class TriggeredMana(NamedTuple):
+    """A triggered mana ability: it resolves right after the mana ability that it triggered on (rule 411.3)."""
+
+    context: Context
+    effect: Sequence[Instruction]
+
+
+def _is_mana_ability(watching: Watching, occurrence: Occurrence) -> bool:
+    """Whether what triggers is a mana ability itself: it could add mana to that of a mana ability (rule 406.1)."""
+    return occurrence.of_mana_ability and could_add_mana(watching.ability.effect) and not watching.ability.targets
+
+
+def mana_triggered(engine: Engine) -> Sequence[TriggeredMana]:
+    """The mana abilities that have triggered since this was asked last."""
+    found = [one for one in engine.mana_triggered if isinstance(one, TriggeredMana)]
+    engine.mana_triggered.clear()
+    return found
 
 
 def _event(watching: Watching, occurrence: Occurrence, info: TriggerInfo, engine: Engine) -> AbilityTriggered:
@@ -212,6 +236,16 @@ def _event(watching: Watching, occurrence: Occurrence, info: TriggerInfo, engine
         bound=bound,
         awaited=watching.awaited,
     )
+
+
+def detect_unblocked(engine: Engine, record: Recorded) -> None:
+    """Abilities trigger as attackers stay unblocked, where nothing could block and nobody was asked (rule 309.1)."""
+    attackers = [obj for obj in engine.draft.attacking if obj not in engine.draft.blocked]
+    after = sources_in_play(engine)
+    looking = Looking(engine, [record], after, after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine))
+    if attackers and looking.wants(frozenset({"go_unblocked"})):
+        looking.shown = [unblocked(now(engine, record), attacker) for attacker in attackers]
+        _trigger(engine, looking)
 
 
 # State triggers (rule 410.11)

@@ -22,7 +22,7 @@ from aggregates.rules.actions.choices import (
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.instructions.at_random import chosen_at_random
+from aggregates.rules.instructions.at_random import chosen_at_random, players_at_random, words_at_random
 from aggregates.rules.instructions.executing import Given, execute, executes
 from aggregates.rules.instructions.objects import HIDDEN, hidden
 from aggregates.rules.queries.damage import possible_sources
@@ -89,8 +89,7 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
     is_described = isinstance(among, language.Filter) and among.zone in HIDDEN
     is_hidden = is_described or hidden(context, objects)
     if instruction.at_random:
-        number = min(least, len(found))
-        return (_of(chosen_at_random(engine, seat, objects, number, *rule) if number else ()),)
+        return (_of(_at_random(context, seat, found, min(least, len(found)), *rule)),)
     if is_described and not (_is_whole(among) or _is_open(context, among)):
         return (_of(found_hidden(context, seat, "objects", objects, most, *rule)),)
     chosen = choose_objects(
@@ -107,6 +106,18 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
     )
     _verify_together(context, instruction, chosen, *rule)
     return (_of(chosen),)
+
+
+def _at_random(
+    context: Context, seat: int, found: Sequence[ObjectOrPlayer], number: int, *rule: str
+) -> Sequence[ObjectOrPlayer]:
+    """Things chosen at random: objects, or players."""
+    engine, objects = context.engine, [thing for thing in found if isinstance(thing, str)]
+    if not number:
+        return ()
+    if objects:
+        return chosen_at_random(engine, seat, objects, number, *rule, hidden=hidden(context, objects))
+    return players_at_random(engine, seat, [thing for thing in found if isinstance(thing, int)], number, *rule)
 
 
 def _is_whole(among: object) -> bool:
@@ -171,12 +182,15 @@ def _source(context: Context, instruction: language.Choose, seat: int, rule: tup
 
 def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     values = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
+    few = _few(context, instruction)
+    if instruction.at_random:
+        return (_of_words(words_at_random(context.engine, seat, values, few[0], *rule)),)
     chosen = choose_words(
         context.engine,
         seat,
         instruction.kind,
         values,
-        _few(context, instruction),
+        few,
         *rule,
         source=context.source,
         hidden=instruction.hidden,
@@ -264,7 +278,8 @@ def _pile_of(things: Sequence[ObjectOrPlayer]) -> Named:
 def _pile(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     among = instruction.among if isinstance(instruction.among, tuple) else ()
     piles = [tuple(context.resolve(one)) for one in among]
-    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source)
+    unseen = any(hidden(context, pile) for pile in piles)
+    chosen = choose_pile(context.engine, seat, piles, *rule, source=context.source, hidden=unseen)
     return (_pile_of(piles[chosen] if piles else ()),)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import orjson
 from pydantic import TypeAdapter
 
 from aggregates.cards import language
+from aggregates.cards.names import given_names
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import delayed, meanings
@@ -26,7 +28,7 @@ def _later(context: Context, instruction: language.Later, rule: tuple[str, ...])
     """A delayed triggered ability is made: it triggers on what happens from now on (rule 404.4a)."""
     engine = context.engine
     assert context.key is not None, "no ability of a record makes it"
-    ability = engine.compiler.ability(context.key, engine.draft.definitions)
+    ability = engine.compiler.written(context.key, engine.draft.definitions)
     path = None if ability is None else delayed.path_to(ability, instruction)
     assert path is not None, f"{context.key} has no such instruction"
     awaited = TriggerAwaited(
@@ -51,7 +53,8 @@ def _duration(instruction: language.Later) -> str | None:
 def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
     """What the words that it speaks of mean now, and do from now on."""
     program = _LATER.dump_json(instruction, by_alias=True, exclude_defaults=True).decode()
-    whole, names = set(_NAME.findall(program)), dict[str, None]()
+    given = {name for name, _ in given_names(orjson.loads(program))}
+    whole, names = {word for word in _NAME.findall(program) if word.partition(".")[0] not in given}, dict[str, None]()
     for word in sorted(whole):
         names[word.partition(".")[0]] = None
         if "." in word:

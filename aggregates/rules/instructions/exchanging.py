@@ -11,6 +11,7 @@ from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.happening.layering.changes import as_json
 from aggregates.rules.instructions.executing import Given, executes
 from aggregates.rules.instructions.objects import permanents
+from aggregates.state import number_of
 from events.base import Zone
 from events.playing import ContinuousEffectBegan
 
@@ -78,7 +79,7 @@ def _zones(context: Context, instruction: language.Exchange, *rule: str) -> Name
         return NOTHING_NAMED
     moved = [(obj, other_zone) for obj in one] + [(obj, one_zone) for obj in other]
     would(engine, *(Moves(obj, to, "put", rules=(*rule, "217.1c"), put_by=context.you) for obj, to in moved))
-    return Named(tuple(engine.draft.current.get(int(obj.split(".")[0]), obj) for obj, _ in moved), done=True)
+    return Named(tuple(engine.draft.current.get(number_of(obj), obj) for obj, _ in moved), done=True)
 
 
 def _zone(context: Context, what: language.Things) -> Zone | None:

@@ -25,8 +25,8 @@ __all__ = ["FAMILIES", "execute", "execute_together"]
 FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting, delaying)
 """The modules that carry out instructions."""
 
-TO_BUILD = members(Instruction) - carried_out() - {Search}
-"""Being built."""
+SUGAR = frozenset({Search})
+"""What stands for other instructions (`aggregates.cards.sugar`)."""
 
-if missing := members(Instruction) - carried_out() - TO_BUILD - {Search}:
+if missing := members(Instruction) - carried_out() - SUGAR:
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")

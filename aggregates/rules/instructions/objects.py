@@ -97,6 +97,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             characteristics=_as_a_copy(context, instruction, obj),
             rules=(*rule, "217.1c"),
             put_by=context.picked[obj] if searched else context.you,
+            how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
         )
 
@@ -108,7 +109,7 @@ def _some(context: Context, instruction: language.Move, found: Sequence[str], *r
     if seat is None or not number:
         return []
     if instruction.at_random:
-        return chosen_at_random(engine, seat, found, number, *rule)
+        return chosen_at_random(engine, seat, found, number, *rule, hidden=hidden(context, found))
     chosen = choose_objects(
         engine, seat, "objects", found, number, number, *rule, source=context.source, hidden=hidden(context, found)
     )

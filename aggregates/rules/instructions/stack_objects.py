@@ -23,7 +23,7 @@ from aggregates.rules.queries.announcements import divided_damage
 from aggregates.rules.queries.copies import changed
 from aggregates.rules.queries.plays import CostMore, Play
 from aggregates.rules.queries.targets import has_possible_targets, possible_targets
-from aggregates.state import StackEntry, object_id
+from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
 from events.playing import PlayCompleted, PutOnStack, Targets, TargetsChosen
 
@@ -55,7 +55,7 @@ def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: i
     values = changed(context, copiable_values(engine, obj), instruction.and_) if is_spell(engine, obj) else None
     put = PutOnStack(
         object=number,
-        kind="spell_copy" if values is not None else engine.draft.kinds[int(obj.partition(".")[0])],  # type: ignore[arg-type]  # an ability's kind
+        kind="spell_copy" if values is not None else engine.draft.kinds[number_of(obj)],  # type: ignore[arg-type]  # an ability's kind
         seat=seat,
         source=entry.source,
         ability=entry.ability,

@@ -220,7 +220,12 @@ def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, 
 
 def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
     """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
-    return next((one for one in effect if isinstance(one, Damage) and one.divided), None)
+    return next((one for one in effect if isinstance(one, Damage) and one.divided and _is_announced(one)), None)
+
+
+def _is_announced(instruction: Damage) -> bool:
+    """Whether it is divided as it is announced; what is chosen on resolution is divided then."""
+    return not (isinstance(instruction.to, str) and instruction.to.startswith("$"))
 
 
 class Divided(NamedTuple):

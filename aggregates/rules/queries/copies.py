@@ -36,7 +36,7 @@ def as_a_copy(
 ) -> Characteristics:
     """Values as a copy has them of something that was otherwise `before` in what it does not copy (rule 503.9)."""
     if before is not None and copy.without:
-        kept = {_RESPECTS.get(name, name) for name in copy.without}
+        kept = [_RESPECTS.get(name, name) for name in copy.without]
         values = values.model_copy(update={name: getattr(before, name) for name in kept})
     return changed(context, values, copy.and_)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from aggregates.cards.language import Choose, Discard, Filter, Instruction, Sacrifice
+from aggregates.cards.language import Amount, Choose, Discard, Filter, Instruction, Sacrifice
 from aggregates.rules.engine.context import Context
 from aggregates.rules.queries.damage import possible_sources
 
@@ -25,7 +25,7 @@ def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
 
 def _can_sacrifice(context: Context, instruction: Sacrifice) -> bool:
     """Somebody who is to sacrifice has enough that fits; a word for something chosen before says nothing yet."""
-    what, engine, number = instruction.what, context.engine, context.amount(instruction.number)
+    what, engine, number = instruction.what, context.engine, _at_least(context, instruction.number)
     if not isinstance(what, Filter) and what != "this":
         return True
     found = [engine.controller(obj) for obj in context.objects(what) if engine.zone_of(obj) == "in_play"]
@@ -33,13 +33,26 @@ def _can_sacrifice(context: Context, instruction: Sacrifice) -> bool:
 
 
 def _can_discard(context: Context, instruction: Discard) -> bool:
-    number = context.amount(instruction.number)
-    return any(len(context.engine.cards("hand", seat)) >= number for seat in context.seats(instruction.player))
+    number, engine = _at_least(context, instruction.number), context.engine
+    fitting = None if instruction.what is None else context.objects(instruction.what)
+    return any(
+        sum(fitting is None or obj in fitting for obj in engine.cards("hand", seat)) >= number
+        for seat in context.seats(instruction.player)
+    )
+
+
+def _at_least(context: Context, number: Amount) -> int:
+    """How many have to be there: all that there are may be none."""
+    return 0 if number in ("all", "any") else context.amount(number)
+
+
+_AMONG_THINGS = frozenset({"objects", "players", "things"})
+"""Kinds of choices for which so many things have to be there."""
 
 
 def _can_choose(context: Context, instruction: Choose) -> bool:
     among, minimum = instruction.among, context.amount(instruction.minimum)
-    if among is None:
+    if among is None or instruction.kind not in {*_AMONG_THINGS, "source"}:
         return True
     if instruction.kind == "source" and isinstance(among, Filter):  # what the stack refers to counts too (rule 419.8a)
         return sum(context.matches(obj, among) for obj in possible_sources(context)) >= minimum

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from events import playing
-from projections.words.ability_words import effect_at_work
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import gathered, listed, plural, spelled
+from projections.words.printed_abilities import effect_at_work
 
 _DURATIONS: Mapping[str, str] = {
     "end_of_turn": "until end of turn",
@@ -33,6 +33,11 @@ def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
     number = event.maximum if event.minimum == event.maximum else f"{event.minimum} to {event.maximum}"
     things = gathered([scene.thing(thing) for thing in event.objects + event.hidden_objects])
     options = [*things, *map(spelled, event.values)]
+    if event.least is not None:
+        options = [f"{event.least} or more" if event.most is None else f"{event.least} to {event.most}"]
+    if event.piles:
+        piles = zip(event.values, event.piles, strict=False)
+        options = [f"pile {value} ({listed(map(scene.thing, held)) if held else 'nothing'})" for value, held in piles]
     among = f", {number} of {listed(options, 'or')}" if options else ""
     return f"{scene.player(event.seat)} has to choose{source} ({spelled(event.kind)}{among})"
 

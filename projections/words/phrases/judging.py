@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from events import judging
-from projections.words.ability_words import effect_at_work
 from projections.words.phrases.combat import by_defender
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import events, in_brackets, listed, plural, quoted
+from projections.words.printed_abilities import effect_at_work
 
 _REMEDIES: Mapping[str, str] = {
     "none": "",

@@ -1,0 +1,58 @@
+"""Abilities in the rules English of an edition, printed from their programs.
+
+Every node of the language has one way to be said, and the ways compose. The sentences are ours, made from the nodes;
+no printed text of a card is here. The rules are lines of text with the node's fields in them (`templates`), a module a
+family, so that a parser can read them in reverse; a node, or a field of one, without a way to be said stops the import.
+
+- `templates`: what a rule is, and the printer; `english`: numbers, plurals, verbs; `speaker`, `labels`: what words mean
+- `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
+  `changes`, `keywords`, `abilities`
+- `older`: words of older records, which are said as what they stand for
+"""
+
+from __future__ import annotations
+
+from aggregates.cards.language import NODES, KeywordAbility
+from aggregates.cards.language.abilities import _Announced
+from aggregates.cards.language.instructions import Act
+from aggregates.cards.text import (
+    abilities,
+    amounts,
+    changes,
+    conditions,
+    costs,
+    flow,
+    keywords,
+    objects,
+    patterns,
+    permanents,
+)
+from aggregates.cards.text.older import OLDER
+from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
+from aggregates.cards.text.templates import check_complete
+
+BASES = frozenset({Act, _Announced})
+"""What other nodes inherit from, and no program holds."""
+
+check_complete([node for node in NODES if node not in BASES | OLDER])
+
+__all__ = [
+    "BASES",
+    "OLDER",
+    "KeywordAbility",
+    "PrintedAbility",
+    "abilities",
+    "amounts",
+    "changes",
+    "conditions",
+    "costs",
+    "flow",
+    "keywords",
+    "objects",
+    "patterns",
+    "permanents",
+    "print_abilities",
+    "print_ability",
+    "print_changes",
+    "programs_of",
+]

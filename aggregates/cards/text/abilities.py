@@ -1,0 +1,171 @@
+"""Abilities as sentences: activated ("{T}: …"), triggered ("Whenever …"), static, of spells, special actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    Activated,
+    Mode,
+    Pattern,
+    Special,
+    Spell,
+    StateTrigger,
+    Static,
+    Triggered,
+    Uses,
+)
+from aggregates.cards.text.changes import changes_said, is_about_itself
+from aggregates.cards.text.costs import cost_said, paying
+from aggregates.cards.text.english import Mood, listed, number_word, sentence
+from aggregates.cards.text.flow import body
+from aggregates.cards.text.nouns import bounds, reference
+from aggregates.cards.text.patterns import trigger
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import said, says_by
+
+_ZONES = {
+    "library": "in your library",
+    "hand": "in your hand",
+    "graveyard": "in your graveyard",
+    "removed": "removed from the game",
+    "stack": "on the stack",
+    "in_play": "in play",
+    "any": "in any zone",
+    "phased_out": "phased out",
+    "source": "as a source",
+    "outside": "outside the game",
+    "ante": "in the ante zone",
+    "command": "in the command zone",
+}
+
+
+def sentences(ability: Any, speaker: Speaker) -> str:
+    """An ability in whole sentences; a keyword as its word."""
+    if isinstance(ability, str):
+        return ability
+    return said(ability, speaker)
+
+
+def _effect(node: Any, speaker: Speaker) -> str:
+    """What an ability does: its modes, or its instructions, after the targets that no instruction speaks of."""
+    if node.modes:
+        how_many = "one" if node.modes_chosen is None else _modes_chosen(node, speaker)
+        return f"Choose {how_many} — {'; or '.join(_announced(mode, speaker) for mode in node.modes)}."
+    return _announced(node, speaker)
+
+
+def _modes_chosen(node: Any, speaker: Speaker) -> str:
+    exactly = node.modes_chosen.exactly
+    return number_word(exactly) if isinstance(exactly, int) else bounds(node.modes_chosen, speaker, less="fewer")
+
+
+def _announced(node: Any, speaker: Speaker) -> str:
+    speaker.printed.add(type(node))
+    with speaker.having(targets=node.targets, mentioned=set()):
+        text = body(node.effect, speaker)
+        unsaid = [
+            f"target{index if index > 1 else ''}"
+            for index in range(1, len(node.targets) + 1)
+            if index not in speaker.mentioned
+        ]
+        chosen = [str(reference(word, speaker)) for word in unsaid]
+        announced = [said(choice, speaker) for choice in node.announce]
+    before = f"Choose {listed(chosen)}. " if chosen else ""
+    before += "".join(f"As you play this, {one}. " for one in announced)
+    if getattr(node, "kind", None) is None and getattr(node, "cost", None) is not None:  # of a mode
+        before = f"({cost_said(node.cost, speaker)}) {before}"
+    return f"{before}{text}"
+
+
+@says_by(Mode, fields="targets announce cost effect")
+def _mode(node: Mode, speaker: Speaker, mood: Mood) -> str:
+    return _announced(node, speaker)
+
+
+@says_by(Spell, fields="targets announce effect modes modes_chosen cost condition")
+def _spell(node: Spell, speaker: Speaker, mood: Mood) -> str:
+    parts = []
+    if node.condition is not None:
+        parts.append(f"Play {speaker.name} only if {said(node.condition, speaker)}.")
+    if node.cost is not None:
+        parts.append(f"As an additional cost to play {speaker.name}, {paying(node.cost, speaker)}.")
+    parts.append(sentence(_effect(node, speaker)))
+    return " ".join(parts)
+
+
+@says_by(Uses, fields="number per")
+def _uses(node: Uses, speaker: Speaker, mood: Mood) -> str:
+    times = "once" if node.number == 1 else f"{number_word(node.number)} times"
+    return f"{times} each {node.per}"
+
+
+def _limits(node: Activated, speaker: Speaker) -> list[str]:
+    found = []
+    player = "any_player" if node.anyone else node.player
+    if player != "you":
+        found.append(f"{reference(player, speaker)} may play this ability")
+    only = ["any time you could play a sorcery"] if node.timing == "sorcery" else []
+    only += [_where(node.zone, speaker)] if node.zone != "in_play" else []
+    only += [f"if {said(node.condition, speaker)}"] if node.condition is not None else []
+    only += [said(node.uses, speaker)] if node.uses is not None else []
+    return [*found, f"play this ability only {listed(only)}"] if only else found
+
+
+def _where(zone: Any, speaker: Speaker) -> str:
+    zones = (zone,) if isinstance(zone, str) else zone
+    return f"if {speaker.name} is {listed([_ZONES[one] for one in zones], 'or')}"
+
+
+@says_by(
+    Activated,
+    fields="targets announce effect modes modes_chosen cost timing zone condition uses player anyone",
+)
+def _activated(node: Activated, speaker: Speaker, mood: Mood) -> str:
+    cost = cost_said(node.cost, speaker)
+    effect = sentence(_effect(node, speaker))
+    limits = " ".join(sentence(one) for one in _limits(node, speaker))
+    return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()
+
+
+@says_by(Triggered, fields="targets announce effect modes modes_chosen when if zone")
+def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
+    speaker.printed.add(type(node.when))
+    if isinstance(node.when, StateTrigger):
+        start, event = f"when {said(node.when.state, speaker)}", None
+    else:
+        event = node.when
+        with speaker.having(event=event):
+            start = trigger(event, speaker)
+    with speaker.having(event=event if event is not None else Pattern(event="begin")):
+        condition = f", if {said(node.condition, speaker)}" if node.condition is not None else ""
+        effect = _effect(node, speaker)
+    effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
+    works = f" This ability works only {_where(node.zone, speaker)}." if node.zone != "in_play" else ""
+    return f"{sentence(f'{start}{condition}, {effect}')}{works}"
+
+
+@says_by(Static, fields="zone to changes as_long_as")
+def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
+    condition = f"as long as {said(node.condition, speaker)}, " if node.condition is not None else ""
+    own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
+    with speaker.having(lasting=False):
+        changes = changes_said(node.changes, node.to, speaker)
+    works = f" This ability works {_where(node.zone, speaker)}." if node.zone != "in_play" and not own else ""
+    return f"{sentence(f'{condition}{changes}')}{works}"
+
+
+@says_by(Special, fields="cost effect condition zone timing")
+def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
+    when = "any time you have priority" if node.timing == "priority" else "before the first turn begins"
+    works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
+    condition = f" and if {said(node.condition, speaker)}" if node.condition is not None else ""
+    cost = f"{paying(node.cost, speaker)} and " if node.cost else ""
+    with speaker.having(depth=1, bare=True):
+        effect = body(node.effect, speaker)
+    return sentence(f"{when}{works}{condition}, you may {cost}{effect}")
+
+
+@says_by(StateTrigger, fields="state")
+def _state(node: StateTrigger, speaker: Speaker, mood: Mood) -> str:
+    return f"when {said(node.state, speaker)}"

@@ -1,0 +1,256 @@
+"""Amounts: "three cards", "X life", "damage equal to the number of Swamps you control", "+2/+0"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    Count,
+    Depending,
+    Divide,
+    Filter,
+    Highest,
+    Lowest,
+    Minus,
+    Multiply,
+    Plus,
+    Statistic,
+    Take,
+    TimesHappened,
+)
+from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, plural, possessive
+from aggregates.cards.text.nouns import STATISTICS, bounds, plain_plural, reference, things
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import said, says, says_by, way
+from events.base import Value
+
+_MANY = {"that_much": "that many", "event.number": "that many", "event.amount": "that many"}
+
+
+def amount_said(amount: Any, speaker: Speaker) -> str:
+    """An amount as a number: "three", "X", "the number of cards in your hand"."""
+    if isinstance(amount, int):
+        return str(amount)
+    if isinstance(amount, str):
+        return _word(amount, speaker)
+    return said(amount, speaker)
+
+
+def _word(amount: str, speaker: Speaker) -> str:
+    if amount == "that_much":
+        return "that much"
+    if amount == "any":
+        return "any number"
+    return amount if amount in ("X", "-X", "all") else str(reference(amount, speaker))
+
+
+def _is_short(amount: Any, speaker: Speaker) -> bool:
+    """Whether an amount can stand before a noun: a letter, or a word."""
+    return isinstance(amount, str) and len(_word(amount, speaker)) <= len("-X")
+
+
+def quantity(amount: Any, noun: str, speaker: Speaker, *, mass: bool = False) -> Phrase:
+    """So many of a noun in the singular: "a card", "two cards"; of a mass: "2 life"."""
+    if isinstance(amount, int) and not mass:
+        return Phrase(article(noun)) if amount == 1 else Phrase(f"{number_word(amount)} {plural(noun)}", plural=True)
+    if isinstance(amount, int) or _is_short(amount, speaker):
+        words = amount if isinstance(amount, int) else _word(amount, speaker)
+        return Phrase(f"{words} {noun if mass else plural(noun)}", plural=not mass)
+    several = noun if mass else plural(noun)
+    if amount in ("all", "any"):
+        return Phrase(f"{'all' if amount == 'all' else 'any number of'} {several}", plural=not mass)
+    if amount in _MANY:
+        return Phrase(f"{'that much' if mass else 'that many'} {several}", plural=not mass)
+    equal = f"equal to {amount_said(amount, speaker)}"
+    return Phrase(f"{several} {equal}" if mass else f"a number of {several} {equal}", plural=not mass)
+
+
+def size(power: Any, toughness: Any, speaker: Speaker, *, signed: bool = False) -> str:
+    """Power and toughness: "+2/+0", "X/X, where X is the number of creatures you control"."""
+    wheres: list[str] = []
+    shown = [_part(value, speaker, wheres, signed, power) for value in (power, toughness)]
+    where = f", where {' and '.join(wheres)}" if wheres else ""
+    return f"{'/'.join(shown)}{where}"
+
+
+def _part(value: Any, speaker: Speaker, wheres: list[str], signed: bool, power: Any) -> str:
+    if isinstance(value, int):
+        return f"{value:+}" if signed else str(value)
+    if _is_short(value, speaker):
+        word = _word(value, speaker)
+        return word if word.startswith("-") or not signed else f"+{word}"
+    letter = "N" if value == power else "M"
+    text = f"{letter} is {amount_said(value, speaker)}"
+    if text not in wheres:
+        wheres.append(text)
+    return f"+{letter}" if signed else letter
+
+
+@way("number")
+def _number(value: Any, speaker: Speaker, node: Value) -> str:
+    return amount_said(value, speaker)
+
+
+@way("few")
+def _few(value: Any, speaker: Speaker, node: Value) -> str:
+    return number_word(value) if isinstance(value, int) else amount_said(value, speaker)
+
+
+@way("some_cards", also="number")
+def _some_cards(value: Any, speaker: Speaker, node: Any) -> Phrase:
+    """So many cards of a hand, which is not named."""
+    if not isinstance(value, Filter):
+        return so_many(value, speaker, node)
+    phrase = so_many(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
+    return Phrase(phrase.text.replace(" in a hand", ""), plural=phrase.plural)
+
+
+@way("bounded")
+def _bounded(value: Any, speaker: Speaker, node: Value) -> str:
+    return str(value) if isinstance(value, int | str) else bounds(value, speaker)
+
+
+@way("cards")
+def _cards(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return quantity(value, "card", speaker)
+
+
+@way("top_cards")
+def _top_cards(value: Any, speaker: Speaker, node: Value) -> str:
+    return "top card" if value == 1 else f"top {quantity(value, 'card', speaker)}"
+
+
+@way("life")
+def _life(value: Any, speaker: Speaker, node: Value) -> str:
+    return str(quantity(value, "life", speaker, mass=True))
+
+
+@way("damage")
+def _damage(value: Any, speaker: Speaker, node: Value) -> str:
+    return str(quantity(value, "damage", speaker, mass=True))
+
+
+@way("counters", also="kind")
+def _counters(value: Any, speaker: Speaker, node: Value) -> str:
+    kind = getattr(node, "kind", None)
+    return str(quantity(value, f"{kind} counter" if kind else "counter", speaker))
+
+
+@way("times")
+def _times(value: Any, speaker: Speaker, node: Value) -> str:
+    if value == "any":
+        return "any number of times"
+    return str(quantity(value, "time", speaker)).replace("a time", "once")
+
+
+@way("some", also="number")
+def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
+    """So many (the node's `number`) of some things, or all of them."""
+    number = getattr(node, "number", "all")
+    if speaker.paying and isinstance(value, Filter) and value.zone == "in_play" and value.controller is None:
+        own = getattr(node, "do", "") != "sacrifice" and value.among is None
+        value = value.model_copy(update={"controller": "you"}) if own else value
+    several = getattr(value, "top", None) is not None or getattr(value, "until", None) is not None
+    if number in ("all", None) or several:
+        return things(value, speaker)
+    if isinstance(value, str):
+        return (
+            things(value, speaker)
+            if number == 1
+            else Phrase(f"{amount_said(number, speaker)} of {things(value, speaker)}")
+        )
+    if number == 1:
+        return things(value, speaker, "one")
+    if number == "any" or isinstance(number, int) or _is_short(number, speaker):
+        words = {"any": "any number of"}.get(number) if isinstance(number, str) else number_word(number)
+        return things(value, speaker, words or _word(number, speaker))
+    many = _MANY.get(number) if isinstance(number, str) else None
+    if many:
+        return things(value, speaker, many)
+    return Phrase(f"a number of {plain_plural(value, speaker)} equal to {amount_said(number, speaker)}", plural=True)
+
+
+def _multiplied(text: str, times: int) -> str:
+    return text if times == 1 else f"{TIMES.get(times, f'{times} times')} {text}"
+
+
+@says_by(Count, fields="count distinct times")
+def _count(node: Count, speaker: Speaker, mood: Mood) -> str:
+    what = plain_plural(node.count, speaker)
+    counted = f"the number of different {node.distinct} among {what}" if node.distinct else f"the number of {what}"
+    return _multiplied(counted, node.times)
+
+
+@says_by(Statistic, fields="number of kind times")
+def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
+    of = things(node.of, speaker)
+    if node.number == "counters":
+        text = f"the number of {f'{node.kind} ' if node.kind else ''}counters on {of}"
+    elif node.number in ("cards_in_hand", "colors", "mana_colors", "mana", "mana_spent"):
+        text = {
+            "cards_in_hand": f"the number of cards in {possessive(str(of))} hand",
+            "colors": f"the number of colors of {of}",
+            "mana_colors": f"the number of colors of mana spent on {of}",
+            "mana": f"the amount of mana in {possessive(str(of))} mana pool",
+            "mana_spent": f"the amount of mana spent on {of}",
+        }[node.number]
+    elif node.number.startswith("$"):
+        text = f"{reference(node.number, speaker)} by {of}"
+    else:
+        text = f"{possessive(str(of))} {STATISTICS[node.number]}"
+    return _multiplied(text, node.times)
+
+
+@says_by(Take, fields="take number of")
+def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
+    word = {"sum": "total", "greatest": "greatest", "least": "least"}[node.take]
+    among = plain_plural(node.of, speaker)
+    with speaker.having(each="each of them"):
+        known = isinstance(node.number, str) and node.number in STATISTICS
+        number = STATISTICS[str(node.number)] if known else f"“{amount_said(node.number, speaker)}”"
+    return f"the {word} {number} among {among}"
+
+
+def _nested(amount: Any, speaker: Speaker) -> str:
+    text = amount_said(amount, speaker)
+    return f"({text})" if isinstance(amount, Plus | Minus | Multiply | Divide | Depending) else text
+
+
+@says_by(Plus, fields="plus")
+def _plus(node: Plus, speaker: Speaker, mood: Mood) -> str:
+    return " plus ".join(_nested(one, speaker) for one in node.plus)
+
+
+@says_by(Minus, fields="minus")
+def _minus(node: Minus, speaker: Speaker, mood: Mood) -> str:
+    return " minus ".join(_nested(one, speaker) for one in node.minus)
+
+
+@says_by(Multiply, fields="multiply")
+def _multiply(node: Multiply, speaker: Speaker, mood: Mood) -> str:
+    first, *rest = node.multiply
+    if len(rest) == 1 and isinstance(first, int) and first in TIMES:
+        return f"{TIMES[first]} {_nested(rest[0], speaker)}"
+    return " times ".join(_nested(one, speaker) for one in node.multiply)
+
+
+@says_by(Divide, fields="divide round")
+def _divide(node: Divide, speaker: Speaker, mood: Mood) -> str:
+    whole, part = node.divide
+    if part == 2:
+        return f"half {_nested(whole, speaker)}, rounded {node.round}"
+    return f"{_nested(whole, speaker)} divided by {_nested(part, speaker)}, rounded {node.round}"
+
+
+@way("amounts")
+def _amounts(value: tuple[Any, ...], speaker: Speaker, node: Value) -> str:
+    return listed([amount_said(one, speaker) for one in value])
+
+
+says(Highest, "the highest of <highest|amounts>")
+says(Lowest, "the lowest of <lowest|amounts>")
+says(
+    TimesHappened,
+    "[sum?the total <sum|word> of all times|the number of times] <happened|past> <since|span>[before? before that]",
+)
+says(Depending, "<then|number> if <if|condition>, otherwise <otherwise|number>")

@@ -1,0 +1,231 @@
+"""Conditions: "you control a Swamp", "it's your turn", "a creature was dealt damage this turn"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    AllOf,
+    AnyOf,
+    Can,
+    Compare,
+    Did,
+    During,
+    Filter,
+    Happened,
+    Not,
+    Paid,
+    SinceEvent,
+    SinceTurnOf,
+    There,
+    UnderWay,
+)
+from aggregates.cards.text.amounts import amount_said
+from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from aggregates.cards.text.nouns import bounds, predicate, reference, things
+from aggregates.cards.text.speaker import Label, Speaker
+from aggregates.cards.text.templates import said, says, says_by, way
+from events.base import Value
+
+_PARTS = {
+    "turn": "turn",
+    "main": "main phase",
+    "beginning": "beginning phase",
+    "precombat_main": "precombat main phase",
+    "combat": "combat phase",
+    "postcombat_main": "postcombat main phase",
+    "ending": "end phase",
+    "untap": "untap step",
+    "upkeep": "upkeep",
+    "draw": "draw step",
+    "beginning_of_combat": "beginning of combat step",
+    "declare_attackers": "declare attackers step",
+    "declare_blockers": "declare blockers step",
+    "combat_damage": "combat damage step",
+    "end_of_combat": "end of combat step",
+    "end_of_turn": "end of turn step",
+    "cleanup": "cleanup step",
+}
+
+
+def part_said(part: str) -> str:
+    """A part of a turn: "upkeep", "main phase"."""
+    return _PARTS.get(part, part)
+
+
+@way("parts")
+def _parts(value: Any, speaker: Speaker, node: Value) -> str:
+    parts = (value,) if isinstance(value, str) else value
+    return listed([f"the {part_said(part)}" for part in parts], "or")
+
+
+@way("word")
+def _word(value: Any, speaker: Speaker, node: Value) -> str:
+    return str(value).replace("_", " ")
+
+
+@way("condition")
+def _condition(value: Any, speaker: Speaker, node: Value) -> str:
+    return said(value, speaker)
+
+
+@way("span")
+def _span(value: Any, speaker: Speaker, node: Value) -> str:
+    return f"this {value}" if isinstance(value, str) else said(value, speaker)
+
+
+says(SinceTurnOf, "during <turn_of|possessive> last turn")
+says(SinceEvent, "since the last time <since|past>")
+
+
+# What is there
+
+
+@says_by(There, fields="there_is at_least at_most is matches active denied")
+def _there(node: There, speaker: Speaker, mood: Mood) -> str:
+    mood = Mood.DENIED if (mood is Mood.DENIED) != node.denied else Mood.PLAIN
+    parts = []
+    if node.there_is is not None:
+        parts.append(_present(node, speaker))
+    if node.is_ is not None:
+        subject = reference(node.is_, speaker)
+        matched = predicate(node.matches, speaker) if node.matches is not None else "there"
+        parts.append(f"{subject} {verb('be', subject, Mood.DENIED if _alone(node, mood) else Mood.PLAIN)} {matched}")
+    if node.active is not None:
+        be = "isn't" if _alone(node, mood) else "is"
+        start = "it's" if be == "is" else "it isn't"
+        parts.append(f"{start} {possessive(str(reference(node.active, speaker)))} turn")
+    text = " and ".join(parts)
+    return f"it's not true that {text}" if mood is Mood.DENIED and not _alone(node, mood) else text
+
+
+def _alone(node: There, mood: Mood) -> bool:
+    """Whether a denial can stand with the verb, as it is the only one."""
+    return mood is Mood.DENIED and node.there_is is None and (node.is_ is None) != (node.active is None)
+
+
+def _present(node: There, speaker: Speaker) -> str:
+    what = node.there_is
+    if isinstance(what, str):
+        return f"{reference(what, speaker)} is still there"
+    subject, have = _holder(what, speaker)
+    rest = what.model_copy(update={"controller": None}) if subject and isinstance(what, Filter) else what
+    if node.at_most == 0:
+        none = f"no {things(rest, speaker, 'plural')}"
+        return f"{subject} {have} {none}" if subject else f"there are {none}"
+    if node.at_most is None and node.at_least == 1:
+        count = str(things(rest, speaker, "one"))
+        return f"{subject} {have} {count}" if subject else f"there is {count}"
+    least, most = (
+        number_word(one) if isinstance(one, int) else amount_said(one, speaker) if one is not None else ""
+        for one in (node.at_least, node.at_most)
+    )
+    count = str(things(rest, speaker, f"between {least} and {most}" if most else f"{least} or more"))
+    return f"{subject} {have} {count}" if subject else f"there are {count}"
+
+
+def _holder(what: Any, speaker: Speaker) -> tuple[str, str]:
+    if not isinstance(what, Filter) or what.controller is None:
+        return "", ""
+    who = reference(what.controller, speaker)
+    return str(who), verb("control", who, Mood.PLAIN)
+
+
+# Several
+
+
+def _joined(nodes: Any, speaker: Speaker, word: str) -> str:
+    parts = [said(one, speaker) for one in nodes]
+    return listed(
+        [f"({part})" if isinstance(one, AllOf | AnyOf) else part for one, part in zip(nodes, parts, strict=True)], word
+    )
+
+
+@says_by(AllOf, fields="all_of")
+def _all_of(node: AllOf, speaker: Speaker, mood: Mood) -> str:
+    text = _joined(node.all_of, speaker, "and")
+    return f"it's not true that ({text})" if mood is Mood.DENIED else text
+
+
+@says_by(AnyOf, fields="any_of")
+def _any_of(node: AnyOf, speaker: Speaker, mood: Mood) -> str:
+    text = _joined(node.any_of, speaker, "or")
+    return f"it's not true that ({text})" if mood is Mood.DENIED else text
+
+
+@says_by(Not, fields="not")
+def _not(node: Not, speaker: Speaker, mood: Mood) -> str:
+    if mood is Mood.DENIED:
+        return f"it's not true that {said(node, speaker)}"
+    return said(node.not_, speaker, Mood.DENIED)
+
+
+# Numbers, the past, what was chosen
+
+
+@way("number_subject")
+def _number_subject(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(amount_said(value, speaker))
+
+
+says(
+    Compare,
+    "<number|number_subject> be~[exactly? exactly <exactly|number>]"
+    "[at_least? <at_least|number> or more][at_most?[at_least? and] <at_most|number> or less]",
+)
+
+
+@says_by(Happened, fields="happened since before at_least at_most exactly")
+def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
+    pattern = said(node.happened, speaker, Mood.PAST)
+    since = _span(node.since, speaker, node)
+    before = " before that" if node.before else ""
+    often = bounds(node, speaker, less="fewer")
+    times = f" {often} times" if often else ""
+    denied = "it's not true that " if mood is Mood.DENIED else ""
+    return f"{denied}{pattern} {since}{before}{times}"
+
+
+def _label(value: str, speaker: Speaker) -> Label:
+    return speaker.labels.get(value) or Label(f"“{value[1:].replace('_', ' ')}”", "done this way")
+
+
+@way("label_was")
+def _label_was(value: str, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(_label(value, speaker).noun, plural=_label(value, speaker).plural)
+
+
+@way("label_done")
+def _label_done(value: str, speaker: Speaker, node: Value) -> str:
+    done = _label(value, speaker).done
+    return done if done and not done.startswith("target") else "done this way"
+
+
+@says_by(Did, fields="did")
+def _did(node: Did, speaker: Speaker, mood: Mood) -> str:
+    label = _label(node.did, speaker)
+    be = verb("be", Phrase("", plural=label.plural), Mood.PAST) + ("n't" if mood is Mood.DENIED else "")
+    return f"{label.noun} {be} {_label_done(node.did, speaker, node)}"
+
+
+@says_by(Paid, fields="paid")
+def _paid(node: Paid, speaker: Speaker, mood: Mood) -> str:
+    was = "wasn't" if mood is Mood.DENIED else "was"
+    return f"{_label(node.paid, speaker).noun} {was} paid"
+
+
+@says_by(During, fields="during")
+def _during(node: During, speaker: Speaker, mood: Mood) -> str:
+    be = "isn't" if mood is Mood.DENIED else "is"
+    return f"it {be} {_parts(node.during, speaker, node)}"
+
+
+@says_by(UnderWay, fields="under_way")
+def _under_way(node: UnderWay, speaker: Speaker, mood: Mood) -> str:
+    denied = "it's not true that " if mood is Mood.DENIED else ""
+    return f"{denied}{said(node.under_way, speaker)} right now"
+
+
+@says_by(Can, fields="can")
+def _can(node: Can, speaker: Speaker, mood: Mood) -> str:
+    return said(node.can, speaker, Mood.COULD_NOT if mood is Mood.DENIED else Mood.COULD)

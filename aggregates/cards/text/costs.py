@@ -1,0 +1,226 @@
+"""Costs, targets and choices: "{2}, {T}, sacrifice a creature", "up to two target creatures"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    Choice,
+    Choose,
+    Filter,
+    ManaCostOf,
+    NamedMana,
+    OneOfCosts,
+    Target,
+    TimesCost,
+)
+from aggregates.cards.text.amounts import amount_said
+from aggregates.cards.text.english import Mood, listed, number_word
+from aggregates.cards.text.nouns import COLORS, described, plain_plural, reference, things
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
+from events.base import Value
+
+# Costs
+
+
+def cost_said(cost: Any, speaker: Speaker) -> str:
+    """A cost as it stands before a colon: "{2}, {T}, sacrifice a creature"."""
+    return ", ".join(_part(part, speaker) for part in _in_order(cost)) or "{0}"
+
+
+def _in_order(cost: Any) -> list[Any]:
+    """The parts of a cost as they are printed: mana, the tap symbol, all else."""
+    return sorted(cost, key=lambda part: 0 if is_mana((part,)) else 1 if part in ("tap", "untap") else 2)
+
+
+def _part(part: Any, speaker: Speaker) -> str:
+    if isinstance(part, str):
+        return {"tap": "{T}", "untap": f"untap {speaker.name}"}.get(part, part)
+    with speaker.having(bare=True, doer="you", depth=speaker.depth + 1, paying=True):
+        return said(part, speaker, Mood.BARE)
+
+
+def is_mana(cost: Any) -> bool:
+    """Whether a cost is mana, and nothing else."""
+    return all(
+        part.startswith("{") if isinstance(part, str) else isinstance(part, NamedMana | ManaCostOf | TimesCost)
+        for part in cost
+    )
+
+
+def paying(cost: Any, speaker: Speaker) -> str:
+    """A cost as something to do: "pay {2} and sacrifice a creature"."""
+    done = []
+    for part in _in_order(cost):
+        text = _part(part, speaker)
+        if part == "tap":
+            text = f"tap {speaker.name}"
+        elif is_mana((part,)):
+            text = f"pay {text}"
+        done.append(text)
+    return listed(done) or "pay {0}"
+
+
+@way("cost")
+def _cost(value: Any, speaker: Speaker, node: Value) -> str:
+    return cost_said(value, speaker)
+
+
+@way("paying")
+def _paying(value: Any, speaker: Speaker, node: Value) -> str:
+    return paying(value, speaker)
+
+
+@way("colors")
+def _colors(value: Any, speaker: Speaker, node: Value) -> str:
+    return listed([COLORS.get(one) or str(reference(one, speaker)) for one in value])
+
+
+@way("costs")
+def _costs(value: Any, speaker: Speaker, node: Value) -> str:
+    return listed([cost_said(one, speaker) for one in value], "or")
+
+
+says(NamedMana, "<mana|word>[ (only <only|colors> mana)]")
+says(ManaCostOf, "<mana_cost_of|possessive> mana cost")
+says(OneOfCosts, "either <any_of|costs>")
+says(TimesCost, "<cost|cost> <times|times>")
+
+
+# Targets
+
+_PLAYERS = {"any": "player", "you": "player who is you", "opponent": "opponent"}
+
+
+@says_by(Target, fields="objects players minimum maximum player at_random divided where")
+def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
+    many, several = _how_many(node.minimum, node.maximum, speaker)
+    found = []
+    if node.objects is not None:
+        other = node.objects.other and not several
+        filter_ = node.objects.model_copy(update={"other": False}) if other else node.objects
+        words = str(described(filter_, speaker, "target" if not several else "target "))
+        found.append(f"another {words}" if other else words)
+    if node.players is not None:
+        if isinstance(node.players, str):
+            player = _PLAYERS[node.players]
+        else:
+            player = str(described(node.players, speaker, "bare"))
+        player = player if not several else player.replace("player", "players").replace("opponent", "opponents")
+        before = "" if found and not _is_long(node.objects) else "target "
+        found.append(f"{before}{player}")
+    text = f"{many}{' or '.join(found)}"
+    text += f", chosen by {reference(node.player, speaker)}" if node.player is not None else ""
+    text += " chosen at random" if node.at_random else ""
+    text += (
+        f", with {amount_said(node.divided, speaker)} divided among them,"
+        if node.divided is not None and not speaker.dividing
+        else ""
+    )
+    if node.where is not None:
+        with speaker.having(each="it"):
+            text += f" such that {said(node.where, speaker)}"
+    return text
+
+
+def _is_long(filter_: Any) -> bool:
+    """Whether a description says more than types, so that a second noun would be read into it."""
+    return bool(
+        filter_.model_fields_set - {"types", "colors", "not_colors", "not_types", "tapped", "attacking", "other"}
+    )
+
+
+def _how_many(least: Any, most: Any, speaker: Speaker) -> tuple[str, bool]:
+    if (least, most) == (1, 1):
+        return "", False
+    word = number_word(most) if isinstance(most, int) else amount_said(most, speaker)
+    if least == most:
+        return f"{word} ", True
+    if least == 0:
+        one = most == 1
+        return ("any number of " if most in ("any", "all") else f"up to {word} "), not one
+    start = number_word(least) if isinstance(least, int) else amount_said(least, speaker)
+    return (f"{start} or more " if most in ("any", "all") else f"between {start} and {word} "), True
+
+
+# Choices
+
+_KINDS = {
+    "source": "a source",
+    "color": "a color",
+    "type": "a type",
+    "subtype": "a creature type",
+    "land_type": "a basic land type",
+    "name": "a card's name",
+    "word": "a word",
+}
+_CHOOSING = parsed(
+    "<player|doer> choose~ <kind|choice>[values? among <values|listed>]"
+    "[number,!kind=division,!kind=piles? (<number|number>)][at_random? at random][hidden? secretly]"
+    "[ such that <where|condition>]"
+)
+
+
+@says_by(Choose, Choice, fields="kind among values options player minimum maximum number at_random hidden where")
+def _choose(node: Choice, speaker: Speaker, mood: Mood) -> str:
+    return printed(_CHOOSING, node, speaker, mood)
+
+
+@way("listed")
+def _listed(value: Any, speaker: Speaker, node: Value) -> str:
+    return listed(list(value), "or")
+
+
+@way("choice", also="among minimum maximum number options")
+def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
+    many, several = _how_many(node.minimum, node.maximum, speaker)
+    match kind:
+        case "objects" | "players" | "things":
+            return f"{many}{_chosen(node, speaker, many, several)}".replace("any number of of", "any number of")
+        case "number":
+            most = "" if node.maximum in ("any", "all", 1) else f" and at most {amount_said(node.maximum, speaker)}"
+            return f"a number that's at least {amount_said(node.minimum, speaker)}{most}"
+        case "mode":
+            from aggregates.cards.text.flow import body  # noqa: PLC0415  # instructions hold choices
+
+            with speaker.having(depth=2, bare=True):
+                modes = [body(option, speaker) for option in node.options]
+            return f"{many or 'one '}— {'; or '.join(modes)}"
+        case "order":
+            return f"an order for {things(node.among, speaker)}"
+        case "piles":
+            piles = number_word(node.number) if isinstance(node.number, int) else "two"
+            return f"how to separate {things(node.among, speaker)} into {piles} piles"
+        case "pile":
+            return f"{many or 'one '}of {listed([str(reference(one, speaker)) for one in _names(node.among)])}"
+        case "division":
+            amount = amount_said(node.number, speaker) if node.number is not None else "it"
+            return f"how to divide {amount} among {things(node.among, speaker)}"
+        case _:
+            if node.among is not None and kind == "source":
+                return f"{many}{things(node.among, speaker, 'plural' if several else 'one')}"
+            among = f" that's {_among(node, speaker)}" if node.among is not None else ""
+            words = _KINDS[kind] if not many else f"{many}{_KINDS[kind].split(' ', 1)[1]}s"
+            return f"{words}{among}"
+
+
+def _among(node: Choice, speaker: Speaker) -> str:
+    among = node.among
+    if isinstance(among, Filter) and among.zone == "any":
+        return str(described(among.model_copy(update={"zone": "hand"}), speaker)).replace(" in a hand", "")
+    return str(things(among, speaker, "one"))
+
+
+def _chosen(node: Choice, speaker: Speaker, many: str, several: bool) -> str:
+    if node.among is None:
+        return {"players": "players" if several else "a player", "things": "things"}.get(node.kind, "things")
+    if isinstance(node.among, str | tuple):
+        return f"{'' if many else 'one '}of {things(node.among, speaker)}"
+    if several:
+        return plain_plural(node.among, speaker)
+    return str(things(node.among, speaker, "bare" if many else "one"))
+
+
+def _names(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,160 @@
+"""Small words of English: numbers, plurals, articles, lists, and how verbs go with their subjects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase that a verb can go with."""
+
+    text: str
+    plural: bool = False
+    is_you: bool = False
+    """Whether it is "you", or nobody who is named (the imperative)."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Mood(Enum):
+    """How the first verb of a clause stands."""
+
+    PLAIN = "moves"
+    DENIED = "doesn't move"
+    BARE = "move"
+    WOULD = "would move"
+    CANNOT = "can't move"
+    MUST = "must move"
+    MAY = "may move"
+    COULD = "could move"
+    COULD_NOT = "couldn't move"
+    PAST = "moved"
+
+
+_AUXILIARIES = {
+    Mood.WOULD: "would",
+    Mood.CANNOT: "can't",
+    Mood.MUST: "must",
+    Mood.MAY: "may",
+    Mood.COULD: "could",
+    Mood.COULD_NOT: "couldn't",
+}
+_PAST = {
+    "draw": "drew", "deal": "dealt", "put": "put", "lose": "lost", "win": "won", "pay": "paid", "come": "came",
+    "become": "became", "find": "found", "leave": "left", "get": "got", "begin": "began", "have": "had", "go": "went",
+    "flip": "flipped", "tap": "tapped", "shuffle": "shuffled", "copy": "copied", "cut": "cut",
+}  # fmt: skip
+_PLURALS = {"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Thief": "Thieves", "Wurm": "Wurms"}
+_UNCHANGED = frozenset({"Merfolk", "Plains", "Kithkin", "Samurai", "Eumidian", "Homunculus", "damage", "life", "mana"})
+
+
+def number_word(number: int) -> str:
+    """A number in words up to twenty: `number_word(3) == "three"`."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun, of each where several are joined by "or" or "and"."""
+    parts = re.split(r"(, (?:or |and )?| or | and )", noun)
+    return "".join(_plural_last(part) if index % 2 == 0 else part for index, part in enumerate(parts))
+
+
+def _plural_last(noun: str) -> str:
+    head, _, last = noun.rpartition(" ")
+    return f"{head} {_plural(last)}".strip()
+
+
+def _plural(word: str) -> str:
+    if word in _UNCHANGED:
+        return word
+    if word in _PLURALS:
+        return _PLURALS[word]
+    if re.search(r"[^aeiou]y$", word):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"
+
+
+def article(noun: str) -> str:
+    """A noun with its indefinite article."""
+    vowel = re.match(r"(?i)[aei]|o(?!ne\b)|un[^i]|up|8|11", noun) is not None
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+def possessive(text: str) -> str:
+    """The genitive: `possessive("you") == "your"`."""
+    if text == "you":
+        return "your"
+    if text == "it":
+        return "its"
+    if text == "they":
+        return "their"
+    return f"{text}'" if text.endswith("s") and not text.endswith("ss") else f"{text}'s"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """A list in words: "a, b, and c"."""
+    if len(parts) > 2:
+        return f"{', '.join(parts[:-1])}, {last} {parts[-1]}"
+    return f" {last} ".join(parts)
+
+
+AGREEING = {"its": "their", "it": "them", "they": "they"}
+"""Pronoun for something before it → for several; "they" stands for the subject: "it" or "they"."""
+
+
+def verb(word: str, subject: Phrase, mood: Mood) -> str:
+    """A verb as it goes with its subject."""
+    if word in AGREEING:
+        return AGREEING[word] if subject.plural else word.replace("they", "it")
+    if mood in _AUXILIARIES:
+        return f"{_AUXILIARIES[mood]} {word}"
+    if mood is Mood.BARE:
+        return word
+    third = not (subject.plural or subject.is_you)
+    if word == "be":
+        return _be(subject, mood, third)
+    if mood is Mood.PAST:
+        return _PAST.get(word, f"{word}d" if word.endswith("e") else f"{word}ed")
+    if mood is Mood.DENIED:
+        return f"{'does' if third else 'do'}n't {word}"
+    return _third(word) if third else word
+
+
+def _be(subject: Phrase, mood: Mood, third: bool) -> str:
+    if mood is Mood.PAST:
+        return "was" if third else "were"
+    return ("is" if third else "are") + ("n't" if mood is Mood.DENIED else "")
+
+
+def _third(word: str) -> str:
+    if word == "have":
+        return "has"
+    if re.search(r"[^aeiou]y$", word):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if re.search(r"(s|x|ch|sh|o)$", word) else f"{word}s"
+
+
+def sentence(text: str) -> str:
+    """A clause as a sentence: with a capital, and a full stop."""
+    text = tidy(text)
+    first = 1 if text[:1] in ('"', "(") else 0
+    text = text[:first] + text[first : first + 1].upper() + text[first + 1 :]
+    return text if text.endswith((".", ".”")) else f"{text}."
+
+
+def tidy(text: str) -> str:
+    """Single spaces, and none before a comma or stop."""
+    text = re.sub(r"\s+", " ", text).strip()
+    return re.sub(r" ([,.;:])", r"\1", text)

@@ -1,0 +1,212 @@
+"""Flow and what lasts: "you may pay {2}. If you do, draw a card", "for each player", "until end of turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from aggregates.cards.language import (
+    Apply,
+    Filter,
+    FlipCoin,
+    ForEach,
+    If,
+    Later,
+    Let,
+    May,
+    Pattern,
+    Repeat,
+    Together,
+    UntilEvent,
+    WhileTrue,
+)
+from aggregates.cards.text.amounts import amount_said, quantity
+from aggregates.cards.text.changes import about_events, changes_said
+from aggregates.cards.text.costs import paying
+from aggregates.cards.text.english import ORDINALS, Mood, listed, verb
+from aggregates.cards.text.nouns import described, doer, head_noun, reference, things
+from aggregates.cards.text.patterns import trigger
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import said, says, says_by, way
+from events.base import Value
+
+_BETWEEN = (". ", ", then ", " and then ")
+"""What stands between instructions, by how deep they are in others."""
+
+
+def body(effect: Sequence[Any], speaker: Speaker) -> str:
+    """Instructions in their order."""
+    mood = Mood.BARE if speaker.bare else Mood.PLAIN
+    texts = []
+    for instruction in effect:
+        text = said(instruction, speaker, mood)
+        texts.append(text[:1].upper() + text[1:] if speaker.depth == 0 else text)
+    return _BETWEEN[min(speaker.depth, 2)].join(
+        text.removesuffix(".") if speaker.depth else text.rstrip(".") for text in texts
+    )
+
+
+def inner(effect: Sequence[Any], speaker: Speaker, **values: Any) -> str:
+    """Instructions inside another one; nothing is "do nothing"."""
+    with speaker.having(depth=speaker.depth + 1, **values):
+        return body(effect, speaker) if effect else "do nothing"
+
+
+@way("effect")
+def _effect(value: Any, speaker: Speaker, node: Value) -> str:
+    return inner(value, speaker)
+
+
+def otherwise(effect: Sequence[Any], speaker: Speaker, words: str = "otherwise") -> str:
+    """What is done where a condition is not true, after what is done where it is."""
+    if not effect:
+        return ""
+    stop = (
+        f". {words.capitalize() if words == 'otherwise' else words[:1].upper() + words[1:]}"
+        if speaker.depth == 0
+        else f"; {words}"
+    )
+    return f"{stop}, {inner(effect, speaker, bare=False)}"
+
+
+# Flow
+
+
+@says_by(FlipCoin, fields="won lost player result")
+def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
+    who = doer(node.player, speaker)
+    text = f"{who} {verb('flip', who, mood)} a coin"
+    player = reference(node.player, speaker)
+    asked = f", hoping for {node.result}" if node.result else ""
+    won = otherwise(node.won, speaker, f"if {player} {verb('win', player, Mood.PLAIN)} the flip")
+    lose = verb("lose", player, Mood.PLAIN)
+    return f"{text}{asked}{won}{otherwise(node.lost, speaker, f'if {player} {lose} the flip')}"
+
+
+# Flow
+
+
+@says_by(May, fields="effect player cost otherwise")
+def _may(node: May, speaker: Speaker, mood: Mood) -> str:
+    if node.cost is not None and node.otherwise and not node.effect:
+        return _unless(node, speaker)
+    player = things(node.player, speaker, "each")
+    may = "may" if not speaker.bare else "be allowed to"
+    with speaker.having(bare=True, doer=node.player):
+        if node.cost is not None:
+            done = f"{player} {may} {paying(node.cost, speaker)}"
+        else:
+            done = f"{player} {may} {inner(node.effect, speaker)}"
+    do = verb("do", player, Mood.PLAIN)
+    doesnt = "doesn't" if do == "does" else "don't"
+    again = "you" if player.is_you else "that player"
+    if node.cost is not None:
+        done += otherwise(node.effect, speaker, f"if {again} {do}")
+    return done + otherwise(node.otherwise, speaker, f"if {again} {doesnt}")
+
+
+def _unless(node: May, speaker: Speaker) -> str:
+    """What happens unless a player pays: "sacrifice it unless you pay {2}"."""
+    with speaker.having(bare=False, doer="you"):
+        done = inner(node.otherwise, speaker)
+    player = things(node.player, speaker, "each")
+    with speaker.having(bare=True, doer=node.player):
+        pays = paying(node.cost, speaker)
+    first, _, rest = pays.partition(" ")
+    return f"{done} unless {player} {verb(first, player, Mood.PLAIN)} {rest}"
+
+
+@says_by(If, fields="condition effect otherwise")
+def _if(node: If, speaker: Speaker, mood: Mood) -> str:
+    done = f"if {said(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}"
+    return f"{done}{otherwise(node.otherwise, speaker)}"
+
+
+@says_by(ForEach, fields="of values effect")
+def _for_each(node: ForEach, speaker: Speaker, mood: Mood) -> str:
+    if node.of is None:
+        among, each = listed(list(node.values)), "that one"
+    elif isinstance(node.of, Filter):
+        among = str(described(node.of, speaker, "bare"))
+        each = "the player" if node.of.players is not None else f"the {head_noun(node.of, speaker)}"
+    else:
+        among, each = f"one of {things(node.of, speaker)}", "that one"
+    with speaker.having(each=each):
+        return f"for each {among}, {inner(node.effect, speaker, bare=False)}"
+
+
+@says_by(Repeat, fields="effect times while")
+def _repeat(node: Repeat, speaker: Speaker, mood: Mood) -> str:
+    done = inner(node.effect, speaker, bare=False)
+    times = f" {quantity(node.times, 'time', speaker)}" if node.times is not None else ""
+    again = f", and again as long as {said(node.while_, speaker)}" if node.while_ is not None else ""
+    return f"do the following{times}{again}: {done}"
+
+
+@says_by(Together, fields="effect")
+def _together(node: Together, speaker: Speaker, mood: Mood) -> str:
+    with speaker.having(depth=speaker.depth + 1):
+        parts = [said(one, speaker, Mood.BARE if speaker.bare else Mood.PLAIN) for one in node.effect]
+    return f"at the same time, {listed(parts)}"
+
+
+@says_by(Let, fields="value things")
+def _let(node: Let, speaker: Speaker, mood: Mood) -> str:
+    if node.things is not None:
+        return f"note {things(node.things, speaker)}"
+    name = node.as_ or node.keep
+    assert isinstance(name, str)
+    return f"{speaker.labels[name].noun if name in speaker.labels else name} is {amount_said(node.value, speaker)}"
+
+
+# What lasts
+
+says(UntilEvent, "until [number?, for the <number|ordinal> time,] <until|clause>")
+says(WhileTrue, "as long as <while|condition>")
+_DURATIONS = {
+    "end_of_turn": "until end of turn",
+    "end_of_combat": "until end of combat",
+    "end_of_game": "for the rest of the game",
+}
+
+
+def lasting(until: Any, speaker: Speaker) -> str:
+    """How long an effect lasts."""
+    if isinstance(until, tuple):
+        return listed([lasting(one, speaker) for one in until], "or")
+    return _DURATIONS[until] if isinstance(until, str) else said(until, speaker)
+
+
+@way("ordinal")
+def _ordinal(value: int, speaker: Speaker, node: Value) -> str:
+    return ORDINALS[value - 1]
+
+
+@way("clause")
+def _clause(value: Any, speaker: Speaker, node: Value) -> str:
+    return said(value, speaker)
+
+
+@says_by(Apply, fields="to changes until starting")
+def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
+    with speaker.having(lasting=True, each="each of them" if isinstance(node.to, Filter) else "it"):
+        text = changes_said(node.changes, node.to, speaker)
+    start = f" starting when {said(node.starting, speaker)}" if node.starting is not None else ""
+    until = lasting(node.until, speaker)
+    text = f"make it so that {text}" if speaker.bare and not text.startswith("gain control") else text
+    if node.until == "end_of_turn" and about_events(node.changes):
+        until = "" if speaker.this_turn in text else speaker.this_turn
+    return f"{text} {until}{start}"
+
+
+@says_by(Later, fields="when if targets effect uses until")
+def _later(node: Later, speaker: Speaker, mood: Mood) -> str:
+    when = trigger(node.when, speaker, once=node.uses == 1)
+    if node.uses not in (1, "all"):
+        when = f"the next {node.uses} times, {when}"
+    until = "" if node.until == "end_of_game" else f" {lasting(node.until, speaker)}"
+    condition = f", if {said(node.if_, speaker)}" if node.if_ is not None else ""
+    targets = {"targets": node.targets, "mentioned": set[int]()} if node.targets else {}
+    with speaker.having(event=node.when if isinstance(node.when, Pattern) else speaker.event, **targets):
+        done = inner(node.effect, speaker, bare=False, doer="you")
+    return f"{when}{until}{condition}, {done}"

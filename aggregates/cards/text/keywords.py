@@ -1,0 +1,65 @@
+"""Keyword abilities: the word with its parameters, never what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aggregates.cards.language import Filter, KeywordAbility
+from aggregates.cards.text.costs import cost_said, is_mana
+from aggregates.cards.text.english import Mood
+from aggregates.cards.text.nouns import COLORS, plain_plural, things
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import Rule, parsed, printed, says_by, way
+from events.base import Value
+
+_SAID: Mapping[str, str] = {
+    "protection": "protection from <from|quality>",
+    "affinity": "affinity for <for|plural>",
+    "enchant": "enchant <what|bare>",
+    "landwalk": "<land|bare>walk",
+    "landcycling": "<land|bare>cycling <cost|keyword_cost>",
+    "splice": "splice onto <what|bare> <cost|keyword_cost>",
+    "offering": "<what|bare> offering",
+    "bands with other": "bands with other <what|plural>",
+    "suspend": "suspend <number|number><cost|after_dash>",
+    "forecast": "forecast — <cost|cost>: <effect|effect>",
+    "threshold": "threshold — <abilities|inner_abilities>",
+    "imprint": "imprint — <abilities|inner_abilities>",
+}
+"""Keyword → its line, where it is not the word, then its number, then its cost."""
+
+_USUAL = parsed("<keyword|word>[ <number|number>][ <cost|keyword_cost>]")
+_RULES: dict[str, Rule] = {word: parsed(line) for word, line in _SAID.items()}
+
+
+@says_by(KeywordAbility, fields="keyword cost number name what land from for effect abilities means")
+def _keyword(node: KeywordAbility, speaker: Speaker, mood: Mood) -> str:
+    return printed(_RULES.get(node.keyword, _USUAL), node, speaker, Mood.PLAIN)
+
+
+@way("keyword_cost")
+def _cost(value: object, speaker: Speaker, node: Value) -> str:
+    text = cost_said(value, speaker)
+    return text if is_mana(value) else f"— {text}"
+
+
+@way("after_dash")
+def _after_dash(value: object, speaker: Speaker, node: Value) -> str:
+    return f"—{cost_said(value, speaker)}"
+
+
+@way("quality")
+def _quality(value: object, speaker: Speaker, node: Value) -> str:
+    if isinstance(value, Filter):
+        if value == Filter(zone=value.zone, colors=value.colors) and value.colors:
+            colors = [COLORS.get(one) or str(things(one, speaker)) for one in value.colors]
+            return " or from ".join(colors)
+        return plain_plural(value.model_copy(update={"zone": "in_play"}), speaker)
+    return str(things(value, speaker))
+
+
+@way("inner_abilities")
+def _inner(value: tuple[object, ...], speaker: Speaker, node: Value) -> str:
+    from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities may be keywords
+
+    return " ".join(f"“{sentences(one, speaker)}”" for one in value)

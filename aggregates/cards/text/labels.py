@@ -1,0 +1,215 @@
+"""What names (`$card`) are called in English, by what they were given to: "the card discarded this way".
+
+A name says nothing to a reader, so none is printed: programs that differ in their names only are printed alike. Numbers
+that are only counted get letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from inspect import get_annotations
+from typing import Any
+
+from aggregates.cards.language import Act, Choice, Filter, Instruction, KeywordAbility, NamedMana, Target, members
+from aggregates.cards.language.changes import Allow, CostToDo, Replace
+from aggregates.cards.text.english import ORDINALS, plural
+from aggregates.cards.text.nouns import head_noun
+from aggregates.cards.text.speaker import Label, Speaker
+from events.base import Value
+
+_LETTERS = "ZYWVUTS"
+
+_DONE: Mapping[str, tuple[str, str]] = {
+    "draw": ("card", "drawn"),
+    "discard": ("card", "discarded"),
+    "mill": ("card", "put into the graveyard from the library"),
+    "destroy": ("permanent", "destroyed"),
+    "sacrifice": ("permanent", "sacrificed"),
+    "counter": ("spell", "countered"),
+    "create_token": ("token", "put into play"),
+    "copy": ("copy", "made"),
+    "play": ("card", "played"),
+    "exchange": ("exchange", "made"),
+    "find": ("card", "found"),
+    "look": ("card", "looked at"),
+    "reveal": ("card", "revealed"),
+    "arrange": ("card", "put in order"),
+    "shuffle": ("library", "shuffled"),
+    "damage": ("damage", "dealt"),
+    "gain_life": ("life", "gained"),
+    "lose_life": ("life", "lost"),
+    "pay_life": ("life", "paid"),
+    "set_life": ("life total", "set"),
+    "add_counters": ("counter", "put on"),
+    "remove_counters": ("counter", "removed"),
+    "tap": ("permanent", "tapped"),
+    "untap": ("permanent", "untapped"),
+    "attach": ("permanent", "attached"),
+    "unattach": ("permanent", "unattached"),
+    "regenerate": ("permanent", "regenerated"),
+    "remove_damage": ("damage", "removed"),
+    "add_mana": ("mana", "added"),
+    "empty_mana": ("mana", "lost"),
+    "remove_from_combat": ("creature", "removed from combat"),
+    "block": ("creature", "made to block"),
+    "become_blocked": ("creature", "made blocked"),
+    "retarget": ("target", "changed"),
+    "add_part": ("part", "added"),
+    "end_part": ("part", "ended"),
+    "lose_game": ("game", "lost"),
+    "win_game": ("game", "won"),
+    "draw_game": ("game", "drawn"),
+    "flip_coin": ("coin flip", "won"),
+    "may": ("offer", "taken"),
+    "if": ("condition", "met"),
+    "for_each": ("thing", "done"),
+    "repeat": ("thing", "repeated"),
+    "together": ("thing", "done"),
+    "let": ("object", "noted"),
+    "apply": ("effect", "begun"),
+    "later": ("ability", "awaited"),
+    "turn_face_up": ("permanent", "turned face up"),
+    "turn_face_down": ("permanent", "turned face down"),
+    "phase_out": ("permanent", "phased out"),
+    "phase_in": ("permanent", "phased in"),
+}
+"""Instruction → what a name that it gives stands for, and what was done to it."""
+
+_words = {word for node in members(Instruction) for word in re.findall(r"'([a-z_]+)'", get_annotations(node)["do"])}
+if _unnamed := _words - _DONE.keys() - {"move", "choose", "search"}:
+    raise RuntimeError(f"what these do has no name: {', '.join(sorted(_unnamed))}")
+
+_MOVED = {
+    "removed": "removed from the game",
+    "hand": "returned",
+    "graveyard": "put into a graveyard",
+    "library": "put into a library",
+    "in_play": "put into play",
+    "ante": "anted",
+}
+_CHOSEN = {
+    "players": "player",
+    "source": "source",
+    "color": "color",
+    "type": "type",
+    "subtype": "creature type",
+    "land_type": "land type",
+    "name": "name",
+    "number": "number",
+    "word": "word",
+    "mode": "mode",
+    "order": "order",
+    "piles": "pile",
+    "pile": "pile",
+    "division": "division",
+}
+
+
+def labels_of(ability: Any, others: Iterable[Any], name: str) -> Mapping[str, Label]:
+    """Name → label, of the names that an ability can read: its own, and those that the card's others keep.
+
+    `name` is the card's.
+    """
+    kept = {given: label for given, label in _all([*others], name).items() if not label.done.endswith("this way")}
+    return {**kept, **_all([ability], name)}
+
+
+def _all(abilities: Iterable[Any], name: str) -> dict[str, Label]:
+    found: dict[str, Label] = {}
+    letters = iter(_LETTERS)
+    for ability in abilities:
+        for given, label in _given(ability, name, letters, None):
+            if given not in found:
+                found[given] = _distinct(label, found.values())
+    return found
+
+
+def _distinct(label: Label, others: Iterable[Label]) -> Label:
+    """The label, or where another name has it already the second one of its kind."""
+    taken = {other.noun + other.done for other in others}
+    noun = label.noun
+    for ordinal in ORDINALS[1:]:
+        if label.noun + label.done not in taken:
+            return label
+        label = Label(noun.replace("the ", f"the {ordinal} ", 1), label.done, label.plural)
+    return label
+
+
+def _given(value: Any, name: str, letters: Iterator[str], keyword: str | None) -> Iterator[tuple[str, Label]]:
+    if isinstance(value, Value):
+        keyword = value.keyword if isinstance(value, KeywordAbility) else keyword
+        yield from _of_node(value, name, letters, keyword)
+        for field in type(value).model_fields:
+            if field == "means":  # what is named there is kept for the card's other abilities, or theirs alone
+                inside = _given(getattr(value, field), name, letters, keyword)
+                yield from ((given, label) for given, label in inside if not label.done.endswith("this way"))
+                continue
+            yield from _given(getattr(value, field), name, letters, keyword)
+    elif isinstance(value, tuple):
+        for number, one in enumerate(value, 1):
+            if isinstance(one, Target) and isinstance(one.as_, str):
+                yield one.as_, Label("the target", f"target{number}")
+            else:
+                yield from _given(one, name, letters, keyword)
+
+
+def _of_node(node: Any, name: str, letters: Iterator[str], keyword: str | None) -> Iterator[tuple[str, Label]]:
+    match node:
+        case KeywordAbility(name=str() as own):
+            yield own, Label(f"the {node.keyword} cost", "paid")
+        case CostToDo(optional=str() as own):
+            yield own, Label(f"the {keyword or 'additional'} cost", "paid")
+        case Allow(as_=str() as own):
+            yield own, Label(f"the {keyword or 'alternative'} cost", "paid")
+        case NamedMana(as_=str() as own):
+            yield own, Label("the mana", "spent this way")
+        case Replace():
+            for way, given in (("this way", node.as_), (f"by {name}", node.keep)):
+                if given is not None:
+                    yield given, Label("the card", f"replaced {way}")
+        case Choice() | Act():
+            for way, names in (("this way", node.as_), (f"with {name}", node.keep)):
+                yield from _of_act(node, names, way, letters)
+        case _:
+            pass
+
+
+def _of_act(node: Any, given: Any, way: str, letters: Iterator[str]) -> Iterator[tuple[str, Label]]:
+    if given is None:
+        return
+    names = (given,) if isinstance(given, str) else given
+    verb = getattr(node, "do", "choose")
+    if verb == "let" and node.value is not None:
+        yield names[0], Label(next(letters, "N"))
+        return
+    noun, done, several = _noun_and_done(node, verb)
+    for number, one in enumerate(names):
+        the = "the" if len(names) == 1 else f"the {ORDINALS[number]}"
+        yield one, Label(f"the {plural(noun)}" if several else f"{the} {noun}", f"{done} {way}", several)
+
+
+def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
+    if verb == "choose" or isinstance(node, Choice):
+        noun = _CHOSEN.get(node.kind) or _noun(node.among, "object")
+        return noun, "chosen", node.kind in ("objects", "things") and node.maximum != 1
+    if verb == "move":
+        return _noun(node.what, "object"), _MOVED[node.to], _are_several(node.what, node.number)
+    if verb == "flip_coin" and node.result is not None:
+        return "coin", f"flipped to {node.result}", False
+    noun, done = _DONE[verb]
+    what = getattr(node, "what", None) or getattr(node, "among", None) or getattr(node, "things", None)
+    return _noun(what, noun), done, _are_several(what, getattr(node, "number", getattr(node, "maximum", "all")))
+
+
+def _noun(what: Any, otherwise: str) -> str:
+    if isinstance(what, str) and (what in _PLAYERS or what.startswith(("controller", "owner", "opponent"))):
+        return "player"
+    return head_noun(what, Speaker(kind=otherwise)) if isinstance(what, Filter) else otherwise
+
+
+_PLAYERS = frozenset({"you", "event.player", "active_player", "defending_player"})
+
+
+def _are_several(what: Any, number: Any) -> bool:
+    return isinstance(what, Filter) and number != 1 and what.top != 1

@@ -1,0 +1,645 @@
+# Over 400 lines: references and descriptions are said in terms of each other
+"""Nouns: references ("enchanted creature"), descriptions ("nonblack creatures you control"), lists of both.
+
+A description is said in three parts, each from a table in the order of English: what stands before the noun, the noun
+itself, and what stands after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
+from aggregates.cards.text.english import (
+    NUMBERS,
+    ORDINALS,
+    Mood,
+    Phrase,
+    article,
+    listed,
+    number_word,
+    plural,
+    possessive,
+    tidy,
+)
+from aggregates.cards.text.speaker import Label, Speaker
+from aggregates.cards.text.templates import said, says, says_by, way
+from events.base import Value
+
+COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+STATISTICS = {
+    "power": "power",
+    "toughness": "toughness",
+    "life": "life total",
+    "mana_cost": "converted mana cost",
+    "damage": "damage",
+    "x": "X",
+    "mana": "mana",
+    "mana_spent": "mana spent",
+    "mana_colors": "colors of mana spent",
+    "counters": "counters",
+    "colors": "colors",
+    "cards_in_hand": "hand size",
+}
+OWNED = frozenset({"library", "hand", "graveyard"})
+SHARED_ZONES = {
+    "in_play": "in play",
+    "stack": "on the stack",
+    "removed": "removed from the game",
+    "phased_out": "phased out",
+    "ante": "in the ante zone",
+    "outside": "outside the game",
+    "any": "in any zone",
+    "source": "as a source",
+    "command": "in the command zone",
+}
+
+# References
+
+_WORDS: Mapping[str, Phrase] = {
+    "you": Phrase("you", is_you=True),
+    "opponent": Phrase("an opponent"),
+    "each_player": Phrase("each player"),
+    "each_opponent": Phrase("each opponent"),
+    "any_player": Phrase("any player"),
+    "active_player": Phrase("the active player"),
+    "defending_player": Phrase("the defending player"),
+    "it": Phrase("it"),
+    "that_player": Phrase("that player"),
+    "chosen": Phrase("what was chosen"),
+    "sacrificed": Phrase("the sacrificed permanent"),
+    "all": Phrase("all"),
+}
+_PREFIXES: Mapping[str, str] = {
+    "controller": "{whose} controller",
+    "owner": "{whose} owner",
+    "opponent": "{whose} opponent",
+    "host": "what {what} is attached to",
+    "source": "{whose} source",
+    "targets": "{whose} targets",
+    "last": "the last of {what}",
+}
+_EVENT_NUMBERS = {
+    "amount": "that much",
+    "number": "that many",
+    "prevented": "the damage prevented this way",
+    "kind": "that kind",
+    "mana": "that mana",
+    "part": "that part",
+    "result": "that result",
+}
+_ROLES_OF_THINGS = ("what", "from", "to", "by", "on", "cause", "player")
+
+
+def reference(word: str, speaker: Speaker) -> Phrase:
+    """A reference in English. The first mention of a target describes it."""
+    prefix, of, rest = word.partition(" of ")
+    if of:
+        inner = reference(rest, speaker)
+        form = _PREFIXES[prefix]
+        return Phrase(form.format(whose=possessive(inner.text), what=inner.text), plural=prefix == "targets")
+    if word.startswith("target"):
+        return _target(int(word.removeprefix("target") or 1), speaker)
+    if word.startswith("event."):
+        return _of_event(word.removeprefix("event."), speaker)
+    if word.startswith("$"):
+        return _named(word, speaker)
+    if re.match(r"\d|seat", word):
+        return Phrase(word)
+    own = {"this": speaker.name, "host": speaker.host, "giver": speaker.giver, "each": speaker.each}
+    return Phrase(own[word]) if word in own else _WORDS[word]
+
+
+def _named(word: str, speaker: Speaker) -> Phrase:
+    name, _, role = word.partition(".")
+    label = speaker.labels.get(name) or Label(f"“{name[1:].replace('_', ' ')}”")
+    if label.done.startswith("target"):
+        return _target(int(label.done.removeprefix("target")), speaker)
+    match role:
+        case "":
+            return label.phrase
+        case "what":
+            return Phrase(f"{label.phrase} as it was", plural=label.plural)
+        case "to":
+            return Phrase(f"what received {label.phrase}")
+        case "amount" | "number":
+            return Phrase(f"the amount of {label.phrase}")
+        case _:
+            return Phrase(f"{possessive(str(label.phrase))} {STATISTICS.get(role, role)}")
+
+
+def _target(number: int, speaker: Speaker) -> Phrase:
+    if number > len(speaker.targets):
+        return Phrase(f"the {ORDINALS[number - 1]} target" if number > 1 else "the target")
+    target: Target = speaker.targets[number - 1]
+    if number in speaker.mentioned:
+        several = target.maximum != 1
+        if len(speaker.targets) > 1:
+            return Phrase(f"the {ORDINALS[number - 1]} target{'s' if several else ''}", plural=several)
+        noun = _head_of_target(target, speaker)
+        the = "the target" if speaker.event is not None else "those" if several else "that"
+        return Phrase(f"{the} {plural(noun) if several else noun}", plural=several)
+    speaker.mentioned.add(number)
+    return Phrase(said(target, speaker), plural=target.maximum != 1)
+
+
+def _head_of_target(target: Target, speaker: Speaker) -> str:
+    heads = [head_noun(target.objects, speaker)] if target.objects is not None else []
+    if target.players is not None:
+        heads.append("opponent" if target.players == "opponent" else "player")
+    return " or ".join(heads)
+
+
+def _of_event(role: str, speaker: Speaker) -> Phrase:
+    if role in _EVENT_NUMBERS:
+        return Phrase(_EVENT_NUMBERS[role])
+    found: dict[str, str] = {}
+    for one in _ROLES_OF_THINGS:
+        noun = _noun_of_role(one, speaker)
+        words = f"that {noun}"
+        while words in found.values():
+            words = words.replace("that ", "that other ", 1)
+        found[one] = words
+    if role == "became":
+        return Phrase("that card" if found["what"] != "that card" else "that card as it now is")
+    return Phrase(found.get(role, f"that {role.replace('_', ' ')}"))
+
+
+def _noun_of_role(role: str, speaker: Speaker) -> str:
+    patterns = getattr(speaker.event, "any_of", None) or (speaker.event,)
+    tests = [getattr(pattern, "from_" if role == "from" else role, None) for pattern in patterns]
+    nouns = {head_noun(test, speaker) for test in tests if isinstance(test, Filter)}
+    usual = {"from": "source", "player": "player", "to": "creature or player", "cause": "spell or ability"}
+    return nouns.pop() if len(nouns) == 1 else usual.get(role, "object")
+
+
+# Descriptions: what stands before the noun
+
+
+def _colors(values: tuple[str, ...], speaker: Speaker) -> list[str]:
+    return [COLORS[value] if value in COLORS else _word(value, speaker) for value in values]
+
+
+def _word(value: str, speaker: Speaker) -> str:
+    """A word of the game, or what a name for one is called."""
+    if value.startswith("$"):
+        return str(_named(value, speaker))
+    return "that one" if value == "each" else value
+
+
+def _words(values: tuple[str, ...], speaker: Speaker) -> list[str]:
+    return [_word(value, speaker) for value in values]
+
+
+_ADJECTIVES: Mapping[str, tuple[str, str]] = {
+    "face_down": ("face-down", "face-up"),
+    "tapped": ("tapped", "untapped"),
+    "blocked": ("blocked", "unblocked"),
+    "attacking": ("attacking", "nonattacking"),
+    "blocking": ("blocking", "nonblocking"),
+    "token": ("token", "nontoken"),
+    "colorless": ("colorless", "colored"),
+}
+
+
+def _non(words: list[str], hyphen: bool) -> str:
+    return ", ".join(f"non{'-' if hyphen else ''}{word if hyphen else word.lower()}" for word in words)
+
+
+def _before(filter_: Filter, speaker: Speaker) -> str:
+    parts = [yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_said(filter_, key)]
+    parts.append(_non(_colors(filter_.not_colors, speaker), hyphen=False))
+    parts.append(" or ".join(_colors(_fixed(filter_.colors), speaker)))
+    parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=False))
+    parts.append(" or ".join(word.lower() for word in _words(filter_.supertypes, speaker)))
+    parts.append(_non(_words(filter_.not_types, speaker), hyphen=False))
+    parts.append(_non(_words(filter_.not_subtypes, speaker), hyphen=True))
+    parts.append(" ".join(word.lower() for word in filter_.all_types[:-1]))
+    if filter_.types or filter_.all_types or _noun(filter_, speaker) != _subtypes(filter_, speaker):
+        parts.append(_subtypes(filter_, speaker))
+    return " ".join(part for part in parts if part)
+
+
+def _subtypes(filter_: Filter, speaker: Speaker) -> str:
+    return " or ".join(_words(_fixed(filter_.subtypes), speaker))
+
+
+def _fixed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that are known as the record is written; those that were chosen stand after the noun."""
+    return tuple(word for word in words if not word.startswith("$") and word != "each")
+
+
+def _open(filter_: Filter) -> list[str]:
+    return [
+        word
+        for words in (filter_.colors, filter_.subtypes, filter_.types)
+        for word in words
+        if word not in _fixed(words)
+    ]
+
+
+def _of_open(filter_: Filter, speaker: Speaker) -> str:
+    words = _open(filter_)
+    return f"of {listed(_words(tuple(words), speaker), 'or')}" if words else ""
+
+
+# The noun
+
+
+def head_noun(filter_: Any, speaker: Speaker) -> str:
+    """The noun of a description without what stands about it: "creature", "card", "player"."""
+    return _noun(filter_, speaker) if isinstance(filter_, Filter) else "object"
+
+
+def _noun(filter_: Filter, speaker: Speaker) -> str:
+    if filter_.players is not None:
+        return "opponent" if filter_.players == "opponent" else "player"
+    words = [*filter_.all_types[-1:], *_fixed(filter_.types)]
+    types = listed([word.lower() for word in words], "or")
+    kind = _kind(filter_)
+    if kind == "permanent":
+        return types or _subtypes(filter_, speaker) or ("one" if filter_.among is not None else speaker.kind)
+    return f"{types} {kind}".strip()
+
+
+def _kind(filter_: Filter) -> str:
+    if filter_.ability is not None:
+        return f"{filter_.ability} ability"
+    if filter_.spell is not None:
+        return "spell" if filter_.spell else "ability"
+    match filter_.zone:
+        case "in_play" | "phased_out" | ("in_play",):
+            return "permanent"
+        case "any":
+            return "object"
+        case "source":
+            return "source"
+        case "stack":
+            return "spell or ability" if not (filter_.types or filter_.subtypes) else "spell"
+        case str():
+            return "card"
+        case _:
+            return "card" if set(filter_.zone) <= {*OWNED, "removed", "outside"} else "object"
+
+
+# What stands after the noun
+
+
+def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "more") -> str:
+    """Bounds after a number's name: "2 or less", "exactly 3"."""
+    speaker.printed.add(type(value))
+    parts = []
+    if value.exactly is not None:
+        parts.append(f"exactly {_number(value.exactly, speaker)}")
+    if value.at_least is not None:
+        parts.append(f"{_number(value.at_least, speaker)} or {more}")
+    if value.at_most is not None:
+        parts.append(f"{_number(value.at_most, speaker)} or {less}")
+    return " and ".join(parts)
+
+
+def _number(amount: Any, speaker: Speaker) -> str:
+    from aggregates.cards.text.amounts import amount_said  # noqa: PLC0415  # amounts count what descriptions fit
+
+    return str(amount) if isinstance(amount, int) else amount_said(amount, speaker)
+
+
+def _zone(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
+    if filter_.zone in ("in_play", "any", "source") or (filter_.zone == "stack" and not _named_by_type(filter_)):
+        return "" if filter_.of is None else f"of {reference(filter_.of, speaker)}"
+    whose = possessive(str(reference(filter_.of, speaker))) if filter_.of is not None else "a"
+    words = [f"in {whose} {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones]
+    return listed(words, "or")
+
+
+def _named_by_type(filter_: Filter) -> bool:
+    return filter_.spell is None and filter_.ability is None and bool(filter_.types or filter_.subtypes)
+
+
+def _players(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    return (
+        ""
+        if filter_.players in ("any", "opponent", None)
+        else f"who {'are' if several else 'is'} " + str(reference(filter_.players, speaker))
+    )
+
+
+def _relation(word: str, key: str) -> Callable[[Filter, Speaker, bool], str]:
+    def words(filter_: Filter, speaker: Speaker, several: bool) -> str:
+        return f"{word} {indefinite(getattr(filter_, key), speaker)}"
+
+    return words
+
+
+def _with(key: str, word: str) -> Callable[[Filter, Speaker, bool], str]:
+    def words(filter_: Filter, speaker: Speaker, several: bool) -> str:
+        return f"with {word} {bounds(getattr(filter_, key), speaker)}"
+
+    return words
+
+
+def _by(key: str, form: str, owner: bool = False) -> Callable[[Filter, Speaker, bool], str]:
+    def words(filter_: Filter, speaker: Speaker, several: bool) -> str:
+        who = reference(getattr(filter_, key), speaker)
+        verb = form if who.is_you or who.plural else f"{form}s"
+        return f"{who} {verb}"
+
+    return words
+
+
+def _that(several: bool) -> str:
+    return "that are" if several else "that's"
+
+
+def _any_of(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    return f"{_that(several)} {listed([indefinite(one, speaker) for one in filter_.any_of], 'or')}"
+
+
+def _not(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    return f"that {'aren' if several else 'isn'}'t {indefinite(filter_.not_, speaker)}"
+
+
+def _where(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    assert filter_.where is not None
+    with speaker.having(each="that player" if filter_.players is not None else "it"):
+        return f"such that {said(filter_.where, speaker)}"
+
+
+def _shares(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    assert filter_.shares is not None
+    return f"that share{'' if several else 's'} {said(filter_.shares, speaker)}"
+
+
+def _counters(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    assert filter_.counters is not None
+    return f"with {said(filter_.counters, speaker)} on {'them' if several else 'it'}"
+
+
+def _statistic(key: str) -> Callable[[Filter, Speaker, bool], str]:
+    def words(filter_: Filter, speaker: Speaker, several: bool) -> str:
+        return f"with the {key} {STATISTICS[getattr(filter_, key)]}"
+
+    return words
+
+
+def _among(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    return f"among {plain_plural(filter_.among, speaker)}"
+
+
+_AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
+    "players": _players,
+    "among": _among,
+    "names": lambda f, s, _: f"named {listed(_words(f.names, s), 'or')}",
+    "keywords": lambda f, s, _: f"with {listed(_words(f.keywords, s), 'or')}",
+    "not_keywords": lambda f, s, _: f"without {listed(_words(f.not_keywords, s), 'or')}",
+    "power": _with("power", "power"),
+    "toughness": _with("toughness", "toughness"),
+    "mana_cost": _with("mana_cost", "converted mana cost"),
+    "power_at_least": lambda f, s, _: f"with power {f.power_at_least} or more",
+    "power_at_most": lambda f, s, _: f"with power {f.power_at_most} or less",
+    "mana_cost_at_most": lambda f, s, _: f"with converted mana cost {f.mana_cost_at_most} or less",
+    "counters": _counters,
+    "greatest": _statistic("greatest"),
+    "least": _statistic("least"),
+    "distinct": lambda f, s, _: "with different names",
+    "zone": _zone,
+    "attached_to": _relation("attached to", "attached_to"),
+    "bears": lambda f, s, several: f"with {indefinite(f.bears, s)} attached to {'them' if several else 'it'}",
+    "blocks": _relation("blocking", "blocks"),
+    "blocked_by": _relation("blocked by", "blocked_by"),
+    "targets": _relation("targeting", "targets"),
+    "source": _relation("of", "source"),
+    "controller": _by("controller", "control"),
+    "owner": _by("owner", "own"),
+    "shares": _shares,
+    "any_of": _any_of,
+    "not": _not,
+    "where": _where,
+}
+_BEFORE = frozenset(
+    {
+        *_ADJECTIVES, "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
+        "colors", "not_colors", "spell", "ability",
+    }
+)  # fmt: skip
+_AROUND = frozenset({"other", "of", "top", "until"})
+
+
+def is_said(filter_: Filter, key: str) -> bool:
+    """Whether a description says something about this."""
+    name = "not_" if key == "not" else key
+    return bool(getattr(filter_, name) != Filter.model_fields[name].default)
+
+
+def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
+    zone_said = {"zone"} if filter_.top is not None or filter_.until is not None else set()
+    needs = [
+        key for key in _AFTER if key not in zone_said and (is_said(filter_, key) or (key == "zone" and filter_.of))
+    ]
+    return " ".join([_of_open(filter_, speaker), *(_AFTER[key](filter_, speaker, several) for key in needs)])
+
+
+# Descriptions as phrases
+
+
+def _only(filter_: Filter, key: str) -> bool:
+    """Whether a description says this, and nothing else."""
+    return is_said(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
+
+
+def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
+    """A description as a phrase; `number` is "one", "all", "plural", "target", "each", "bare", or a number in words."""
+    speaker.printed.add(Filter)
+    several = number not in ("one", "target", "bare", "each")
+    if _only(filter_, "among"):
+        among = things(filter_.among, speaker, "all" if several else number)
+        return among if several or isinstance(filter_.among, Filter) else Phrase(f"one of {among}")
+    if _only(filter_, "any_of"):
+        return Phrase(listed([str(described(one, speaker, number)) for one in filter_.any_of], "or"), plural=several)
+    if filter_.top is not None or filter_.until is not None:
+        return _of_the_top(filter_, speaker, number)
+    noun = f"{_before(filter_, speaker)} {_noun(filter_, speaker)}".strip()
+    if several:
+        noun = plural_after(noun, _noun(filter_, speaker), "and" if number in ("all", "plural") else "or")
+    return Phrase(
+        tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several
+    )
+
+
+def plural_after(phrase: str, noun: str, last: str) -> str:
+    """A phrase that ends with a noun, with the noun in the plural; `last` joins several nouns."""
+    return f"{phrase.removesuffix(noun)}{plural(noun.replace(' or ', f' {last} '))}"
+
+
+def _determined(noun: str, other: bool, number: str) -> str:
+    match number:
+        case "one":
+            return f"another {noun}" if other else noun if noun == "one" else article(noun)
+        case "bare":
+            return f"other {noun}" if other else noun
+        case "plural":
+            return f"other {noun}" if other else noun
+        case _:
+            return f"{number} {'other ' if other else ''}{noun}"
+
+
+def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
+    whose = possessive(str(reference(filter_.of, speaker))) if filter_.of is not None else "each player's"
+    zone = filter_.zone if isinstance(filter_.zone, str) else "library"
+    rest = filter_.model_copy(update={"top": None, "until": None, "zone": "library", "of": None})
+    if filter_.until is not None:
+        down_to = described(filter_.until, speaker, "one")
+        text, several = f"the cards from the top of {whose} {zone} down to {down_to}", True
+    elif filter_.top == 1:
+        text, several = f"the top card of {whose} {zone}", False
+    else:
+        several = True
+        if isinstance(filter_.top, int | str):
+            top = number_word(filter_.top) if isinstance(filter_.top, int) else _number(filter_.top, speaker)
+            text = f"the top {top} cards of {whose} {zone}"
+        else:
+            text = f"the top cards of {whose} {zone}, as many as {_number(filter_.top, speaker)},"
+    if rest != Filter(zone="library"):
+        kind = rest.model_copy(update={"zone": "hand"})  # a card
+        words = described(kind, speaker, "plural" if several else "one").text.replace(" in a hand", "")
+        text = f"{text}, if {'they are' if several else 'it is'} {words}"
+    return Phrase(text, plural=several)
+
+
+@says_by(Filter, fields=" ".join(_BEFORE | _AROUND | _AFTER.keys()))
+def _filter(filter_: Filter, speaker: Speaker, mood: Mood) -> str:
+    return str(described(filter_, speaker, "plural"))
+
+
+def things(value: Any, speaker: Speaker, number: str = "all") -> Phrase:
+    """Things: by a reference, all that a description fits, or a list of these."""
+    if isinstance(value, Filter):
+        return described(value, speaker, number)
+    if isinstance(value, tuple):
+        parts = [str(things(one, speaker, number)) for one in value]
+        return Phrase(listed(parts, "or" if number in ("one", "bare") else "and"), plural=len(parts) > 1)
+    if isinstance(value, str):
+        return Phrase(SHARED_ZONES[value]) if value in SHARED_ZONES else reference(value, speaker)
+    return Phrase(said(value, speaker))
+
+
+def indefinite(value: Any, speaker: Speaker) -> str:
+    """Things as one of them: "a creature you control"."""
+    return str(things(value, speaker, "one"))
+
+
+def plain_plural(value: Any, speaker: Speaker) -> str:
+    """Things in the plural without "all": "creatures you control"."""
+    return str(things(value, speaker, "plural"))
+
+
+def predicate(filter_: Filter, speaker: Speaker) -> str:
+    """A description after "is": "tapped", "in play", "a creature"."""
+    fields = {key for key in (*_ADJECTIVES, "colors") if is_said(filter_, key)}
+    if fields and filter_ == Filter(**{key: getattr(filter_, key) for key in fields}) and not _open(filter_):
+        speaker.printed.add(Filter)
+        return _before(filter_, speaker)
+    if is_said(filter_, "zone") and filter_ == Filter(zone=filter_.zone) and filter_.zone not in ("any", "source"):
+        speaker.printed.add(Filter)
+        zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
+        return listed([f"in a {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones], "or")
+    return str(described(filter_, speaker, "one"))
+
+
+@way("who")
+def _who(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    """Who does something, "you" too."""
+    return things(value, speaker, "each")
+
+
+@way("things")
+def _things(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return things(value, speaker)
+
+
+@way("a")
+def _a(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return things(value, speaker, "one")
+
+
+@way("plural")
+def _plural_way(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return things(value, speaker, "plural")
+
+
+@way("bare")
+def _bare(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return things(value, speaker, "bare")
+
+
+@way("possessive")
+def _possessive(value: Any, speaker: Speaker, node: Value) -> str:
+    return possessive(str(things(value, speaker)))
+
+
+def doer(player: str, speaker: Speaker) -> Phrase:
+    """Who does something; nobody is named where it is the one whom the sentence is about already."""
+    if player == speaker.doer:
+        return Phrase("", is_you=True)
+    who = things(player, speaker, "each")
+    return Phrase(f"have {who}", is_you=True) if speaker.bare else who
+
+
+@way("doer")
+def _doer(value: str, speaker: Speaker, node: Value) -> Phrase:
+    return doer(value, speaker)
+
+
+def who_does(player: str, speaker: Speaker) -> Phrase:
+    """Who does something; "you" is said, where nothing but the verb would stand there."""
+    if player == speaker.doer and (player != "you" or speaker.bare):
+        return Phrase("", is_you=True)
+    who = things(player, speaker, "each")
+    return Phrase(f"have {who}", is_you=True) if speaker.bare else who
+
+
+@way("their")
+def their(value: str, speaker: Speaker, node: Value) -> str:
+    """Whose something is, after the player whose it is was named: "your", "their", "that player's"."""
+    if value == speaker.doer:
+        return "your" if value == "you" else "their"
+    return (
+        "their"
+        if value in ("each_player", "each_opponent", "any_player")
+        else possessive(str(reference(value, speaker)))
+    )
+
+
+says(Shared, "one of <one_of|respects> with <with|a>")
+says(
+    Bounds,
+    "[exactly? exactly <exactly|number>][at_least? at least <at_least|number>][at_most? at most <at_most|number>]",
+)
+
+
+@way("respects")
+def _respects(value: tuple[str, ...], speaker: Speaker, node: Value) -> str:
+    return listed([STATISTICS.get(one, one) for one in value], "or")
+
+
+@says_by(CounterBounds, fields="kind at_least at_most exactly")
+def _counter_bounds(node: CounterBounds, speaker: Speaker, mood: Mood) -> str:
+    kind = f"{_word(node.kind, speaker)} counter" if node.kind is not None else "counter"
+    if node.at_least is node.at_most is node.exactly is None:
+        return article(kind)
+    if node.exactly == 0 and node.at_least is node.at_most is None:
+        return f"no {kind}s"
+    found = bounds(node, speaker, less="fewer")
+    return (
+        f"{NUMBERS[node.at_least]} or more {kind}s"
+        if found == f"{node.at_least} or more" and isinstance(node.at_least, int) and node.at_least < len(NUMBERS)
+        else f"{found} {kind}s"
+    )
+
+
+def labels_used(text: str) -> Iterator[str]:
+    """The names that stand in a text."""
+    yield from re.findall(r"\$[a-z_]+[0-9]?", text)

@@ -1,0 +1,171 @@
+"""Instructions about objects, libraries and hidden cards: "destroy target creature", "reveal the top card"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from aggregates.cards.language import (
+    Arrange,
+    CopySpell,
+    Counter,
+    CreateToken,
+    Destroy,
+    Discard,
+    Draw,
+    EntryCounters,
+    Exchange,
+    Filter,
+    Find,
+    Look,
+    Mill,
+    Move,
+    Play,
+    Reveal,
+    Sacrifice,
+    Shuffle,
+    Token,
+)
+from aggregates.cards.text.amounts import quantity, size
+from aggregates.cards.text.changes import ability_given
+from aggregates.cards.text.english import Mood, listed
+from aggregates.cards.text.nouns import COLORS, described, reference, their
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import said, says, says_by, way
+from events.base import Value
+
+# Objects
+
+says(
+    EntryCounters,
+    "[of?the counters that <of|things> had|<number|counters>]"
+    "[of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
+)
+says(
+    Move,
+    "[to=removed?remove <what|some> from the game[ face_down? face down]|to=ante?ante <what|some>"
+    "|to=hand?return <what|some> to its~ owner's hand|to=graveyard?put <what|some> into its~ owner's graveyard"
+    "|to=library,position=any?put <what|some> into its~ owner's library at any place"
+    "|to=library,position=bottom?put <what|some> on the bottom of its~ owner's library"
+    "|to=library?put <what|some> on top of its~ owner's library"
+    "|put <what|some> into play]"
+    "[to=in_play,position?<position|word>][tapped? tapped][face_down? face down][ attacking <attacking|a>]"
+    "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
+    "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)]",
+)
+says(Draw, "<player|doer> draw~ <number|cards>")
+says(
+    Discard,
+    "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>]"
+    "[at_random? at random][how? (<how|word>)]",
+)
+says(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
+says(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
+says(Sacrifice, "<player|doer> sacrifice~ <what|some>")
+says(
+    Counter,
+    "counter <what|things>[to=removed?, and remove it~ from the game|to=hand?, and return it~ to its~ owner's hand"
+    "|to=library,position=bottom?, and put it~ on the bottom of its~ owner's library"
+    "|to=library?, and put it~ on top of its~ owner's library|position? (<position|word>)]",
+)
+says(
+    CreateToken,
+    "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
+    "[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
+)
+says(
+    CopySpell,
+    "<player|doer> copy~ <what|things>[number? <number|times>][zone=removed? where it is removed from the game]"
+    "[ except that <and|exceptions>][retarget?, with new targets if its controller chooses]",
+)
+says(
+    Play,
+    "[optional?<player|who> may play|<player|doer> play~] <what|some>[free? without paying its mana cost]"
+    "[ for <cost|cost> rather than its mana cost]",
+)
+says(
+    Exchange,
+    "exchange [of=life?the life totals of <what|things> and <with|things>|of=control?control of <what|things> and "
+    "<with|things>|<what|things> and <with|things>]",
+)
+
+
+@way("on_it")
+def _on_it(value: EntryCounters, speaker: Speaker, node: Value) -> str:
+    return f"{said(value, speaker)} on it"
+
+
+@way("tokens", also="number")
+def _tokens(token: Token, speaker: Speaker, node: CreateToken) -> str:
+    speaker.printed.add(Token)
+    colors = listed([COLORS.get(one) or str(reference(one, speaker)) for one in token.colors])
+    before, _, after = token.types.replace(" - ", " — ").partition(" — ")
+    kinds = before.split()
+    supers = [word.lower() for word in kinds if word in ("Legendary", "Snow", "Basic", "World")]
+    types = " ".join(word.lower() for word in kinds if word.lower() not in supers)
+    words = " ".join(supers)
+    if token.power is not None or token.toughness is not None:
+        words = f"{words} {size(token.power or 0, token.toughness or 0, speaker).partition(', where')[0]}".strip()
+    creature = "Creature" in kinds or "Artifact" in kinds
+    noun = " ".join(
+        part for part in (words, colors or ("colorless" if creature else ""), after, types, "token") if part
+    )
+    text = str(quantity(node.number, noun, speaker))
+    if token.abilities:
+        text += f" with {abilities_listed(token.abilities, speaker)}"
+    return f"{text}{f' named {token.name}' if token.name else ''}"
+
+
+@way("token_where")
+def _token_where(token: Token | None, speaker: Speaker, node: Value) -> str:
+    """What the letters in the size of a token stand for."""
+    if token is None:
+        return ""
+    return "".join(size(token.power or 0, token.toughness or 0, speaker).partition(", where")[1:])
+
+
+def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
+    """Abilities that something has: "flying and haste"."""
+    return listed([ability_given(one, speaker) for one in abilities])
+
+
+@says_by(Token, fields="name types power toughness colors abilities")
+def _token(node: Token, speaker: Speaker, mood: Mood) -> str:
+    """One token by itself."""
+    return _tokens(node, speaker, CreateToken(do="create_token", token=node))
+
+
+@way("token_copies")
+def _token_copies(value: Any, speaker: Speaker, node: Value) -> str:
+    return f"{quantity(value, 'token', speaker)} {'that is a copy' if value == 1 else 'that are copies'}"
+
+
+# Libraries and hidden cards
+
+says(
+    Find,
+    "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |minimum?between <minimum|number> and "
+    "<maximum|number> |up to <maximum|few> ]<among|searched_for>",
+)
+says(Look, "<player|doer> look~ at <what|things>")
+says(Reveal, "<player|doer> reveal~ <what|some>")
+says(
+    Arrange,
+    "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the "
+    "library in any order",
+)
+says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
+
+
+@way("searched_zone")
+def _searched_zone(value: Filter, speaker: Speaker, node: Find) -> str:
+    zones = (value.zone,) if isinstance(value.zone, str) else value.zone
+    whose = their(value.of or node.player, speaker, node)
+    return listed([f"{whose} {zone}" if zone != "outside" else "outside the game" for zone in zones])
+
+
+@way("searched_for", also="maximum")
+def _searched_for(value: Filter, speaker: Speaker, node: Find) -> str:
+    sought = value.model_copy(update={"zone": "hand", "of": None})
+    one = node.maximum == 1
+    return str(described(sought, speaker, "bare" if one else "plural")).replace(" in a hand", "")

@@ -1,0 +1,240 @@
+"""Events: "a creature attacks", "would be destroyed", "can't block", each verb of the language in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aggregates.cards.language import VERBS, OneOfPatterns, Pattern
+from aggregates.cards.text.conditions import part_said
+from aggregates.cards.text.english import Mood, Phrase, article, listed, possessive
+from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, reference, things
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import Rule, also_said, fields_of, parsed, printed, said, says_by, way
+from events.base import Value
+
+VERBS_SAID: Mapping[str, str] = {
+    "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>]|to=graveyard,from=in_play?be~ put into a "
+    "graveyard from play|to=removed?be~ removed from the game[ from <from|zone>]|!to,from=in_play?leave~ play|"
+    "!to,from?leave~ <from|zone>|!to?change~ zones|be~ put into <to|zone>[ from <from|zone>]]"
+    "[ by <player|a>][ (<how|word>)]",
+    "draw": "<player|a_player> draw~ a card",
+    "discard": "<player|a_player> discard~ <what|a_card>[ by <how|word>]",
+    "mill": "<player|a_player> put~ <what|a_card> from the top of a library into a graveyard",
+    "destroy": "<what|a_permanent> be~ destroyed[regenerate=False? without regeneration|regenerate=True? with "
+    "regeneration possible]",
+    "regenerate": "<what|a_permanent> be~ regenerated",
+    "sacrifice": "<player|a_player> sacrifice~ <what|a_permanent>",
+    "counter": "<what|a_spell> be~ countered",
+    "create_token": "<player|a_player> put~ [number?<number|bounded> tokens|a token]"
+    "[what? that count as <what|a>] into play",
+    "copy": "<player|a_player> copy~ <what|a_spell>",
+    "play": "<player|a_player> play~ <what|a_card>[ from <from|zone>]"
+    "[face_down=True? face down|face_down=False? face up]",
+    "resolve": "<what|a_spell> resolve~",
+    "target": "<what|an_object> become~ the target of <by|a_spell>[ controlled by <player|a>]",
+    "find": "<player|a_player> search~ [from?<from|zone>|a library]",
+    "shuffle": "<player|a_player> shuffle~ a library",
+    "reveal": "<player|a_player> reveal~ <what|a_card>",
+    "look": "<player|a_player> look~ at <what|a_card>",
+    "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
+    "[ to <to|a>]",
+    "prevent": "<amount|some_damage> be~ prevented[combat=True? (combat damage)|combat=False? (noncombat damage)]"
+    "[ from <from|a>][ to <to|a>]",
+    "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
+    "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life",
+    "pay_life": "<player|a_player> pay~ [number?<number|bounded> ]life",
+    "add_counters": "<kind|a_counter> be~ put on <on|a_permanent>[ (<number|bounded>)]",
+    "remove_counters": "<kind|a_counter> be~ removed from <on|a_permanent>[ by <player|a>][ (<number|bounded>)]",
+    "add_mana": "<player|a_player> add~ <mana|of_mana>[how=tapped? by tapping <from|a_permanent>|[ from <from|a>]"
+    "[ by <how|word>]]",
+    "pay": "<player|a_player> pay~ <mana|of_mana>[ for <how|word>][ of <what|a>]",
+    "tap": "<what|a_permanent> become~ tapped[ by <how|word>]",
+    "untap": "<what|a_permanent> untap~[number? (<number|bounded> of them)]"
+    "[how=untap_step? during the untap step|how? by <how|word>]",
+    "attach": "<what|an_object> become~ attached to <to|a_permanent>",
+    "unattach": "<what|an_object> become~ unattached",
+    "turn_face_up": "<what|a_permanent> be~ turned face up",
+    "turn_face_down": "<what|a_permanent> be~ turned face down",
+    "phase_out": "<what|a_permanent> phase~ out",
+    "phase_in": "<what|a_permanent> phase~ in",
+    "control": "<player|a_player> gain~ control of <what|a_permanent>",
+    "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone][ on the side of <player|a>]"
+    "[number? (<number|bounded> of them)]",
+    "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]"
+    "[number? (<number|bounded> of them)]",
+    "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>]",
+    "go_unblocked": "<what|a_creature> attack~ and stay~ unblocked",
+    "remove_from_combat": "<what|a_creature> be~ removed from combat",
+    "assign_damage": "<what|a_creature> assign~ combat damage[ to <to|a>]",
+    "begin": "<part|part_of_player> begin~",
+    "end": "<part|part_of_player> end~",
+    "flip_coin": "<player|a_player> [result=won?win~ a coin flip|result=lost?lose~ a coin flip|result?flip~ a coin "
+    "that comes up <result|word>|flip~ a coin]",
+    "lose_game": "<player|a_player> lose~ the game",
+    "win_game": "<player|a_player> win~ the game",
+}
+"""Verb → its line; each says all roles of the verb."""
+
+_RULES: dict[str, Rule] = {verb: parsed(text) for verb, text in VERBS_SAID.items()}
+
+_OF_PATTERNS = " ".join(fields_of(Pattern))
+
+
+@says_by(Pattern, fields=_OF_PATTERNS)
+def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
+    text = printed(_RULES[node.event], node, speaker, mood)
+    if node.cause is not None:
+        text += f" because of {things(node.cause, speaker, 'one')}"
+    if node.during is not None:
+        parts = (node.during,) if isinstance(node.during, str) else node.during
+        text += f" during {listed([f'the {part_said(part)}' for part in parts], 'or')}"
+    if node.where is not None:
+        with speaker.having(event=node, each="it"):
+            text += f" while {said(node.where, speaker)}"
+    return f"{text}{_together(node, speaker, mood)}"
+
+
+_OTHER_SIDE = {"block": ("to", " a creature"), "become_blocked": ("by", " by a creature")}
+
+
+def _together(node: Pattern, speaker: Speaker, mood: Mood) -> str:
+    """Whether it counts once for all that happens at the same time, which is usual for blocking and being blocked."""
+    role, apart = _OTHER_SIDE.get(node.event, ("", ""))
+    if role and node.what == "this" and getattr(node, role) is None:
+        return "" if node.together or speaker.general or mood is not Mood.PLAIN else apart
+    if node.together and node.number is not None:
+        return " at the same time"
+    return ", one or more at a time" if node.together else ""
+
+
+@says_by(OneOfPatterns, fields="any_of")
+def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
+    texts = [said(one, speaker, mood) for one in node.any_of]
+    start, auxiliary, _ = texts[0].partition(" can't ")
+    if auxiliary and all(text.startswith(f"{start}{auxiliary}") for text in texts):
+        return f"{start}{auxiliary}{listed([text.removeprefix(start + auxiliary) for text in texts], 'or')}"
+    return listed(texts, "or")
+
+
+@way("past")
+def _past(value: Any, speaker: Speaker, node: Value) -> str:
+    return said(value, speaker, Mood.PAST)
+
+
+def _role(default: str) -> None:
+    """A way to say a role: "a creature" where it may be anything, "creatures" where a rule is about all of them."""
+
+    @way(default.replace(" ", "_"))
+    def role(value: Any, speaker: Speaker, node: Any) -> Phrase:
+        several = speaker.general
+        if value is None and default == "a player" and node.event == "play" and node.what == "this":
+            return Phrase("you", is_you=True)
+        if value is None:
+            noun = default.split(" ", 1)[1]
+            noun = (
+                "spell or ability" if noun == "spell" and getattr(node, "event", "") in ("target", "resolve") else noun
+            )
+            return (
+                Phrase(f"{noun}s" if noun != "spell or ability" else "spells or abilities", plural=True)
+                if several
+                else (Phrase(article(noun)))
+            )
+        noun = default.split(" ", 1)[1]
+        with speaker.having(kind=noun if noun in ("creature", "card", "spell") else "permanent"):
+            return things(value, speaker, "plural" if several else "one")
+
+
+for _noun in ("an object", "a permanent", "a creature", "a card", "a spell", "a player", "a source"):
+    _role(_noun)
+
+
+@way("a_counter")
+def _a_counter(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(article(f"{value} counter" if value else "counter"))
+
+
+@way("some_damage")
+def _some_damage(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(
+        "damage" if value is None else f"{value if isinstance(value, int) else bounds(value, speaker)} damage"
+    )
+
+
+@way("of_mana")
+def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
+    if value is None:
+        return "mana"
+    colors = [COLORS.get(one, one) for one in value.colors]
+    not_colors = [f"non{COLORS.get(one, one)}" for one in value.not_colors]
+    rest = value.model_copy(update={"colors": (), "not_colors": ()})
+    of = "" if rest == type(value)() else f" of {things(rest, speaker, 'one')}"
+    return f"{' or '.join(colors + not_colors)} mana{of}".strip()
+
+
+@way("zone")
+def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
+    """A zone as where something goes to or comes from."""
+    if isinstance(value, tuple):
+        return listed([zone_said(one, speaker, node) for one in value], "or")
+    if isinstance(value, str):
+        if value in OWNED:
+            return f"a {value}"
+        return {"in_play": "play", "stack": "the stack", "removed": "the removed-from-the-game zone"}.get(
+            value, SHARED_ZONES.get(value, value)
+        )
+    whose = possessive(str(reference(value.of, speaker))) if value.of is not None else "a"
+    zones = (value.zone,) if isinstance(value.zone, str) else value.zone
+    return listed([f"{whose} {zone}" if zone in OWNED else zone_said(zone, speaker, node) for zone in zones], "or")
+
+
+@way("part_of_player", also="player")
+def part_of_player(value: Any, speaker: Speaker, node: Any) -> Phrase:
+    """A part of somebody's turn: "your upkeep", "each turn"."""
+    parts = (value,) if isinstance(value, str) else (value or ("turn",))
+    whose = f"{possessive(str(things(node.player, speaker, 'each')))} " if node.player is not None else "a "
+    return Phrase(f"{whose}{listed([part_said(part) for part in parts], 'or')}")
+
+
+# When something triggers
+
+
+def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
+    """The beginning of a triggered ability: "Whenever a creature attacks", "At the beginning of your upkeep"."""
+    if isinstance(pattern, Pattern) and pattern.event == "begin" and pattern.part is not None:
+        rest = pattern.model_copy(update={"part": None, "player": None})
+        plain = rest == Pattern(event="begin")
+        if plain and pattern.part == "end_of_turn":
+            return _at_end_of_turn(pattern, speaker, once)
+        if plain:
+            return f"at the beginning of {_when_part(pattern, speaker, once)}"
+    clause = said(pattern, speaker)
+    if once:
+        return f"the next time {clause}"
+    return f"{'when' if _happens_once(pattern) else 'whenever'} {clause}"
+
+
+def _at_end_of_turn(pattern: Pattern, speaker: Speaker, once: bool) -> str:
+    if pattern.player is None:
+        return "at end of turn"
+    whose = possessive(str(things(pattern.player, speaker, "each")))
+    return f"at the end of {whose} {'next ' if once else ''}turn"
+
+
+def _when_part(pattern: Pattern, speaker: Speaker, once: bool) -> str:
+    parts = (pattern.part,) if isinstance(pattern.part, str) else (pattern.part or ())
+    part = listed([part_said(one) for one in parts], "or")
+    if pattern.player is None:
+        return f"the next {part}" if once else f"each {part}"
+    whose = possessive(str(things(pattern.player, speaker, "each")))
+    return f"{whose} {'next ' if once else ''}{part}"
+
+
+def _happens_once(pattern: Any) -> bool:
+    patterns = getattr(pattern, "any_of", (pattern,))
+    return all(one.event == "move" and one.what == "this" for one in patterns)
+
+
+for _verb, _roles in VERBS.items():
+    if _missing := _roles - set(_RULES[_verb].fields()) - also_said(_RULES[_verb]):
+        raise RuntimeError(f"the event {_verb} is printed without {', '.join(sorted(_missing))}")

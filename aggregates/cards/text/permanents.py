@@ -1,0 +1,157 @@
+"""Instructions about permanents, players, combat and the course of the game: "tap target creature", "end the turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from aggregates.cards.language import (
+    AddMana,
+    AddPart,
+    Attach,
+    BecomeBlocked,
+    Block,
+    ChangeCounters,
+    ChangeLife,
+    Count,
+    Damage,
+    EmptyMana,
+    EndGame,
+    EndPart,
+    Filter,
+    Regenerate,
+    RemoveDamage,
+    RemoveFromCombat,
+    Retarget,
+    Tap,
+    Unattach,
+)
+from aggregates.cards.language.instructions import ManaOf
+from aggregates.cards.text.amounts import amount_said, quantity
+from aggregates.cards.text.conditions import part_said
+from aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
+from aggregates.cards.text.nouns import doer, reference, their, things, who_does
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import WAYS, said, says, says_by, way
+from events.base import Value
+
+# The state of permanents and players
+
+
+@says_by(Damage, fields="amount to from divided")
+def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
+    source = reference(node.source, speaker)
+    deal = f"have {source} deal" if speaker.bare else f"{source} {verb('deal', source, Mood.PLAIN)}"
+    with speaker.having(dividing=node.divided):
+        to = things(node.to, speaker, "each") if isinstance(node.to, Filter) else things(node.to, speaker)
+    divided = "divided as its controller chooses among" if node.divided else "to"
+    amount = quantity(node.amount, "damage", speaker, mass=True)
+    if not isinstance(node.amount, int | str):
+        return f"{deal} damage {divided} {to} equal to {amount_said(node.amount, speaker)}"
+    return f"{deal} {amount} {divided} {to}"
+
+
+@says_by(ChangeLife, fields="number player")
+def _life(node: ChangeLife, speaker: Speaker, mood: Mood) -> str:
+    if node.do == "set_life":
+        whose = possessive(str(things(node.player, speaker, "each")))
+        become = "have {} life total become" if speaker.bare else "{} life total becomes"
+        return f"{become.format(whose)} {amount_said(node.number, speaker)}"
+    who = who_does(node.player, speaker)
+    word = verb(node.do.split("_", 1)[0], who, mood)
+    return f"{who} {word} {quantity(node.number, 'life', speaker, mass=True)}"
+
+
+@says_by(ChangeCounters, fields="on kind number")
+def _counters(node: ChangeCounters, speaker: Speaker, mood: Mood) -> str:
+    many = quantity(node.number, f"{node.kind} counter", speaker)
+    on = things(node.on, speaker, "each")
+    return f"put {many} on {on}" if node.do == "add_counters" else f"remove {many} from {on}"
+
+
+@says_by(Tap, fields="what number player")
+def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
+    who = doer(node.player, speaker)
+    what = WAYS["some"](node.what, speaker, node)
+    return f"{who} {verb(node.do, who, mood)} {what}"
+
+
+says(Attach, "attach <what|things> to <to|things>")
+says(Unattach, "unattach <what|things>")
+says(Regenerate, "regenerate <what|things>")
+says(RemoveDamage, "remove all damage from <what|things>")
+says(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
+says(EmptyMana, "<player|doer> empty~ <player|their> mana pool")
+
+
+@says_by(AddMana, fields="mana player number mixed only_for")
+def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
+    who = doer(node.player, speaker)
+    if isinstance(node.mana, ManaOf):
+        mana = said(node.mana, speaker)
+    elif isinstance(node.mana, str):
+        mana = node.mana if node.mana.startswith("{") else str(reference(node.mana, speaker))
+    else:
+        mana = _mana_words(node.mana, speaker)
+    times = "" if node.number == 1 else f" {quantity(node.number, 'time', speaker)}"
+    if isinstance(node.number, Count) and node.number.times == 1 and node.number.distinct is None:
+        times = f" for each {things(node.number.count, speaker, 'bare')}"
+    elif not isinstance(node.number, int | str):
+        times = f" as many times as {amount_said(node.number, speaker)}"
+    mixed = ", in any combination" if node.mixed else ""
+    text = f"{who} {verb('add', who, mood)} {mana}{times}{mixed} to {their(node.player, speaker, node)} mana pool"
+    if node.only_for is not None:
+        with speaker.having(general=True):
+            text += f", to be spent only so that {said(node.only_for, speaker)}"
+    return text
+
+
+def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
+    if tuple(mana) == ("{W}", "{U}", "{B}", "{R}", "{G}"):
+        return "one mana of any color"
+    return listed([one if one.startswith("{") else str(reference(one, speaker)) for one in mana], "or")
+
+
+# The course of combat and the game
+
+says(RemoveFromCombat, "remove <what|things> from combat")
+says(Block, "<what|actor> block~ <to|things>")
+says(BecomeBlocked, "<what|actor> become~ blocked")
+says(
+    Retarget,
+    "[optional?<player|who> may change|<player|doer> change~] the target of <what|things>[ to <to|a>]",
+)
+
+
+@way("actor")
+def _actor(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    """What does something, though it is no player."""
+    phrase = things(value, speaker)
+    return Phrase(f"have {phrase}", is_you=True) if speaker.bare else phrase
+
+
+@way("part")
+def _part(value: str, speaker: Speaker, node: Value) -> str:
+    return part_said(value)
+
+
+@says_by(AddPart, fields="part player after number")
+def _add_part(node: AddPart, speaker: Speaker, mood: Mood) -> str:
+    many = quantity(node.number, f"extra {part_said(node.part)}", speaker)
+    if node.part == "turn" and node.after is None:
+        who = doer(node.player, speaker)
+        return f"{who} {verb('take', who, mood)} {many} after this one"
+    after = "this part of the turn" if node.after is None else f"the {part_said(node.after)}"
+    of = "" if node.player == "you" else f" (of {reference(node.player, speaker)})"
+    return f"after {after}, there is {many}{of}"
+
+
+says(EndPart, "end the <part|part>")
+
+
+@says_by(EndGame, fields="player")
+def _end_game(node: EndGame, speaker: Speaker, mood: Mood) -> str:
+    if node.do == "draw_game":
+        return "the game is a draw" + ("" if node.player == "you" else f" (by {reference(node.player, speaker)})")
+    who = who_does(node.player, speaker)
+    return f"{who} {verb(node.do.split('_')[0], who, mood)} the game"

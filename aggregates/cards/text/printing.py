@@ -1,0 +1,98 @@
+"""Printing: the abilities of a card in an edition, one ability, the changes of an effect, a cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aggregates.cards.language import Ability, Filter, KeywordAbility
+from aggregates.cards.records import parse_ability
+from aggregates.cards.text.abilities import sentences
+from aggregates.cards.text.changes import changes_said
+from aggregates.cards.text.labels import labels_of
+from aggregates.cards.text.nouns import described
+from aggregates.cards.text.older import OLDER, general, nodes_in
+from aggregates.cards.text.speaker import Speaker
+from events.base import CardDefinition, Characteristics, Value
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedAbility:
+    """An ability of a card as it is printed."""
+
+    key: str
+    """The keyword, or the key of the program."""
+    text: str
+
+
+def print_abilities(
+    definition: CardDefinition, edition: str, printed: set[type[Value]] | None = None
+) -> tuple[PrintedAbility, ...]:
+    """The abilities of a card in an edition, in printed order. The nodes that were met are added to `printed`."""
+    facts = definition.characteristics_in(edition)
+    programs = programs_of(definition)
+    found = []
+    for key in facts.abilities:
+        speaker = Speaker(
+            name=definition.key,
+            host=host_of(facts, programs),
+            programs=programs,
+            labels=labels_of(programs.get(key), programs.values(), definition.key),
+        )
+        found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
+        if printed is not None:
+            written = [parse_ability(one.ability) for one in definition.programs if one.key == key]
+            printed |= speaker.printed | (OLDER & set(nodes_in(tuple(written))))
+    return tuple(found)
+
+
+def programs_of(definition: CardDefinition) -> Mapping[str, Ability]:
+    """Key → ability of a card, in general words as far as there are any."""
+    return {program.key: general(parse_ability(program.ability)) for program in definition.programs}
+
+
+def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
+    """What the object that something is attached to is called: "enchanted creature", "equipped creature"."""
+    if "Equipment" in facts.type_line.subtypes:
+        return "equipped creature"
+    for word in (*facts.type_line.subtypes, *facts.abilities):
+        program = programs.get(word)
+        if isinstance(program, KeywordAbility) and program.keyword == "enchant" and isinstance(program.what, Filter):
+            return f"enchanted {described(program.what, Speaker(), 'bare')}"
+        if word.lower().startswith("enchant "):
+            kind = word.split(" ", 1)[1]
+            return f"enchanted {kind if kind in _LANDS else kind.lower()}"
+    return "the object it's attached to"
+
+
+_LANDS = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+
+
+def print_ability(
+    ability: Ability | str,
+    *,
+    name: str = "this",
+    programs: Mapping[str, Ability] | None = None,
+    facts: Characteristics | None = None,
+) -> str:
+    """One ability in whole sentences; a keyword as its word. `programs` are those of its card, `facts` what that is."""
+    known = programs or {}
+    ability = ability if isinstance(ability, str) else general(ability)
+    labels = labels_of(ability, known.values(), name)
+    speaker = Speaker(name=name, programs=known, labels=labels)
+    if facts is not None:
+        speaker.host = host_of(facts, known)
+    return _line(ability, speaker)
+
+
+def _line(ability: Ability | str, speaker: Speaker) -> str:
+    text = sentences(ability, speaker)
+    return text[:1].upper() + text[1:]
+
+
+def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
+    """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
+    changes = general(tuple(changes))
+    speaker = Speaker(name=name, labels=labels_of(changes, (), name), lasting=True, each="it")
+    return changes_said(changes, None, speaker)

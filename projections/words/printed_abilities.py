@@ -1,0 +1,40 @@
+"""Abilities and effects of a log in rules English (`aggregates.cards.text`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pydantic import TypeAdapter, ValidationError
+
+from aggregates.cards.language import Ability, Activated, Change, Costs
+from aggregates.cards.text import print_ability, print_changes, programs_of
+from events.base import CardDefinition, Characteristics
+from projections.words.phrases.words import spelled
+
+_CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
+
+
+def ability_in_words(
+    ability: Ability, definition: CardDefinition | None = None, facts: Characteristics | None = None
+) -> str:
+    """An ability in whole sentences. Its object is called by the name of the card, "this" where none is known."""
+    if definition is None:
+        return print_ability(ability, facts=facts)
+    name = (facts.name if facts is not None else None) or definition.key
+    return print_ability(ability, name=name, programs=programs_of(definition), facts=facts)
+
+
+def cost_in_words(cost: Costs) -> str:
+    """A cost as it stands before the colon of an activated ability."""
+    return print_ability(Activated(kind="activated", cost=cost)).rpartition(":")[0]
+
+
+@lru_cache(maxsize=1024)
+def effect_at_work(effect: str) -> str:
+    """A continuous effect, as `continuous_effect_began` has it: changes of the ability language, or a word."""
+    if not effect.startswith("["):
+        return spelled(effect)
+    try:
+        return print_changes(_CHANGES.validate_json(effect, strict=True))
+    except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
+        return spelled(effect)

@@ -1,0 +1,215 @@
+"""Chapters 212 to 217, where no scenario can say it: what the program calls things, shows, refuses."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from aggregates.cards import pool, read_records
+from aggregates.editions import NAMES, Citation
+from aggregates.fold import fold_all
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.state import GameState
+from cli.board import Board
+from events.base import Event
+from events.errors import CardError
+from events.playing import LandPlayed
+from events.zones import CardsLookedAt, LibraryOrdered
+from projections.views.positions import Position, position
+from projections.visibility.seat_log import redact
+from projections.words.terms import OUTSIDE, region_named
+from replays.playing.decks import built_in
+from tests.cli.running import good
+from tests.played import play_until, table
+from tests.replays.scenarios.running import failure, passed
+from tests.rules.test_refusals import Card
+from tests.rules.test_refusals import table as land_table
+
+ALICE, BOB = 1, 2
+each_edition = pytest.mark.parametrize("edition", NAMES)
+
+TABLE = """
+players:
+  alice:
+    mana: "{1}{G}"
+    library: [Swamp, Plains]
+    hand: [Grizzly Bears, Forest]
+    graveyard: [Shock, Terror]
+    removed: [Mind Rot]
+    in_play: [Hill Giant, Prodigal Sorcerer, {card: Pacifism, owner: alice, attached_to: Gray Ogre}]
+  bob: {library: [Island], in_play: [{card: Gray Ogre, tapped: true}]}
+do:
+  - play: {by: alice, card: Grizzly Bears}
+  - activate: {by: alice, object: Prodigal Sorcerer, ability: "{T}", targets: [bob]}
+expect: {stack: [{ability_of: Prodigal Sorcerer}, Grizzly Bears]}
+"""
+
+
+@cache
+def state(edition: str, seat: int | None = None) -> GameState:
+    """The state after `TABLE`, as a judge or a seat knows it."""
+    records = passed(TABLE, edition).records
+    return fold_all(records if seat is None else redact(records, seat))
+
+
+def at_the_table(edition: str, seat: int | None = None) -> Position:
+    return position(state(edition, seat))
+
+
+@cache
+def known(edition: str, name: str) -> str:
+    """What the program says of a card."""
+    return good("cards", name, "--edition", edition).text
+
+
+@each_edition
+@pytest.mark.rules("213.3")
+def test_a_card_on_the_stack_is_called_a_spell_and_elsewhere_a_card(edition: str) -> None:
+    assert "spell" in known(edition, "Counterspell").partition("target")[2]
+    assert "creature card" in known(edition, "Raise Dead")
+    asked = "players: {alice: {in_play: [Hill Giant], graveyard: [Terror], hand: [CARD], mana: '{U}{U}{B}'}, bob: {}}\n"
+    play = "do: [{play: {by: alice, card: CARD, targets: [Hill Giant]}}]\nexpect: {stack: []}"
+    _, _, why = failure((asked + play).replace("CARD", "Counterspell"), edition)
+    assert "asked for: a spell, on the stack" in why
+
+
+@each_edition
+@pytest.mark.rules("214.3")
+def test_a_card_in_play_is_called_a_permanent(edition: str) -> None:
+    text = known(edition, "Boomerang")
+    assert "permanent" in text
+    assert "card" not in text
+    assert "permanent" not in known(edition, "Raise Dead")
+
+
+@pytest.mark.rules("2003-12 212.5c", "2003-12 212.7c")
+def test_no_card_of_the_older_book_is_an_instant_or_sorcery_with_a_subtype_and_of_the_newer_some_are() -> None:
+    found: dict[str, set[str]] = {}
+    for edition in NAMES:
+        for record in pool().records.values():
+            facts = record.definition.characteristics_in(edition) if edition in record.editions else None
+            if facts is not None and {"Instant", "Sorcery"} & {*facts.type_line.types}:
+                found.setdefault(edition, set()).update(facts.type_line.subtypes)
+    assert found == {"2003-12": set(), "2006-10": {"Arcane"}}
+
+
+@pytest.mark.rules("2003-12 212.5c", "2003-12 212.7c")
+@pytest.mark.parametrize("types", ["Instant", "Sorcery"])
+def test_a_card_of_the_older_book_that_is_an_instant_or_sorcery_with_a_subtype_is_refused(types: str) -> None:
+    text = f"- name: Test Verse\n  cost: '{{U}}'\n  types: {types} — Arcane\n"
+    text += "  abilities: [{kind: spell, effect: [{do: draw}]}]\n"
+    with pytest.raises(CardError, match=f"{types} has no subtypes in 2003-12"):
+        read_records(text, "verse.yaml")
+    (record,) = read_records(f"{text}  since: '2006-10'\n", "verse.yaml")
+    assert [*record.editions] == ["2006-10"]
+
+
+@each_edition
+@pytest.mark.rules("212.6b")
+def test_who_plays_a_land_may_say_that_an_effect_allows_it_and_keeps_the_turn_s_own_land(edition: str) -> None:
+    """Objects 1.1 to 3.1 are Forests in the hand, 4.1 and 5.1 are in play."""
+    forest, exploration = Card("Forest", ALICE, hand=True), Card("Exploration", ALICE)
+    game = land_table(edition, (forest, forest, forest, exploration, Card("Exploration", BOB)))
+    for using in ("5.1", "1.1", "9.1"):
+        with pytest.raises(IllegalAction) as refused:
+            game.decide(LandPlayed(seat=ALICE, object="1.1", using=using))
+        assert Citation(edition, "212.6b") in refused.value.rules
+    game.decide(LandPlayed(seat=ALICE, object="1.1", using="4.1"))
+    with pytest.raises(IllegalAction):
+        game.decide(LandPlayed(seat=ALICE, object="2.1", using="4.1"))
+    game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    assert game.state.players[ALICE].lands_played == 2
+    with pytest.raises(IllegalAction):
+        game.decide(LandPlayed(seat=ALICE, object="3.1"))
+    played = [record.event for record in game.records if isinstance(record.event, LandPlayed)]
+    assert [event.using for event in played] == ["4.1", None]
+
+
+@each_edition
+@pytest.mark.rules("217.1b", "217.2b")
+def test_no_player_can_order_or_look_at_a_library(edition: str) -> None:
+    game = table(edition, 1, (built_in("red-green"), built_in("white-blue")))
+    play_until(game, 1, lambda game: game.pending is not None and game.pending.kind == "priority")
+    library = game.state.zone("library", ALICE)
+    numbers = tuple(int(obj.partition(".")[0]) for obj in library[:2])
+    inputs: list[Event] = [
+        LibraryOrdered(seat=ALICE, by=ALICE, count=2, order=numbers[::-1]),
+        CardsLookedAt(seats=(ALICE,), count=1, objects=(library[0],)),
+        CardsLookedAt(seats=(BOB,), count=1, objects=(library[0],)),
+    ]
+    for event in inputs:
+        before = game.state
+        with pytest.raises(IllegalAction):
+            game.decide(event)
+        assert game.state == before
+
+
+@each_edition
+@pytest.mark.rules("217.1b")
+def test_who_controls_what_and_what_is_tapped_and_attached_is_clear_to_all(edition: str) -> None:
+    seen = [at_the_table(edition, seat) for seat in (0, ALICE, BOB)]
+    for view in seen:
+        permanents = {each.name: each for seat in (ALICE, BOB) for each in view.zone("in_play", seat).objects}
+        ogre, pacifism = permanents["Gray Ogre"], permanents["Pacifism"]
+        assert (ogre.controller, ogre.tapped) == (BOB, True)
+        assert (pacifism.controller, pacifism.attached_to) == (ALICE, ogre.id)
+
+
+@each_edition
+@pytest.mark.rules("217.2c", "217.3c")
+def test_every_player_is_told_how_many_cards_a_library_and_a_hand_have(edition: str) -> None:
+    for seat in (0, ALICE, BOB):
+        view = at_the_table(edition, seat)
+        assert [(player.library, player.hand) for player in view.players] == [(2, 1), (1, 0)]
+        assert view.zone("library", ALICE).unknown == 2
+
+
+@each_edition
+@pytest.mark.rules("217.1e")
+def test_outside_the_game_is_no_zone_and_a_removed_card_is_there(edition: str) -> None:
+    assert region_named("outside") == OUTSIDE
+    found = state(edition)
+    assert "outside" not in {key.zone for key in found.zones}
+    removed = [obj for obj, key in found.position.items() if key is not None and key.zone == "removed"]
+    assert len(removed) == 1
+    assert removed[0] not in found.controller
+
+
+@each_edition
+@pytest.mark.rules("217.5a")
+def test_the_permanents_of_each_player_lie_before_that_player(edition: str) -> None:
+    view = at_the_table(edition, BOB)
+    names = {seat: [each.name for each in view.zone("in_play", seat).objects] for seat in (ALICE, BOB)}
+    assert names == {ALICE: ["Hill Giant", "Prodigal Sorcerer", "Pacifism"], BOB: ["Gray Ogre"]}
+    lines = [line.plain for line in Board(view).lines(view.event)]
+    alice, giant, bob, ogre = (
+        next(number for number, line in enumerate(lines) if line.lstrip().startswith(words))
+        for words in ("alice (seat 1)", "Hill Giant", "bob (seat 2)", "Gray Ogre")
+    )
+    assert alice < giant < bob < ogre
+
+
+@each_edition
+@pytest.mark.rules("217.5d")
+def test_nobody_controls_what_is_neither_in_play_nor_on_the_stack_and_it_is_not_tapped(edition: str) -> None:
+    found = state(edition)
+    for obj, key in found.position.items():
+        assert key is not None
+        assert (obj in found.controller) == (key.zone in ("in_play", "stack")), (obj, key)
+        if key.zone != "in_play":
+            assert not found.status_of(obj).tapped
+
+
+@each_edition
+@pytest.mark.rules("217.6c")
+def test_an_ability_on_the_stack_has_a_text_and_no_characteristics(edition: str) -> None:
+    found = state(edition)
+    ability = next(obj for obj in found.zone("stack") if found.stack[obj].source is not None)
+    (spell,) = (obj for obj in found.zone("stack") if obj != ability)
+    assert found.characteristics_of(ability) is None
+    assert found.stack[ability].ability is not None
+    assert (found.controller[ability], found.controller[spell]) == (ALICE, ALICE)
+    facts = found.characteristics_of(spell)
+    assert facts is not None
+    assert facts.name == "Grizzly Bears"
