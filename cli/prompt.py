@@ -171,18 +171,25 @@ class Prompt:
     def _complete(self, game: Game, seat: int, option: Option, action: LegalAction) -> Event:
         """Everything that is to be chosen for an option."""
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
+        x = self._x(game, seat, option) if any(part.with_x for part in action.targets) else None
         for number, part in enumerate(action.targets, 1):
             which = "target" if len(action.targets) == 1 else f"target {number}"
-            self._say(f"{action.text}: choose {_few(part.minimum, part.maximum)} for {which}")
-            picked = self._pick(game, seat, part.names, part.minimum, part.maximum)
+            least, most = (x or 0, x or 0) if part.with_x else (part.minimum, part.maximum)
+            self._say(f"{action.text}: choose {_few(least, most)} for {which}")
+            picked = self._pick(game, seat, part.names, least, most)
             chosen.append(tuple(part.things[index] for index in picked))
-        x = None
-        if option.x_maximum is not None:
-            x = self._number(game, seat, f"X, 0 to {option.x_maximum}> ", option.x_maximum)
+        if x is None:
+            x = self._x(game, seat, option)
         divided: tuple[int, ...] = ()
         if option.divided is not None:
             divided = self._shares(game, seat, option.divided, sum(map(len, chosen)), least=1)
         return option.decision(tuple(chosen), x, divided)
+
+    def _x(self, game: Game, seat: int, option: Option) -> int | None:
+        """The value of X, where there is one."""
+        if option.x_maximum is None:
+            return None
+        return self._number(game, seat, f"X, 0 to {option.x_maximum}> ", option.x_maximum)
 
     # Choices
 

@@ -58,6 +58,12 @@ class ManaAbilityUse(Value):
     """Cards discarded as its cost."""
     returned: tuple[ObjectId, ...] = ()
     """Permanents returned to hand as its cost."""
+    removed: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """Cards removed from the game as its cost."""
+    chosen: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """What is chosen for the other parts of its cost, in their order."""
+    options: tuple[Positive, ...] = ()
+    """Which of several costs is paid, from 1, wherever its cost is one of several."""
 
 
 class Payment(Value):
@@ -79,6 +85,10 @@ class Payment(Value):
     """Cards removed from the game as a cost."""
     life: Natural = 0
     """Life paid."""
+    chosen: tuple[Annotated[ObjectId, Shows()], ...] = ()
+    """What is chosen for the other parts of the cost, in order: what is untapped, loses counters, is revealed …"""
+    options: tuple[Positive, ...] = ()
+    """Which of several costs is paid, from 1, wherever the cost is one of several."""
 
 
 class Bound(Value):
@@ -179,7 +189,7 @@ class SpellPlayed(Event):
     x: Natural | None = None
     """The value of X."""
     costs: tuple[str, ...] = ()
-    """Optional and alternative costs that will be paid, by name."""
+    """Optional and alternative costs that will be paid, by name; one that is paid several times is named so often."""
     divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
     spliced: tuple[Annotated[ObjectId, Shows()], ...] = ()
@@ -188,6 +198,9 @@ class SpellPlayed(Event):
     """How it is paid; after `play_begun` `cost_paid` says it."""
     face_down: bool = False
     """Whether it is played face down (rule 504)."""
+    way: Positive | None = None
+    """Which of the ways that effects allow to play it, from 1, the oldest effect first, its own abilities before all
+    others. Absent: the ordinary way, or the first that is possible with the costs that are named."""
 
 
 class AbilityPlayed(Event):
@@ -228,6 +241,10 @@ class SpecialActionTaken(Event):
     """Which."""
     object: ObjectId | None = None
     """The object it is about."""
+    ability: Positive | None = None
+    """Which of the object's abilities allows it, of those that allow special actions, from 1."""
+    payment: Payment | None = None
+    """How its cost is paid."""
 
 
 class AbilityTriggered(Event):

@@ -7,19 +7,29 @@ it is compiled, a continuous effect as it is read from the log (`docs/language.m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from functools import lru_cache
+from typing import TypeVar
 
 from aggregates.cards.language import (
+    Allow,
     AsEnters,
     AttackWithoutTapping,
     Cant,
+    ChangeCounters,
     ChangedEvent,
+    ChangeLife,
     Choose,
     Combats,
     Condition,
     CopyOf,
+    Cost,
+    CostChange,
+    CostPart,
+    Costs,
+    CostToDo,
     DealsDamage,
     Did,
+    Discard,
     Enters,
     EntryCounters,
     Filter,
@@ -28,6 +38,7 @@ from aggregates.cards.language import (
     HandSize,
     Instruction,
     IsPlayed,
+    LandPlays,
     Leaves,
     MaximumHandSize,
     May,
@@ -38,31 +49,31 @@ from aggregates.cards.language import (
     PlayerDoes,
     Replace,
     Reveal,
+    Sacrifice,
     Search,
     Shuffle,
     Static,
     StepBegins,
+    Tap,
     TapsOrUntaps,
     Whose,
 )
 from events.base import Value
 
 Node = TypeVar("Node", bound=Value)
+Made = TypeVar("Made")
 
-_EXPANSIONS: dict[type[Value], Callable[..., Value | tuple[Value, ...]]] = {}
+_EXPANSIONS: dict[type[Value], Callable[..., object]] = {}
 """Node in an older word → its expansion; filled by `_expands`. In place of one instruction there may be several."""
 
 _AS_WRITTEN: frozenset[tuple[str, str]] = frozenset({("apply", "to"), ("apply", "changes")})
 """Instruction and field of what stands in the log as it was written, and is expanded as that is read."""
 
 
-Expansion: TypeAlias = Callable[[Node], Value | tuple[Value, ...]]
-
-
-def _expands(kind: type[Node]) -> Callable[[Expansion[Node]], Expansion[Node]]:
+def _expands(kind: type[Node]) -> Callable[[Callable[[Node], Made]], Callable[[Node], Made]]:
     """Marks the function that says what a node in an older word stands for."""
 
-    def register(expansion: Expansion[Node]) -> Expansion[Node]:
+    def register(expansion: Callable[[Node], Made]) -> Callable[[Node], Made]:
         _EXPANSIONS[kind] = expansion
         return expansion
 
@@ -89,6 +100,12 @@ def expanded_all(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
     return _expanded_value(nodes)  # type: ignore[return-value]  # a tuple of nodes stays one
 
 
+def _in_place_of(one: object, expansion: object) -> tuple[object, ...]:
+    """What stands in place of a node among others: several nodes, or one; a cost stays one of several."""
+    several = isinstance(expansion, tuple) and isinstance(one, Value) and not isinstance(one, Cost)
+    return tuple(expansion) if several and isinstance(expansion, tuple) else (expansion,)
+
+
 def _expanded_value(value: object) -> object:
     if isinstance(value, Value):
         return expanded(value)
@@ -96,12 +113,59 @@ def _expanded_value(value: object) -> object:
         new = [(one, _expanded_value(one)) for one in value]
         if all(one is other for one, other in new):
             return value
-        return tuple(
-            part
-            for one, other in new
-            for part in (other if isinstance(other, tuple) and isinstance(one, Value) else (other,))
-        )
+        return tuple(part for one, other in new for part in _in_place_of(one, other))
     return value
+
+
+# Costs as records
+
+
+@_expands(Cost)
+def list_of(cost: Cost) -> tuple[CostPart, ...]:
+    """A cost of an older record as a list: in the order in which what it asks for is paid."""
+    parts: list[CostPart] = ["tap"] if cost.tap else []
+    number = cost.number
+    if cost.tap_other is not None:
+        parts.append(Tap(do="tap", what=cost.tap_other, number=number))
+    if cost.mana:
+        parts.append(cost.mana)
+    if cost.life:
+        parts.append(ChangeLife(do="pay_life", number=cost.life))
+    if cost.remove_counters is not None:
+        parts.append(ChangeCounters(do="remove_counters", on="this", kind=cost.remove_counters, number=number))
+    if cost.sacrifice is not None:
+        parts.append(Sacrifice(do="sacrifice", what=cost.sacrifice, number=number if cost.sacrifice != "this" else 1))
+    if cost.discard is not None:
+        parts.append(Discard(do="discard", what=cost.discard, number=number))
+    if cost.return_ is not None:
+        parts.append(Move(do="move", what=cost.return_, to="hand", number=number))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=4096)
+def parts_of(costs: Costs | None) -> tuple[CostPart, ...]:
+    """The parts of a cost, however it is written; none where there is no cost."""
+    if costs is None:
+        return ()
+    return list_of(costs) if isinstance(costs, Cost) else tuple(costs)
+
+
+# What may be played, and for how much
+
+
+@_expands(LandPlays)
+def _land_plays(change: LandPlays) -> Allow:
+    """Whoever the ability is about, `each`, may play so many lands more."""
+    event = Pattern(event="play", what=Filter(types=("Land",)), player="each")
+    return Allow(change="allow", event=event, number=change.number)
+
+
+@_expands(CostChange)
+def _spells_cost(change: CostChange) -> CostToDo:
+    event = Pattern(event="play", what=change.spells.model_copy(update={"spell": True}), player=change.by)
+    if change.mana >= 0:
+        return CostToDo(change="cost", of=event, add=(f"{{{change.mana}}}",))
+    return CostToDo(change="cost", of=event, reduce=-change.mana)
 
 
 # Instructions

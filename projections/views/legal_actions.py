@@ -1,3 +1,4 @@
+# Over 400 lines: every kind of thing that may be done or not, in sentences
 """What may be done at a point where somebody is to act, in sentences, with the rules; and what may not, and why."""
 
 from __future__ import annotations
@@ -16,17 +17,18 @@ from aggregates.rules.engine.coverage import has_known_abilities
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries import targets
+from aggregates.rules.queries import plays, targets
 from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.stack import lands, playing
-from aggregates.rules.stack.legal import STEPS, Option, options
+from aggregates.rules.queries.plays import Play
+from aggregates.rules.stack import lands, playing, ways
+from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, options
 from aggregates.state import GameState
 from events.base import Event
-from events.playing import ChoiceOffered
+from events.playing import ChoiceOffered, SpellPlayed
 from projections.views.plain_data import PlainData
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
-from projections.words.printed_abilities import ability_in_words, in_mode
+from projections.words.printed_abilities import ability_in_words, cost_in_words, in_mode
 
 _NOW = re.compile(r"^.* cannot play .* now: ")
 """What a refusal says before its reason, where the list says it already."""
@@ -42,6 +44,8 @@ class TargetOffered(PlainData):
     """The same by name."""
     minimum: int
     maximum: int
+    with_x: bool = False
+    """Whether just X of them are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class LegalAction(PlainData):
     """One thing that may be done, and what there is to choose about it."""
 
     kind: str
-    """pass, land, spell, ability; announce, pay, reverse; attack, block; or choose."""
+    """pass, land, spell, ability, special; announce, pay, reverse; attack, block; or choose."""
     text: str
     """What it is: "play Shock (14.2)"."""
     rules: tuple[str, ...]
@@ -59,6 +63,12 @@ class LegalAction(PlainData):
     object: str | None = None
     ability: int | None = None
     mode: int | None = None
+    modes: tuple[int, ...] = ()
+    """Where several modes are chosen: these."""
+    costs: tuple[str, ...] = ()
+    """The optional and alternative costs that are paid, by name."""
+    way: int | None = None
+    """Which of the ways that effects allow to play it, where no name of a cost says it."""
     targets: tuple[TargetOffered, ...] = ()
     things: tuple[ObjectOrPlayer, ...] = ()
     """For a block: the attackers that the creature could block."""
@@ -223,8 +233,11 @@ class _Asked:
             return LegalAction(option.kind, text, self._rules(*option.rules), object=obj)
         if option.kind == "announce":
             return self._made(option, f"announce {name}", chosen)
+        if option.kind == "special":
+            text = f"{option.action or 'special action'} of {name}"
+            return LegalAction("special", text, self._rules(*option.rules), object=obj, ability=option.special)
         if option.kind == "land":
-            own, additional = lands.land_plays_left(engine, option.seat)
+            own, additional = lands.land_plays_left(engine, option.seat, obj)
             using = () if own else tuple(f"as {self.scene.name(source)} allows" for source in list(additional)[:1])
             return LegalAction("land", f"play {name}", self._rules(*option.rules), using, object=obj)
         if option.kind == "spell":
@@ -235,10 +248,16 @@ class _Asked:
 
     def _made(self, option: Option, text: str, details: tuple[str, ...]) -> LegalAction:
         found = [
-            TargetOffered(part.things, tuple(map(self.scene.thing, part.things)), part.minimum, part.maximum)
+            TargetOffered(
+                part.things, tuple(map(self.scene.thing, part.things)), part.minimum, part.maximum, part.with_x
+            )
             for part in option.targets
         ]
-        text += f", mode {option.mode}" if option.mode is not None else ""
+        said = [f"mode {option.mode}"] if option.mode is not None else []
+        said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
+        said += [f"paying {cost.removeprefix('$')}" for cost in option.costs]
+        said += [f"way {option.way}"] if option.way is not None else []
+        text = ", ".join((text, *said))
         return LegalAction(
             option.kind,
             text,
@@ -247,6 +266,9 @@ class _Asked:
             object=option.object,
             ability=option.ability,
             mode=option.mode,
+            modes=option.modes if len(option.modes) > 1 else (),
+            costs=option.costs,
+            way=option.way,
             targets=tuple(found),
             x_maximum=option.x_maximum,
             divided=option.divided,
@@ -254,8 +276,18 @@ class _Asked:
 
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""
-        yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
+        _, way = ways.chosen_way(
+            self.engine, SpellPlayed(seat=option.seat, object=obj, costs=option.costs, way=option.way)
+        )
+        if way is not None and way.change.cost is not None:
+            yield cost_in_words(way.change.cost) or "{0}"
+        else:
+            yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
+        more, less = plays.changed_costs(Play(self.engine, option.seat, obj, costs=option.costs))
         stated = self.engine.abilities(obj).spell
+        own = [] if stated is None or stated.cost is None else [stated.cost]
+        yield from (f"and {cost_in_words(cost)}" for cost in (*own, *(one.costs for one in more)))
+        yield from (f"less {one.mana if one.mana.startswith('{') else f'{{{one.mana}}}'}" for one in less)
         if stated is not None:
             yield self._ability_words(stated if option.mode is None else in_mode(stated, option.mode), obj)
 
@@ -267,6 +299,7 @@ class _Asked:
         for number, part in enumerate(option.targets, 1):
             which = "target" if len(option.targets) == 1 else f"target {number}"
             few = str(part.minimum) if part.minimum == part.maximum else f"{part.minimum} to {part.maximum}"
+            few = "X" if part.with_x else few
             few = "" if few == "1" else f", {few} of them"
             words.append(f"{which}: {listed(map(self.scene.thing, part.things), 'or')}{few}")
         words += [] if option.x_maximum is None else [f"X: 0 to {option.x_maximum}"]
@@ -344,12 +377,12 @@ class _Asked:
         if "Land" in engine.types(obj):
             lands.verify_play_land(engine, seat, obj)
             return
-        playing.verify_play_spell(engine, seat, obj)
+        ways.verify_play_spell(engine, seat, obj)
         stated = engine.abilities(obj).spell
-        announcement = playing.announcement_of(engine, obj, (1,) if stated is not None and stated.modes else ())
+        announcement = playing.announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())
         if not targets.has_possible_targets(Context(engine, seat, obj), announcement.targets):
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c")
-        playing.spell_bill(engine, seat, obj, 0).agree_payment(None)
+        playing.spell_bill(Context(engine, seat, obj), None, announcement, ()).agree_payment(None)
 
     def _refused(self, text: str, obj: str, attempt: Callable[[], None]) -> NotLegal:
         try:
@@ -375,7 +408,7 @@ class _Asked:
                         raise engine.refuse(
                             Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c"
                         )
-                    ability_bill(engine, seat, obj, stated, 0).agree_payment(None)
+                    ability_bill(engine, seat, obj, stated, Context(engine, seat, obj)).agree_payment(None)
 
                 yield self._refused(f"play ability {number} of {self.scene.name(obj)}", obj, attempt)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter, ValidationError
 
-from aggregates.cards.language import Ability, Change, Spell
+from aggregates.cards.language import Ability, Activated, Change, Costs, Spell
 from aggregates.cards.text import print_ability, print_changes, programs_of
 from events.base import CardDefinition, Characteristics
 from projections.words.phrases.words import spelled
@@ -29,6 +29,11 @@ def in_mode(spell: Spell, number: int) -> Spell:
     mode = spell.modes[number - 1]
     announced = {"targets": mode.targets, "announce": mode.announce, "effect": mode.effect}
     return spell.model_copy(update={**announced, "modes": (), "modes_chosen": None})
+
+
+def cost_in_words(cost: Costs) -> str:
+    """A cost as it stands before the colon of an activated ability."""
+    return print_ability(Activated(kind="activated", cost=cost)).rpartition(":")[0]
 
 
 @lru_cache(maxsize=1024)

@@ -71,24 +71,32 @@ class UniformBot:
     def _act(self, game: Game) -> Event:
         found = list(options(game.engine(), mana=False))
         option = self._random.choice(found)
-        chosen = self._targets(option)
+        most = option.x_maximum
+        if most is not None:
+            most = min((most, *(len(choice.things) for choice in option.targets if choice.with_x)))
+        with_x = any(choice.with_x for choice in option.targets)
+        x = self._random.randint(0, most) if with_x and most is not None else None
+        chosen = self._targets(option, x or 0)
         if chosen is None:
             return found[0].decision()
-        x = None if option.x_maximum is None else self._random.randint(0, option.x_maximum)
+        if x is None and most is not None:
+            x = self._random.randint(0, most)
         things = [thing for part in chosen for thing in part]
         if option.divided is not None and option.divided < len(things):
             return found[0].decision()
         divided = () if option.divided is None else self._shares(option.divided, len(things), least=1)
         return option.decision(chosen, x, divided)
 
-    def _targets(self, option: Option) -> Targets | None:
+    def _targets(self, option: Option, x: int) -> Targets | None:
         """Targets for each instance of the word; None where those left over do not suffice."""
         chosen: list[tuple[ObjectOrPlayer, ...]] = []
         for choice in option.targets:
             free = [thing for thing in choice.things if not any(thing in part for part in chosen)]
             if len(free) < choice.minimum:
                 return None
-            number = self._random.randint(choice.minimum, min(choice.maximum, len(free)))
+            number = x if choice.with_x else self._random.randint(choice.minimum, min(choice.maximum, len(free)))
+            if number > len(free):
+                return None
             chosen.append(tuple(self._random.sample(free, number)))
         return tuple(chosen)
 

@@ -1,3 +1,4 @@
+# Over 400 lines: a family of events, a method that says each with every field
 """Lands, spells and abilities are played and resolve; mana, choices, chance and continuous effects."""
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Playing(Zones, Combat):
                 spliced=tuple(spliced),
                 payment=payment if self.chance(0.5) else None,
                 face_down=hidden,
+                way=1 if self.chance(0.1) else None,
             )
         )
         spell = self.move(
@@ -169,7 +171,9 @@ class Playing(Zones, Combat):
             self.say(playing.SpecialActionTaken(seat=self.seat(), action="turn_face_up", object=obj))
             self.say(objects.TurnedFaceUp(object=obj))
         else:
-            self.say(playing.SpecialActionTaken(seat=self.seat(), action="end_continuous_effect"))
+            payment = playing.Payment(mana="{1}", options=(2,), chosen=tuple(self.some(self.permanents(), 1)))
+            action = playing.SpecialActionTaken(seat=self.seat(), action="suspend", ability=1, payment=payment)
+            self.say(action.model_copy(update={"object": self.pick((None, *self.permanents()))}))
 
     def trigger(self) -> None:
         if self.permanents() and self.chance(0.6):

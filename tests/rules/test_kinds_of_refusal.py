@@ -14,7 +14,7 @@ from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.queries import announcements
-from aggregates.rules.stack import lands, legal, playing
+from aggregates.rules.stack import lands, legal, ways
 from events.error_pages import error_pages
 from events.turn import PriorityPassed
 from replays.playing.bots import UniformBot
@@ -70,7 +70,7 @@ def test_what_can_be_done_is_what_verifying_does_not_refuse() -> None:
         for seat in (1, 2):
             blocking = combat.blocking(engine, seat)
             asked += [(lands, "play_land", (seat, obj)) for obj in engine.zone("hand", seat)]
-            asked += [(playing, "play_spell", (seat, obj)) for obj in engine.zone("hand", seat)]
+            asked += [(ways, "play_spell", (seat, obj)) for obj in engine.zone("hand", seat)]
             for obj in engine.zone("in_play"):
                 asked += [
                     (combat, "attack", (obj, attacked, attacking)),
@@ -96,7 +96,7 @@ def test_legality_is_asked_in_one_way() -> None:
             name for name, made in inspect.getmembers(module, inspect.isfunction) if made.__module__ == module.__name__
         }
         assert not {name for name in own if re.match(r"_?(check|why_not|require|ensure)_", name)}
-        if module in (lands, playing, combat):
+        if module in (lands, ways, combat):
             assert {name.removeprefix("can_") for name in own if name.startswith("can_")} <= {
                 name.removeprefix("verify_") for name in own if name.startswith("verify_")
             }
@@ -114,5 +114,5 @@ def test_what_a_player_may_do_is_not_refused() -> None:
             if option.kind == "land":
                 lands.verify_play_land(engine, option.seat, option.object or "")
             elif option.kind == "spell":
-                playing.verify_play_spell(engine, option.seat, option.object or "")
+                ways.verify_play_spell(engine, option.seat, option.object or "")
     assert offered == {"pass", "land", "spell", "ability"}

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
-from aggregates.cards.language.costs import Choice, Cost, Costs, Target
+from aggregates.cards.language.costs import Choice, Costs, Target
 from aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Things
 from aggregates.cards.language.instructions import Instruction
 from aggregates.cards.language.keywords import KeywordAbility
@@ -206,7 +206,7 @@ class AsEnters(Value):
     """It comes into play as a copy of one of these, which its controller chooses (rule 503.5)."""
     optional: bool = False
     """Its controller may have it come into play so, or not."""
-    unless: Cost | None = None
+    unless: Costs | None = None
     """It does not where its controller pays this as it comes into play."""
     condition: Annotated[Condition | None, Field(alias="if")] = None
     """Only if this is true."""

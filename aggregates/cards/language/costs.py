@@ -13,7 +13,6 @@ from pydantic import AfterValidator, Field, model_validator
 from aggregates.cards.language.expressions import Amount, Condition, Filter, Things
 from aggregates.cards.language.words import ColorWord, Name, Reference
 from events.base import Mana, Natural, Positive, Value
-from events.errors import CardError
 
 if TYPE_CHECKING:
     from aggregates.cards.language.instructions import CostPart, Instruction
@@ -148,18 +147,3 @@ class Choice(Value):
         if self.kind == "mode" and not self.options:
             raise ValueError("options: the modes have to be said")
         return self
-
-
-def record_of(costs: Costs) -> Cost:
-    """A cost as a record. Raises CardError RW6004 where it has a part that a record cannot say."""
-    if isinstance(costs, Cost):
-        return costs
-    found: dict[str, object] = {}
-    for part in costs:
-        if part == "tap":
-            found["tap"] = True
-        elif isinstance(part, str) and part.startswith("{"):
-            found["mana"] = f"{found.get('mana', '')}{part}"
-        else:
-            raise CardError("RW6004", f"the cost {part} cannot be paid yet")
-    return Cost.model_validate(found)

@@ -5,19 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated
-from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.bodies import resolve_triggered_mana
 from aggregates.rules.actions.choices import taken_choice
+from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import Execute
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import verify_division, verify_play_ability, verify_x
-from aggregates.rules.queries.mana import mana_cost
+from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries.announcements import (
+    Announcement,
+    announcement_of,
+    asks_for_x,
+    names_of_targets,
+    verify_division,
+    verify_modes,
+    verify_play_ability,
+    verify_x,
+)
+from aggregates.rules.queries.plays import Play
 from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered
 
 
@@ -33,10 +41,11 @@ def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     return activated[number - 1]
 
 
-def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, x: int) -> Bill:
-    """The total cost of an activated ability (rule 409.1f)."""
-    what, cost = f"an ability of {engine.name(obj)}", record_of(ability.cost)
-    return Bill(Context(engine, seat, obj, x=x), what, mana_cost(cost.mana, x), cost)
+def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, context: Context) -> Bill:
+    """The total cost of an activated ability (rule 409.1f), as it is announced in a context."""
+    play = Play(engine, seat, obj, ability, context.x, context.targets)
+    more, less = plays.changed_costs(play)
+    return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more)
 
 
 class AnnouncedAbility(NamedTuple):
@@ -45,6 +54,7 @@ class AnnouncedAbility(NamedTuple):
     key: str
     ability: Activated
     context: Context
+    announcement: Announcement
     bill: Bill
 
 
@@ -60,16 +70,18 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if not engine.overrides_rules and not is_begun:
         verify_play_ability(engine, seat, obj, ability)
     name = f"the ability of {engine.name(obj)}"
-    if event.modes or event.face_down:
+    if event.face_down:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
-    x = verify_x(engine, record_of(ability.cost).mana, event.x, name)
-    context = Context(
-        engine, seat, obj, x=x, targets=event.targets, key=key, record=record_of_key(key), is_ability=True
-    )
+    context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True)
+    verify_modes(context, ability, event.modes, name)
+    context.x = verify_x(engine, asks_for_x(ability.cost), event.x, name)
+    context.targets = event.targets
+    announcement = announcement_of(ability, event.modes)
+    context.names.update(names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
-        targets.verify_targets(context, ability.targets, event.targets, name)
-    verify_division(context, ability.effect, event.targets, event.divided, name)
-    return AnnouncedAbility(key, ability, context, ability_bill(engine, seat, obj, ability, x))
+        targets.verify_targets(context, announcement.targets, event.targets, name)
+    verify_division(context, announcement, event.targets, event.divided, name)
+    return AnnouncedAbility(key, ability, context, announcement, ability_bill(engine, seat, obj, ability, context))
 
 
 # Mana abilities
@@ -77,12 +89,14 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
 
 def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: AnnouncedAbility, execute: Execute) -> None:
     """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
-    bill, context, ability = announced.bill, announced.context, announced.ability
+    bill, context = announced.bill, announced.context
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    sacrificed = bill.sacrificed(payment)
     bill.pay_all(payment, event.object, execute)
-    context.sacrificed = (event.object,) if record_of(ability.cost).sacrifice == "this" else payment.sacrificed
-    execute(context, ability.effect, "411.1", "408.2e")
+    context.sacrificed = sacrificed
+    for _, effect in announced.announcement.parts:
+        execute(context, effect, "411.1", "408.2e")
     resolve_triggered_mana(engine, execute)
 
 

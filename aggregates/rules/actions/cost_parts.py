@@ -1,22 +1,26 @@
-"""What a cost asks for beside mana: the tap symbol, life, counters, and objects chosen for it (rule 409.1h)."""
+"""What a cost asks for beside mana: symbols, and instructions that the payer carries out (rule 409.1h)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from aggregates.cards.language import Cost, Filter
-from aggregates.rules.actions.proposed import Discards, Moves, RemovesCounters, Sacrifices
-from aggregates.rules.actions.would import would
+from aggregates.cards.language import Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
+from aggregates.cards.sugar import parts_of
+from aggregates.fold.playing import symbols
+from aggregates.rules.actions import cost_acts, cost_payment
+from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
-from events.combat import LifeLost
+from aggregates.rules.queries.mana import Symbols
+from aggregates.rules.queries.plays import CostMore
 from events.playing import ManaSpent
+
+MOST_TIMES = 1000
+"""A cost that is paid oftener cannot be paid."""
 
 
 class PaidWith(Protocol):
@@ -38,120 +42,186 @@ class PaidWith(Protocol):
     def returned(self) -> tuple[str, ...]:
         """Permanents returned to hand."""
 
+    @property
+    def removed(self) -> tuple[str, ...]:
+        """Cards removed from the game."""
 
-@dataclass
-class UsedUp:
-    """What of the present position is used up by what is paid before, or kept for what is paid later."""
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What is chosen for other parts."""
 
-    tapped: set[str] = field(default_factory=set)
-    gone: set[str] = field(default_factory=set)
-    """What is sacrificed, discarded or returned before."""
-    kept: set[str] = field(default_factory=set)
-    """What is sacrificed, discarded, returned or played later."""
-    life: int = 0
-    counters: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Object and kind → how many are removed."""
-
-    def unfit_for(self, part: str) -> set[str]:
-        """What cannot be taken for a part of a cost: what is to be sacrificed later may be tapped before."""
-        return self.gone | (self.tapped if part == "tapped" else self.kept)
-
-    def copy(self) -> UsedUp:
-        """The same, to be changed by itself."""
-        return UsedUp(set(self.tapped), set(self.gone), set(self.kept), self.life, dict(self.counters))
+    @property
+    def options(self) -> tuple[int, ...]:
+        """Which of several costs is paid, wherever it is one of several."""
 
 
 class CostParts:
     """A cost without its mana, for a spell or ability of `context.source` that `context.you` plays."""
 
-    def __init__(self, context: Context, what: str, cost: Cost | None) -> None:
-        """`what` is played; `cost` is an activation cost, or a spell's additional cost."""
+    def __init__(
+        self,
+        context: Context,
+        what: str,
+        costs: Costs | None,
+        options: Sequence[int] = (),
+        more: Sequence[CostMore] = (),
+    ) -> None:
+        """`what` is played; `options` says which is paid wherever the cost is one of several, from 1."""
         self.context = context
         self.engine = context.engine
         self.seat = context.you
         self.what = what
-        self.cost = cost or Cost()
+        self.costs = parts_of(costs)
+        self.options, self.more = tuple(options), tuple(more)
+        self.choices: list[int] = []
+        """How many costs there are to choose from, wherever the cost is one of several."""
+        self.symbols: list[Symbols] = []
+        """The mana that it asks for."""
+        self.mana_names: list[str] = []
+        """The names for the mana that is spent."""
+        self.is_payable = True
+        """Whether it can be paid at all: a mana cost that does not exist cannot (rule 213.1a)."""
+        parts = [*self._listed(context, self.costs)]
+        for one in self.more:
+            parts += self._listed(replace(one.context, names=context.names), one.costs)
+        self.parts = tuple(sorted(parts, key=lambda part: part.rank))
+
+    def _listed(self, context: Context, costs: Costs | None) -> Iterator[Part]:
+        """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
+
+        Notes the mana on the way.
+        """
+        for one in parts_of(costs):
+            match one:
+                case "tap" | "untap":
+                    yield Part(one, context)
+                case str():
+                    self.symbols.append(Symbols(one))
+                case NamedMana():
+                    self.symbols.append(Symbols(one.mana, tuple(one.only)))
+                    self.mana_names += [] if one.as_ is None else [one.as_]
+                case ManaCostOf():
+                    self._mana_cost_of(context, one)
+                case OneOfCosts():
+                    at = len(self.choices)
+                    self.choices.append(len(one.any_of))
+                    chosen = self.options[at] if at < len(self.options) else 1
+                    if not 1 <= chosen <= len(one.any_of):
+                        raise self.unpaid(f"there is no cost number {chosen} to choose")
+                    yield from self._listed(context, one.any_of[chosen - 1])
+                case TimesCost():
+                    for _ in range(min(max(context.amount(one.times), 0), MOST_TIMES)):
+                        yield from self._listed(context, one.cost)
+                case ForEach():
+                    for thing in context.resolve(one.of or ()):
+                        for act in one.effect:
+                            yield cost_acts.part_of(act, context.looking_at(thing))
+                case _:
+                    yield cost_acts.part_of(one, context)
+
+    def _mana_cost_of(self, context: Context, part: ManaCostOf) -> None:
+        for obj in context.objects(part.mana_cost_of):
+            cost = self.engine.characteristics(obj).mana_cost
+            if cost is None and self.engine.edition.policies.nonexistent_mana_cost == "unpayable":
+                self.is_payable = False
+            self.symbols.append(Symbols(cost or ""))
 
     @property
     def source(self) -> str | None:
         """The object whose ability, or which as a spell, is played."""
         return self.context.source
 
+    @property
+    def taps(self) -> bool:
+        """Whether the tap symbol is in it."""
+        return any(part.act == "tap" for part in self.parts)
+
+    @property
+    def asks_for_anything(self) -> bool:
+        """Whether there is anything to pay, be it no mana."""
+        return bool(self.costs or self.more)
+
+    @property
+    def life(self) -> int:
+        """How much life is paid."""
+        used = UsedUp()
+        for part in self.parts:
+            cost_acts.use_up(part, [], used)
+        return used.life
+
     # What it takes
 
-    def candidates(self, filter_: Filter | None) -> list[str]:
-        """What may be sacrificed, discarded, returned or tapped for a part of the cost."""
-        if filter_ is None:
-            return []
-        if filter_.zone == "hand":
-            filter_ = filter_.model_copy(update={"of": "you"})
-        elif filter_.controller is None:
-            filter_ = filter_.model_copy(update={"controller": "you"})
-        return self.context.select(filter_)
+    def fitting(self, name: str) -> list[str]:
+        """What may be taken for a field of a payment: "sacrificed", "discarded", "returned", "tapped" …"""
+        found = (self._fitting(part) for part in self.parts if part.field == name)
+        return list(dict.fromkeys(obj for objects in found for obj in objects))
 
-    def fitting(self, part: str) -> list[str]:
-        """What may be taken for a part of a payment: "sacrificed", "discarded", "returned", "tapped"."""
-        cost = self.cost
-        match part:
-            case "sacrificed":
-                return self.candidates(cost.sacrifice) if isinstance(cost.sacrifice, Filter) else []
-            case "discarded":
-                return [obj for obj in self.candidates(cost.discard) if obj != self.source]
-            case "returned":
-                return self.candidates(cost.return_)
-            case _:
-                return self._tappable()
+    def _fitting(self, part: Part) -> list[str]:
+        return cost_acts.fitting(part, self.source, is_tapping=self.taps)
 
-    def _tappable(self) -> list[str]:
-        """Untapped permanents that may be tapped for the cost, the one whose ability it is last."""
-        status, source = self.engine.draft.status_of, self.source
-        found = [obj for obj in self.candidates(self.cost.tap_other) if not status(obj).tapped]
-        others = [obj for obj in found if obj != source]
-        return others if self.cost.tap or source not in found else [*others, source]
-
-    @cached_property
-    def asked_for(self) -> dict[str, int]:
-        """Part of a payment → how many objects it takes."""
-        cost = self.cost
-        asked = {
-            "sacrificed": isinstance(cost.sacrifice, Filter),
-            "discarded": cost.discard is not None,
-            "returned": cost.return_ is not None,
-            "tapped": cost.tap_other is not None,
-        }
-        return {part: cost.number if is_asked else 0 for part, is_asked in asked.items()}
+    def asks_for_objects(self) -> bool:
+        """Whether a payment has to say with what it is paid."""
+        return any(part.field is not None and part.number != 0 for part in self.parts)
 
     def first(self, used: UsedUp) -> dict[str, tuple[str, ...]] | None:
         """The objects that come first for each part of the cost; None where there are not enough."""
-        found: dict[str, tuple[str, ...]] = {}
-        for part, number in self.asked_for.items():
-            unfit = used.unfit_for(part)
-            fitting = [obj for obj in self.fitting(part) if obj not in unfit] if number else []
-            if len(fitting) < number:
-                return None
-            found[part] = tuple(fitting[:number])
-        return found
+        found: dict[PaidField, list[str]] = {name: [] for name in FIELDS}
+        used = used.copy()
+        for part in self.parts:
+            things: list[ObjectOrPlayer] = []
+            if part.field is None:
+                things = cost_acts.things_of(part)
+            else:
+                unfit = used.unfit_for(part.field)
+                able = [obj for obj in self._fitting(part) if obj not in unfit]
+                number = part.number or 0
+                if len(able) < number:
+                    return None
+                found[part.field] += able[:number]
+                things += able[:number]
+            self._named(part, things)
+            cost_acts.use_up(part, things, used)
+        return {name: tuple(objects) for name, objects in found.items() if objects}
 
-    def alternatives(self) -> dict[str, list[str]]:
-        """Part of a payment → what may be taken for it, where there is more than is needed."""
-        able = {part: self.fitting(part) for part in self.asked_for}
-        return {part: objects for part, objects in able.items() if len(objects) > self.cost.number}
+    def alternatives(self) -> Iterator[tuple[Part, list[str]]]:
+        """The parts for which there is more than is needed, with what may be taken for each."""
+        for part in self.parts:
+            if part.field is not None:
+                able = self._fitting(part)
+                if part.number is None or len(able) > part.number:
+                    yield part, able
+
+    def _with_things(self, paid: PaidWith) -> Iterator[tuple[Part, list[ObjectOrPlayer]]]:
+        """Each part with the things with which it is paid; names are given to them on the way."""
+        left = {name: list(getattr(paid, name)) for name in FIELDS}
+        needed = {
+            name: sum(part.number or 0 for part in self.parts if part.field == name) for name in FIELDS
+        }  # what parts that take any number leave to the others
+        for part in self.parts:
+            things: list[ObjectOrPlayer]
+            if part.field is None:
+                things = cost_acts.things_of(part)
+            else:
+                there = left[part.field]
+                number = max(len(there) - needed[part.field], 0) if part.number is None else part.number
+                needed[part.field] -= part.number or 0
+                things, left[part.field] = list(there[:number]), there[number:]
+            self._named(part, things)
+            yield part, things
+
+    def _named(self, part: Part, things: list[ObjectOrPlayer]) -> None:
+        if part.name is not None:
+            self.context.names[part.name] = Named(tuple(things), number=cost_payment.number_done(part), done=True)
 
     def use_up(self, used: UsedUp, paid: PaidWith) -> None:
         """Notes what paying this cost uses up."""
-        cost, source = self.cost, self.source
-        used.tapped.update(paid.tapped)
-        used.gone.update((*paid.sacrificed, *paid.discarded, *paid.returned))
-        used.life += cost.life
-        if source is None:
-            return
-        if cost.tap:
-            used.tapped.add(source)
-        if cost.sacrifice == "this":
-            used.gone.add(source)
-        if cost.remove_counters is not None:
-            key = (source, cost.remove_counters)
-            used.counters[key] = used.counters.get(key, 0) + cost.number
+        for part, things in self._with_things(paid):
+            cost_acts.use_up(part, things, used)
+
+    def sacrificed(self, paid: PaidWith) -> tuple[str, ...]:
+        """All that is sacrificed."""
+        found = (things for part, things in self._with_things(paid) if isinstance(part.act, Sacrifice))
+        return tuple(thing for things in found for thing in things if isinstance(thing, str))
 
     # Whether it can be paid
 
@@ -161,54 +231,40 @@ class CostParts:
 
     def verify_own(self, used: UsedUp | None = None) -> None:
         """Raises IllegalAction RW3007 where it cannot."""
-        engine, cost, obj, used = self.engine, self.cost, self.source, used or UsedUp()
-        if obj is not None:
-            self._verify_source(obj, used)
-        if cost.life and engine.draft.players[self.seat].life - used.life < cost.life:
-            raise engine.refuse(Refusal.COST_NOT_PAID, f"{self.what} costs {cost.life} life", "409.1h")
-        if cost.remove_counters is not None and obj is not None:
-            there = engine.counters(obj, cost.remove_counters) - used.counters.get((obj, cost.remove_counters), 0)
-            if there < cost.number:
-                what = f"{engine.name(obj)} has not the counters that {self.what} costs"
-                raise engine.refuse(Refusal.COST_NOT_PAID, what, "409.1h")
-
-    def _verify_source(self, obj: str, used: UsedUp) -> None:
-        """Raises IllegalAction where the object itself cannot be tapped, sacrificed, or have counters removed."""
-        engine, cost, name = self.engine, self.cost, self.engine.name(obj)
-        if cost.tap or cost.remove_counters is not None or cost.sacrifice == "this":
-            is_there = engine.in_play(obj) and obj not in used.gone
-            engine.require(is_there, Refusal.COST_NOT_PAID, lambda: f"{name} is not in play any more", "409.1h")
-        if cost.sacrifice == "this":
-            who, is_own = engine.player_name(self.seat), engine.controller(obj) == self.seat
-            engine.require(is_own, Refusal.COST_NOT_PAID, lambda: f"{who} does not control {name}", "409.1h")
-            if obj in used.kept:
-                raise engine.refuse(Refusal.COST_NOT_PAID, f"{name} is needed for another part of the cost", "409.1h")
-        if cost.tap:
-            is_untapped = not engine.draft.status_of(obj).tapped and obj not in used.tapped
-            engine.require(is_untapped, Refusal.COST_NOT_PAID, lambda: f"{name} is tapped", "104.4")
-            if "Creature" in engine.types(obj):
-                is_ready = not has_summoning_sickness(engine, obj)
-                engine.require(
-                    is_ready, Refusal.COST_NOT_PAID, lambda: f"{name} came under control this turn", "212.3d", "403.4"
-                )
+        used = UsedUp() if used is None else used.copy()
+        if not self.is_payable:
+            raise self.engine.refuse(
+                Refusal.COST_NOT_PAID, f"{self.what} costs a mana cost that does not exist", "213.1a"
+            )
+        for part in self.parts:
+            if part.field is None and not _depends_on_names(part):
+                cost_acts.verify_own(part, used, self.what)
+                cost_acts.use_up(part, cost_acts.things_of(part), used)
 
     def verify_objects(self, paid: PaidWith, used: UsedUp | None = None) -> None:
         """Raises IllegalAction RW3007 where the objects named do not pay just this cost."""
-        used = used or UsedUp()
-        parts = {
-            "sacrificed": paid.sacrificed,
-            "discarded": paid.discarded,
-            "returned": paid.returned,
-            "tapped": paid.tapped,
-        }
-        for part, number in self.asked_for.items():
-            objects = parts[part]
-            if part == "discarded" and number and self.source in objects:
-                raise self.unpaid("a card that is being played cannot be discarded for it")
-            if not number and not objects:
-                continue
-            if not _are_just(objects, number, self.fitting(part) if number else (), used.unfit_for(part)):
-                raise self.unpaid(f"{number} of the right kind have to be {part}")
+        used = UsedUp() if used is None else used.copy()
+        taken: dict[str, int] = dict.fromkeys(FIELDS, 0)
+        for part, things in self._with_things(paid):
+            if part.field is None:
+                if _depends_on_names(part):
+                    cost_acts.verify_own(part, used, self.what)
+            else:
+                taken[part.field] += len(things)
+                self._verify_chosen(part, things, used)
+            cost_acts.use_up(part, things, used)
+        for name in FIELDS:
+            if len(getattr(paid, name)) != taken[name]:
+                raise self.unpaid(f"{taken[name]} of the right kind have to be {name}")
+
+    def _verify_chosen(self, part: Part, things: Sequence[ObjectOrPlayer], used: UsedUp) -> None:
+        assert part.field is not None, "something is chosen"
+        if part.field == "discarded" and self.source in things:
+            raise self.unpaid("a card that is being played cannot be discarded for it")
+        number = len(things) if part.number is None else part.number
+        unfit = used.unfit_for(part.field)
+        if not _are_just(things, number, self._fitting(part) if number else (), unfit):
+            raise self.unpaid(f"{number} of the right kind have to be {part.field}")
 
     def unpaid(self, why: str) -> IllegalAction:
         """The refusal of a payment."""
@@ -218,29 +274,44 @@ class CostParts:
 
     # Paying
 
-    def pay(self, paid: PaidWith, mana: str, spent_on: str | None, *rule: str) -> None:
-        """Everything is paid (rule 409.1h)."""
-        engine, seat, cost = self.engine, self.seat, self.cost
-        if cost.tap and self.source is not None:
-            happen(engine, tapped(self.source), *dict.fromkeys(("104.4", *rule)))
-        for obj in paid.tapped:
-            happen(engine, tapped(obj), *rule)
-        if mana:
-            happen(engine, ManaSpent(seat=seat, mana=mana, object=spent_on), *rule)
-        if cost.life:
-            happen(engine, LifeLost(seat=seat, amount=cost.life, source=self.source), *rule)
-        if cost.remove_counters is not None and self.source is not None:
-            would(engine, RemovesCounters(self.source, cost.remove_counters, cost.number, seat, rules=rule))
-        sacrificed = [self.source] if cost.sacrifice == "this" and self.source is not None else list(paid.sacrificed)
-        for obj in sacrificed:
-            would(engine, Sacrifices(obj, rules=(*rule, "217.4a")))
-        for obj in paid.discarded:
-            would(engine, Discards(obj, rules=(*rule, "217.4a")))
-        for obj in paid.returned:
-            would(engine, Moves(obj, "hand", "returned", rules=rule))
+    def pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
+        """Everything is paid (rule 409.1h); what was done is known by its names then."""
+        done: list[tuple[Part, list[ObjectOrPlayer]]] = []
+        is_mana_paid = not mana
+        for part, things in [*self._with_things(paid)]:
+            if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
+                happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+                is_mana_paid = True
+            done.append((part, cost_payment.do(part, things, execute, *rule)))
+        if not is_mana_paid:
+            happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+        self._name_what_was_done(done, mana)
+
+    def _name_what_was_done(self, done: Sequence[tuple[Part, list[ObjectOrPlayer]]], mana: str) -> None:
+        found: dict[str, Named] = {}
+        for part, things in done:
+            if part.name is None:
+                continue
+            now = tuple(cost_payment.became(self.context, things))
+            own = Named(now, number=cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
+            found[part.name] = found[part.name].joined(own) if part.name in found else own
+        for name in self.mana_names:
+            found[name] = Named(values=(mana,), number=sum(number for _, number in symbols(mana)), done=True)
+        self.context.names.update(found)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that it gives to what is done and spent."""
+        return (*dict.fromkeys(part.name for part in self.parts if part.name is not None), *self.mana_names)
 
 
-def _are_just(objects: Sequence[str], number: int, fitting: Collection[str], unfit: Collection[str]) -> bool:
+def _depends_on_names(part: Part) -> bool:
+    """Whether it is about something that another part gives a name to."""
+    what = getattr(part.act, "what", getattr(part.act, "on", None))
+    return isinstance(what, str) and what.rpartition(" of ")[2].startswith("$")
+
+
+def _are_just(objects: Sequence[ObjectOrPlayer], number: int, fitting: Collection[str], unfit: Collection[str]) -> bool:
     """Whether there are just so many different objects, all of them fitting."""
     if len(objects) != number or len(set(objects)) != number:
         return False

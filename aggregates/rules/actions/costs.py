@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from aggregates.cards.language import Cost
-from aggregates.rules.actions.cost_parts import CostParts, UsedUp
-from aggregates.rules.actions.mana_abilities import Execute, found_payment, play_for_payment, verified_uses
+from aggregates.cards.language import Costs
+from aggregates.rules.actions.cost_acts import Execute, UsedUp
+from aggregates.rules.actions.cost_parts import CostParts
+from aggregates.rules.actions.mana_abilities import found_payment, play_for_payment, verified_uses
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
-from aggregates.rules.queries.mana import ManaCost
+from aggregates.rules.queries.mana import ManaCost, Reduction
+from aggregates.rules.queries.plays import CostMore
 from aggregates.rules.queries.restrictions import mana_as
 from events.playing import CostPaid, Payment
 
@@ -22,10 +24,34 @@ _MOST_TRIED = 256
 class Bill(CostParts):
     """A total cost, locked in (rule 409.1f): mana and everything else that has to be paid."""
 
-    def __init__(self, context: Context, what: str, mana_cost: ManaCost, cost: Cost | None = None) -> None:
-        """`what` is played; `cost` is an activation cost, or a spell's additional cost."""
-        super().__init__(context, what, cost)
-        self.mana = mana.as_any(mana_cost, mana_as(self.engine, self.seat))
+    def __init__(
+        self,
+        context: Context,
+        what: str,
+        costs: Costs | None,
+        less: Sequence[Reduction] = (),
+        options: Sequence[int] = (),
+        more: Sequence[CostMore] = (),
+    ) -> None:
+        """`what` is played; it costs `costs` and `more` by effects, before `less` is taken off its mana."""
+        super().__init__(context, what, costs, options, more)
+        self.less = tuple(less)
+        whole = mana.total_cost(self.symbols, context.x, self.less)
+        self.mana: ManaCost = mana.as_any(whole, mana_as(self.engine, self.seat))
+
+    def with_options(self, options: Sequence[int]) -> Bill:
+        """This cost where something else is chosen wherever it is one of several."""
+        if tuple(options) == self.options:
+            return self
+        return Bill(self.context, self.what, self.costs, self.less, options, self.more)
+
+    def variants(self) -> Iterator[Bill]:
+        """This cost for each choice among several costs; what was chosen for it already stays."""
+        if len(self.choices) <= len(self.options):
+            yield self
+            return
+        for option in range(1, self.choices[len(self.options)] + 1):
+            yield from self.with_options((*self.options, option)).variants()
 
     def automatic(self, *, any_mana_ability: bool = True) -> Payment | None:
         """A way to pay everything; None where there is none. What comes first is taken first.
@@ -33,6 +59,12 @@ class Bill(CostParts):
         Mana abilities of other costs than the tap symbol are used only where there is no other way, and not at all
         without `any_mana_ability`.
         """
+        if self.choices:
+            ways = (one._automatic(any_mana_ability=any_mana_ability) for one in self.variants())
+            return next((way for way in ways if way is not None), None)
+        return self._automatic(any_mana_ability=any_mana_ability)
+
+    def _automatic(self, *, any_mana_ability: bool) -> Payment | None:
         if not self.can_pay_own():
             return None
         tried = set[tuple[str, ...]]()
@@ -40,7 +72,7 @@ class Bill(CostParts):
             objects = self.first(UsedUp(tapped=spared))
             if objects is None or objects.get("tapped", ()) in tried:
                 continue
-            payment = Payment(life=self.cost.life).model_copy(update=objects)
+            payment = Payment(life=self.life, options=self.options).model_copy(update=objects)
             tried.add(payment.tapped)
             paid = self._tapped_for(payment)
             if paid is None and any_mana_ability:
@@ -53,7 +85,7 @@ class Bill(CostParts):
         """What is left untapped by the cost so that it can be tapped for the mana, one try after the other: nothing
         first, then as much as there is, and ever less."""
         yield set()
-        if self.cost.tap_other is None or not self.mana.total:
+        if not self.mana.total or not any(part.field == "tapped" for part in self.parts):
             return
         fitting = set(self.fitting("tapped"))
         useful = [source.object for source in mana.sources(self.engine, self.seat) if source.object in fitting]
@@ -62,17 +94,16 @@ class Bill(CostParts):
 
     def _tapped_for(self, payment: Payment) -> Payment | None:
         """A way to pay the mana by tapping permanents."""
-        cost, source = self.cost, self.source
-        kept = [*payment.sacrificed, *payment.discarded, *payment.returned, *payment.tapped]
-        if source is not None and (cost.tap or cost.sacrifice == "this"):
-            kept.append(source)
+        used, source = UsedUp(), self.source
+        self.use_up(used, payment)
+        kept = [*used.gone, *used.tapped]
         apart = kept if source is None else [*kept, source]
         paid = mana.automatic(self.engine, self.seat, self.mana, apart)  # better not by tapping what it is for
         if paid is None:
             paid = mana.automatic(self.engine, self.seat, self.mana, kept)
         if paid is None and (payment.sacrificed or payment.returned):
             # A land may be tapped for mana before it is sacrificed: mana abilities come first (rule 409.1g).
-            paid = mana.automatic(self.engine, self.seat, self.mana, [source] if source and cost.tap else [])
+            paid = mana.automatic(self.engine, self.seat, self.mana, [*used.tapped])
         return paid
 
     def kept(self, payment: Payment) -> UsedUp:
@@ -86,7 +117,9 @@ class Bill(CostParts):
 
     def with_mana(self, payment: Payment, *, any_mana_ability: bool = True) -> Payment | None:
         """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
-        paid = mana.automatic(self.engine, self.seat, self.mana, payment.tapped)
+        used = UsedUp()
+        self.use_up(used, payment)
+        paid = mana.automatic(self.engine, self.seat, self.mana, [*used.tapped])
         if paid is None and any_mana_ability:
             paid = found_payment(self, self.mana, self.kept(payment))
         return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
@@ -98,10 +131,16 @@ class Bill(CostParts):
 
         Raises IllegalAction RW3007 where it does not pay just this cost.
         """
+        if len(payment.options) != len(self.choices) or payment.options != self.options:
+            bill = self.with_options(payment.options)
+            if len(payment.options) != len(bill.choices):
+                raise self.unpaid(f"which of several costs is paid has to be said {len(bill.choices)} times")
+            if bill is not self:
+                return bill.verified(payment)
         self.verify_own()
         self.verify_objects(payment)
-        if payment.life != self.cost.life:
-            raise self.unpaid(f"{self.cost.life} life has to be paid")
+        if payment.life != self.life:
+            raise self.unpaid(f"{self.life} life has to be paid")
         uses, pool = verified_uses(self, payment.abilities, self.kept(payment))
         if not mana.pays(self.mana, payment.mana):
             raise self.unpaid(f"{payment.mana or 'no mana'} does not pay its cost")
@@ -128,7 +167,7 @@ class Bill(CostParts):
         """Mana abilities are played (rules 409.1g, 411.1), then everything is paid (409.1h)."""
         for use in payment.abilities:
             play_for_payment(self.engine, self.seat, use, execute)
-        self.pay(payment, payment.mana, paid_for, "409.1h")
+        self.with_options(payment.options).pay(payment, payment.mana, paid_for, execute, "409.1h")
 
     def pay_all(self, payment: Payment, paid_for: str | None, execute: Execute) -> None:
         """Everything is paid, and has been paid then (rule 409.1h)."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from aggregates.cards.language import Activated, AddMana, Cost
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
+from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.bodies import resolve_triggered_mana
-from aggregates.rules.actions.cost_parts import CostParts, UsedUp
+from aggregates.rules.actions.cost_acts import FIELDS, Execute, UsedUp
+from aggregates.rules.actions.cost_parts import CostParts
 from aggregates.rules.actions.proposed import AddsMana
 from aggregates.rules.actions.would import would
+from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
@@ -20,9 +22,6 @@ from aggregates.rules.queries import mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
 from events.playing import ManaAbilityUse, Payment
-
-Execute: TypeAlias = Callable[..., None]
-"""Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
 
 RULES = ("409.1g", "411.1")
 """The rules by which mana abilities are played while something is paid for."""
@@ -43,24 +42,25 @@ class ManaAbility(NamedTuple):
 
     def parts(self, engine: Engine, seat: int) -> CostParts:
         """Its cost, beside mana."""
-        return CostParts(Context(engine, seat, self.object), f"an ability of {engine.name(self.object)}", self.cost)
+        what = f"an ability of {engine.name(self.object)}"
+        return CostParts(Context(engine, seat, self.object), what, self.ability.cost)
 
     @property
-    def cost(self) -> Cost:
-        """Its cost."""
-        return record_of(self.ability.cost)
+    def taps(self) -> bool:
+        """Whether the tap symbol is in its cost."""
+        return "tap" in parts_of(self.ability.cost)
+
+    @property
+    def mana(self) -> str:
+        """The mana in its cost."""
+        return mana_of(self.ability.cost)
 
     @property
     def harm(self) -> tuple[bool, ...]:
         """Sorts what costs little before what costs permanents and cards."""
-        cost = self.cost
-        return (
-            cost.discard is not None,
-            cost.sacrifice is not None,
-            cost.return_ is not None,
-            bool(cost.life),
-            bool(cost.mana),
-        )
+        parts = parts_of(self.ability.cost)
+        kinds = (Discard, Sacrifice, Move, ChangeLife)
+        return (*(any(isinstance(part, kind) for part in parts) for kind in kinds), bool(self.mana))
 
 
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
@@ -106,7 +106,7 @@ def verified_uses(
 
 
 def _is_used_up(ability: ManaAbility, used: UsedUp) -> bool:
-    return ability.object in used.gone or (ability.cost.tap and ability.object in used.tapped)
+    return ability.object in used.gone or (ability.taps and ability.object in used.tapped)
 
 
 def _play_on_trial(
@@ -116,17 +116,17 @@ def _play_on_trial(
     engine, seat = paid_for.engine, paid_for.seat
     parts = ability.parts(engine, seat)
     parts.verify_own(used)
-    objects = (use.tapped, use.sacrificed, use.discarded, use.returned)
+    objects = tuple(getattr(use, name) for name in FIELDS)
     if ability.is_simple and not any(objects) and not use.spent:
         used.tapped.add(use.object)
         return use, mana.added(pool, use.mana)
-    if not any(objects) and any(parts.asked_for.values()):
+    if not any(objects) and parts.asks_for_objects():
         first = parts.first(used)
         if first is None:
             raise parts.unpaid("there is no way to")
         use = use.model_copy(update=first)
     parts.verify_objects(use, used)
-    cost = mana_cost(ability.cost.mana)
+    cost = mana_cost(ability.mana)
     if cost.total and not use.spent:
         spent = mana.spending(cost, pool)
         use = use.model_copy(update={"spent": "" if spent is None else mana.spelled(spent)})
@@ -187,7 +187,7 @@ def _one_more(
     engine, used = paid_for.engine, way.used.copy()
     if _is_used_up(ability, used):
         return None
-    paid = _mana_from(way._replace(used=used), mana_cost(ability.cost.mana), simple)
+    paid = _mana_from(way._replace(used=used), mana_cost(ability.mana), simple)
     if paid is None:
         return None
     before, spent = paid
@@ -241,12 +241,13 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     if not engine.overrides_rules:
         parts.verify_own()
         parts.verify_objects(use)
-    parts.pay(use, use.spent, use.object, *RULES, "409.1h")
+    sacrificed = parts.sacrificed(use)
+    parts.pay(use, use.spent, use.object, execute, *RULES, "409.1h")
     context = parts.context
-    context.sacrificed = (use.object,) if ability.cost.sacrifice == "this" else use.sacrificed
+    context.sacrificed = sacrificed
     for instruction in ability.ability.effect:
         if isinstance(instruction, AddMana):
-            would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.cost.tap else None, rules=RULES))
+            would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.taps else None, rules=RULES))
         else:
             execute(context, (instruction,), *RULES)
     resolve_triggered_mana(engine, execute)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
-from aggregates.rules.actions.mana_abilities import Execute
+from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.combat.paying import bill_of, pay

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from aggregates.cards.language import Costs, TimesCost
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.sugar import parts_of
+from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import Execute
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.queries.mana import mana_cost
+from events.errors import CardError
 from events.playing import Payment
 
 
@@ -30,7 +30,7 @@ def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = (
         for obj in tapping:
             engine.record(tapped(obj))
     what = "the attack" if declaring.verb == "attack" else "the block"
-    return Bill(Context(engine, declaring.seat), what, mana_cost(symbols))
+    return Bill(Context(engine, declaring.seat), what, (symbols,))
 
 
 def _symbols(declaring: Declaring, declared: Declared) -> Iterator[str]:
@@ -45,17 +45,17 @@ def _symbols(declaring: Declaring, declared: Declared) -> Iterator[str]:
 
 
 def _mana_of(context: Context, costs: Costs) -> Iterator[str]:
-    for part in costs if isinstance(costs, tuple) else (costs.mana,):
+    for part in parts_of(costs):
         if isinstance(part, TimesCost):
             yield from [*_mana_of(context, part.cost)] * max(context.amount(part.times), 0)
         elif isinstance(part, str) and part.startswith("{"):
             yield part
-        elif part:
-            record_of((part,))  # raises: it cannot be paid yet
+        else:
+            raise CardError("RW6004", "attacking and blocking can cost only mana yet")
 
 
 def pay(engine: Engine, seat: int, payment: Payment | None, execute: Execute) -> None:
     """What the declaration costs is paid, as was agreed (rules 308.2f, 309.2d)."""
     if payment is not None:
-        bill = Bill(Context(engine, seat), "the declaration", mana_cost(payment.mana))
+        bill = Bill(Context(engine, seat), "the declaration", (payment.mana,) if payment.mana else ())
         bill.pay_with(payment, None, execute)

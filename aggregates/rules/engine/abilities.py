@@ -16,22 +16,29 @@ from aggregates.cards.language import (
     AddMana,
     Attach,
     Change,
-    Cost,
+    Choose,
+    Costs,
     Filter,
+    Find,
     FlipCoin,
     If,
     Instruction,
     KeywordAbility,
+    Look,
     May,
+    NamedMana,
+    OneOfCosts,
     Pattern,
     Replace,
+    Special,
     Spell,
     Static,
     Target,
+    TimesCost,
     Triggered,
 )
 from aggregates.cards.language.words import ZoneWord
-from aggregates.cards.sugar import expanded
+from aggregates.cards.sugar import expanded, parts_of
 from events.base import CardDefinition, Characteristics, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
@@ -108,6 +115,8 @@ class Abilities(NamedTuple):
     spell_key: str | None = None
     enchants: tuple[str | Filter, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45), in words or by a description."""
+    specials: tuple[tuple[str, Special], ...] = ()
+    """The abilities that allow special actions."""
     keyword_nodes: tuple[tuple[str, KeywordAbility], ...] = ()
     """The keywords with parameters, or with abilities that they mean."""
     mana: tuple[ManaProgram, ...] = ()
@@ -116,9 +125,7 @@ class Abilities(NamedTuple):
 
 def intrinsic(land_type: str) -> Activated:
     """The mana ability of a land of a basic land type (rule 212.6d)."""
-    return Activated(
-        kind="activated", cost=Cost(tap=True), effect=(AddMana(do="add_mana", mana=(LAND_MANA[land_type],)),)
-    )
+    return Activated(kind="activated", cost=("tap",), effect=(AddMana(do="add_mana", mana=(LAND_MANA[land_type],)),))
 
 
 INTRINSIC = {land_type: intrinsic(land_type) for land_type in LAND_MANA}
@@ -128,7 +135,7 @@ def equip(cost: str) -> Activated:
     """What the keyword equip stands for (rule 502.33a)."""
     return Activated(
         kind="activated",
-        cost=Cost(mana=cost),
+        cost=(cost,) if cost else (),
         targets=(Target(objects=Filter(types=("Creature",), controller="you")),),
         effect=(Attach(do="attach", to="target"),),
         timing="sorcery",
@@ -170,7 +177,16 @@ def could_add_mana(effect: Iterable[Instruction]) -> bool:
     return False
 
 
-JUST_TAP = Cost(tap=True)
+JUST_TAP = ("tap",)
+
+
+def mana_of(costs: Costs | None) -> str:
+    """The mana symbols of a cost that are written out in it."""
+    mana = (part.mana if isinstance(part, NamedMana) else part for part in parts_of(costs))
+    return "".join(part for part in mana if isinstance(part, str) and part[0] == "{")
+
+
+_ASKED_AS_IT_IS_PAID = (FlipCoin, Find, Look, Choose)
 
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
@@ -178,7 +194,9 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     adding = [instruction for instruction in ability.effect if isinstance(instruction, AddMana)]
     if ability.targets or len(adding) != 1 or adding[0].player != "you" or adding[0].number != 1:
         return ()
-    if not isinstance(ability.cost, Cost) or "{X}" in ability.cost.mana or adding[0].only_for is not None:
+    if adding[0].only_for is not None or "{X}" in mana_of(ability.cost):
+        return ()
+    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in parts_of(ability.cost)):
         return ()
     mana = adding[0].mana
     return mana if isinstance(mana, tuple) and all(one.startswith("{") for one in mana) else ()
@@ -231,6 +249,14 @@ class AbilityCompiler:
         self._noted = 0
         self.replaces = False
         """Whether a static ability of any card of the game replaces or prevents something."""
+        self.allows_plays = False
+        """Whether any card of the game allows something to be played as the rules do not."""
+        self.allows_special_actions = False
+        """Whether any card of the game has an ability that allows a special action."""
+        self.has_opening_actions = False
+        """Whether any card of the game has an ability that allows something before the first turn."""
+        self.asks_what_was_spent = False
+        """Whether any card of the game asks what mana was spent on something."""
         self.forbids = False
         """Whether a static ability of any card of the game forbids something."""
         self.zones: dict[Zone, None] = {}
@@ -303,6 +329,13 @@ class AbilityCompiler:
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
         for program in (program for one in definitions for program in one.programs):
+            self.allows_plays = self.allows_plays or '"change":"allow"' in program.ability
+            special = '"kind":"special"' in program.ability
+            opening = special and '"timing":"opening"' in program.ability
+            self.has_opening_actions = self.has_opening_actions or opening
+            self.allows_special_actions = self.allows_special_actions or special
+            asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
+            self.asks_what_was_spent = self.asks_what_was_spent or asks
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
@@ -351,6 +384,7 @@ class AbilityCompiler:
             mana=tuple(_mana_programs(one for _, one in activated)),
             triggered=tuple((key, one) for key, one in found if isinstance(one, Triggered)),
             statics=tuple((key, one) for key, one in found if isinstance(one, Static)),
+            specials=tuple((key, one) for key, one in found if isinstance(one, Special)),
             enters=tuple(
                 AsItEnters(f"{key} {index}", one, change)
                 for key, one in found

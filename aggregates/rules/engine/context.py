@@ -18,6 +18,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.engine.occurrences import Moment
+from aggregates.rules.engine.played import names_of, play_of
 from events.base import Characteristics
 from events.playing import AbilityTriggered, Targets
 
@@ -210,7 +211,16 @@ class Context:
     def named(self, name: str) -> Named:
         """What a name was given to in this resolution, else what is kept under it."""
         found = self.names.get(name)
+        if found is None:
+            found = self._announced(name)
         return self._kept(name) if found is None else found
+
+    def _announced(self, name: str) -> Named | None:
+        """What a name was given to as the object was played, or the spell that it was: by what was paid, or chosen."""
+        entry = None if self.source is None else play_of(self.engine.draft, self.source)
+        if entry is None or not (entry.costs or entry.bound):
+            return None
+        return names_of(entry).get(name)
 
     def _kept(self, name: str) -> Named:
         """What the abilities of the record keep under a name for this object, as far as it is there (217.1c)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from aggregates.cards.language import CounterBounds, Filter, Shared
+from aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
@@ -40,8 +40,12 @@ def _fits(context: Context, thing: ObjectOrPlayer, filter_: Filter) -> bool:
 
 def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
     """What is looked at: players, some things, some cards from the top of libraries, or all of the zones."""
-    if filter_.among is not None:
-        return context.resolve(filter_.among)
+    among = filter_.among
+    if isinstance(among, Filter) and not among.model_fields_set & _LOOKED_UP:
+        everything = _candidates(context, filter_.model_copy(update={"among": None}))
+        return [thing for thing in everything if isinstance(thing, str) and tests(context, thing, among)]
+    if among is not None:
+        return context.resolve(among)
     if filter_.players is not None:
         return context.engine.players() if filter_.players == "any" else context.seats(filter_.players)
     if filter_.top is not None:
@@ -110,9 +114,20 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
         return False
-    if filter_.among is not None and obj not in context.resolve(filter_.among):
+    if filter_.among is not None and not _is_among(context, obj, filter_.among):
         return False
     return matches(context, obj, filter_)
+
+
+_LOOKED_UP = frozenset({"top", "until", "greatest", "least", "players", "among"})
+"""Fields of a description that are looked up; without them one that stands in `among` is only a test."""
+
+
+def _is_among(context: Context, obj: str, among: Things) -> bool:
+    """Whether an object is one of some things; a description in `among` is a test, wherever the object is."""
+    if isinstance(among, Filter) and not among.model_fields_set & _LOOKED_UP:
+        return tests(context, obj, among)
+    return obj in context.resolve(among)
 
 
 def _is_in(context: Context, obj: str, filter_: Filter) -> bool:
@@ -153,10 +168,15 @@ def _meant(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(meant for word in words for meant in context.words(word))
 
 
+_NO_WORD = ("",)
+"""What a name stands for that no word was given to: no object has it."""
+
+
 def _with_words(context: Context, filter_: Filter) -> Filter:
     """A description in which words stand in place of the names for them."""
     lists = {name: getattr(filter_, name) for name in WORD_LISTS}
-    return filter_.model_copy(update={name: _meant(context, words) for name, words in lists.items() if words})
+    meant = {name: _meant(context, words) or _NO_WORD for name, words in lists.items() if words}
+    return filter_.model_copy(update=meant)
 
 
 def _is(context: Context, obj: str, filter_: Filter) -> bool:

@@ -21,6 +21,7 @@ from aggregates.cards.language import (
     TimesHappened,
 )
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
 from events.base import LARGEST
 
 if TYPE_CHECKING:
@@ -184,8 +185,12 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
         case "damage":
             return engine.draft.damage.get(obj, 0)
         case "x":
-            entry = engine.draft.stack.get(obj)
+            entry = play_of(engine.draft, obj)
             return (entry.x or 0) if entry is not None else 0
+        case "mana_spent":
+            return amount_spent(engine.draft, obj)
+        case "mana_colors":
+            return colors_spent(engine.draft, obj)
         case _:
             return 0
 

@@ -8,10 +8,8 @@ from functools import lru_cache, reduce
 
 from aggregates.cards import language
 from aggregates.cards.language import Instruction
-from aggregates.cards.language.costs import record_of
 from aggregates.cards.names import given_names
-from aggregates.rules.actions.ability_plays import offer_or_mana
-from aggregates.rules.actions.choices import choose_objects, confirm
+from aggregates.rules.actions.choices import confirm
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.ending import end_if_decided, end_in_a_loop
 from aggregates.rules.actions.proposed import Draws
@@ -19,10 +17,10 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.instructions.executing import Given, execute, execute_together, executes
+from aggregates.rules.instructions.paying import agreed_payment, bill_of
 from aggregates.rules.instructions.results import of_things
-from aggregates.rules.queries.mana import mana_cost
 from aggregates.rules.queries.possible import can_be_done
-from events.playing import ChoiceOffered, Payment
+from events.playing import Payment
 
 
 @executes(language.May)
@@ -40,10 +38,9 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         if instruction.cost is None:
             is_willing = _may_choose(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
         else:
-            bill = _bill(own, seat, instruction.cost)
-            payment = _agreed_payment(bill, *rule)
-            is_willing = payment is not None
-            agreed += [] if payment is None else [(bill, payment)]
+            paid = agreed_payment(bill_of(own, seat, instruction.cost), *rule)
+            is_willing = paid is not None
+            agreed += [] if paid is None else [paid]
         (willing if is_willing else others).append(own)
         said_yes += [seat] if is_willing else []
         if is_willing and instruction.player == "any_player":
@@ -67,55 +64,9 @@ def _for_one(context: Context, seat: int) -> Context:
     return replace(context) if "each" in context.bound else context.looking_at(seat)
 
 
-def _bill(context: Context, seat: int, costs: language.Costs) -> Bill:
-    """What somebody may pay; the names and words of the effect mean in it what they mean there."""
-    record = record_of(costs)
-    paying = replace(context, you=seat)
-    return Bill(paying, "that", mana_cost(record.mana, context.x), record)
-
-
 def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
     """Nobody chooses to do what cannot be done (rule 413.2c); older engines asked all the same."""
     return not context.engine.has_flag("asks_only_the_possible") or can_be_done(context, effect)
-
-
-def _agreed_payment(bill: Bill, *rule: str) -> Payment | None:
-    """How a player pays who says yes to it; None for no, and without a question where it cannot be paid (rule 413.2c).
-
-    While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
-    """
-    engine = bill.engine
-    any_ability = engine.has_flag("pays_with_any_mana_ability")
-    offered = ChoiceOffered(seat=bill.seat, kind="yes_no", values=("yes", "no"), source=bill.source)
-    while True:
-        payment = bill.automatic(any_mana_ability=any_ability)
-        if payment is None:
-            return None
-        asked_for = ("413.2e", "411.2") if any_ability and bill.mana.total else ()
-        decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
-        if decision is None:  # a mana ability was played, and the question is put again
-            continue
-        return _chosen_payment(bill, payment, *rule) if decision.values == ("yes",) else None
-
-
-def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
-    """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
-
-    Mana abilities for its mana are played automatically.
-    """
-    chosen: dict[str, tuple[str, ...]] = {}
-    for part, able in bill.alternatives().items():
-        number = bill.cost.number
-        picked = choose_objects(
-            bill.engine, bill.seat, part, able, number, number, *rule, source=bill.source, hidden=part == "discarded"
-        )
-        chosen[part] = tuple(obj for obj in picked if isinstance(obj, str))
-    changed = payment.model_copy(update=chosen)
-    if chosen and bill.mana.total:
-        any_ability = bill.engine.has_flag("pays_with_any_mana_ability")
-        again = bill.with_mana(changed, any_mana_ability=any_ability)
-        return changed if again is None else again
-    return changed
 
 
 @executes(language.If)

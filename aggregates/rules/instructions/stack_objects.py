@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from aggregates.cards import language
 from aggregates.cards.language import Target
-from aggregates.cards.language.costs import record_of
 from aggregates.rules.actions.choices import choose_division, choose_objects, choose_words, confirm
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
@@ -18,10 +17,11 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.computation import copiable_values
 from aggregates.rules.instructions.executing import Given, execute, executes, happens
 from aggregates.rules.instructions.results import of_things
+from aggregates.rules.queries import plays
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
 from aggregates.rules.queries.announcements import divided_damage
 from aggregates.rules.queries.copies import changed
-from aggregates.rules.queries.mana import mana_cost
+from aggregates.rules.queries.plays import CostMore, Play
 from aggregates.rules.queries.targets import has_possible_targets, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
@@ -184,7 +184,7 @@ class _Playing:
         """Whether it is a spell with legal targets in some mode, whose cost can be paid (rules 409.1c, 409.1h)."""
         if "Land" in self.facts.type_line.types:
             return False
-        return bool(self._modes()) and (self._bill() is None or self._bill().automatic() is not None)  # type: ignore[union-attr]  # asked just before
+        return bool(self._modes()) and self._bill().automatic() is not None
 
     def _context(self, on_stack: str | None = None) -> Context:
         return Context(self.engine, self.seat, on_stack or self.obj)
@@ -201,14 +201,16 @@ class _Playing:
             if has_possible_targets(self._context(), program_of_spell(self.engine, self.obj, mode)[0])
         ]
 
-    def _bill(self) -> Bill | None:
-        """What it costs, with X chosen as 0; None where nothing is paid."""
-        if self.instruction.free:
-            return None
-        if self.instruction.cost is not None:
-            cost = record_of(self.instruction.cost)
-            return Bill(self._context(), self.engine.name(self.obj), mana_cost(cost.mana, 0), cost)
-        return Bill(self._context(), self.engine.name(self.obj), mana_cost(self.facts.mana_cost or "", 0))
+    def _bill(self) -> Bill:
+        """What it costs, with X chosen as 0: additional costs too, where its mana cost is not paid (rule 409.1f)."""
+        context, printed = self._context(), self.facts.mana_cost
+        costs: language.Costs = (printed,) if printed else ()
+        if self.instruction.cost is not None or self.instruction.free:
+            costs = self.instruction.cost or ()
+        spell = self.engine.abilities(self.obj).spell
+        own = [] if spell is None or spell.cost is None else [CostMore(context, spell.cost)]
+        more, less = plays.changed_costs(Play(self.engine, self.seat, self.obj))
+        return Bill(context, self.engine.name(self.obj), costs, less, more=(*own, *more))
 
     def play(self) -> str:
         """It is played; what it is on the stack."""
@@ -249,8 +251,8 @@ class _Playing:
         elif context.targets or numbers or x is not None:
             announced = TargetsChosen(object=on_stack, targets=context.targets, modes=numbers, x=x, divided=divided)
             happen(self.engine, announced, *self.rules, "409.1b", "409.1c")
-        payment = None if bill is None else bill.automatic()
-        if bill is not None and payment is not None:
+        payment = bill.automatic()
+        if payment is not None and bill.asks_for_anything:
             bill.pay_all(payment, on_stack, execute)
         happen(self.engine, PlayCompleted(object=on_stack), *self.rules, "409.1i")
         return on_stack

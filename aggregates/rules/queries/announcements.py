@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from aggregates.cards.language import Activated, Damage, Instruction, Spell
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.cards.language import (
+    Activated,
+    Choice,
+    Costs,
+    Damage,
+    Instruction,
+    NamedMana,
+    Spell,
+    Target,
+    Triggered,
+)
+from aggregates.cards.language.words import Zones
+from aggregates.cards.sugar import parts_of
+from aggregates.rules.engine.abilities import is_mana_ability, mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.queries import plays
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
-from events.playing import SpellPlayed, Targets
+from events.playing import AbilityPlayed, PutOnStack, SpellPlayed, Targets
+from events.turn import TurnBegan
+
+Announced: TypeAlias = Spell | Activated | Triggered
+"""What is announced with targets and modes."""
 
 
 def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
     who, name = engine.player_name(seat), engine.name(obj)
     zone = engine.zone_of(obj)
-    is_there = zone == ability.zone
+    is_there = zone in zones_of(ability.zone)
     engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
-    owner_or_controller = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
-    may = owner_or_controller == seat or ability.anyone
+    may = may_play(engine, seat, obj, ability)
     engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
     if ability.timing == "sorcery":
         verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
@@ -29,7 +49,56 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated)
         engine.require(
             is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
         )
+    verify_uses(engine, obj, ability)
+    verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {name}")
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
+
+
+def zones_of(zones: Zones) -> tuple[str, ...]:
+    """Zones, however many are said."""
+    return (zones,) if isinstance(zones, str) else zones
+
+
+def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
+    """Whether an ability is one that this player may play: its controller, its owner, or whom it names (403.2)."""
+    own = engine.controller(obj) if engine.zone_of(obj) == "in_play" else engine.owner(obj)
+    if ability.player == "you":
+        return own == seat or ability.anyone
+    return seat in Context(engine, own, obj).seats(ability.player)
+
+
+def verify_uses(engine: Engine, obj: str, ability: Activated) -> None:
+    """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3)."""
+    uses = ability.uses
+    if uses is None:
+        return
+    activated = engine.abilities(obj).activated
+    number, key = next((at, key) for at, (key, one) in enumerate(activated, 1) if one is ability)
+    played = times_played(engine, obj, number, key, is_mana=is_mana_ability(ability), in_turn=uses.per == "turn")
+    engine.require(
+        played < uses.number,
+        Refusal.WRONG_TIME,
+        lambda: f"that ability of {engine.name(obj)} is played at most {uses.number} times a {uses.per}",
+        "403.3",
+    )
+
+
+def times_played(engine: Engine, obj: str, number: int, key: str, *, is_mana: bool, in_turn: bool) -> int:
+    """How often an ability of an object was played, by whomever, in this turn or in the game (rule 403.3)."""
+    past, times = engine.draft.past, 0
+    while past is not None:
+        event = past[2]
+        if in_turn and isinstance(event, TurnBegan):
+            break
+        match event:
+            case PutOnStack(kind="activated_ability", source=source, key=its) if not is_mana:
+                times += source == obj and its == key
+            case AbilityPlayed(object=source, ability=its_number) if is_mana:
+                times += source == obj and its_number == number
+            case _:
+                pass
+        past = past[0]
+    return times
 
 
 def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
@@ -39,39 +108,114 @@ def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) ->
 
 def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
     """Raises IllegalAction RW3012 where something is announced that the rules do not know yet."""
-    for given, what in (
-        (event.costs, "optional costs"),
-        (event.spliced, "splicing"),
-        (event.face_down, "face-down play"),
-    ):
+    for given, what in ((event.spliced, "splicing"), (event.face_down, "face-down play")):
         if given:
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no {what}", "409.1b")
 
 
-def verify_modes(engine: Engine, spell_ability: Spell | None, modes: Sequence[int], name: str) -> None:
-    """Raises IllegalAction RW3012 where not just one of the modes that there are is chosen (rule 409.1b)."""
-    number = len(spell_ability.modes) if spell_ability is not None else 0
+def verify_not_forbidden(play: Play, name: str) -> None:
+    """Raises IllegalAction RW3005 where an effect forbids a play (rule 409.4)."""
+    forbidding = plays.forbidding(play)
+    if forbidding is None:
+        return
+    engine = play.engine
+    by = "" if forbidding.source is None else f": {engine.name(forbidding.source)}"
+    what = f"{engine.player_name(play.seat)} cannot play {name}, which an effect forbids{by}"
+    raise engine.refuse(Refusal.NOT_PLAYABLE, what, "409.4")
+
+
+def modes_chosen(context: Context, ability: Announced | None) -> tuple[int, int]:
+    """How many modes of a spell or ability are chosen, at least and at most; none where it is not modal."""
+    if ability is None or not ability.modes:
+        return 0, 0
+    bounds = ability.modes_chosen
+    if bounds is None:
+        return 1, 1
+    if bounds.exactly is not None:
+        number = context.amount(bounds.exactly)
+        return number, number
+    least = 1 if bounds.at_least is None else context.amount(bounds.at_least)
+    most = len(ability.modes) if bounds.at_most is None else context.amount(bounds.at_most)
+    return least, min(most, len(ability.modes))
+
+
+def verify_modes(context: Context, ability: Announced | None, modes: Sequence[int], name: str) -> None:
+    """Raises IllegalAction RW3012 where not so many of the modes that there are are chosen (rule 409.1b)."""
+    engine = context.engine
+    number = len(ability.modes) if ability is not None else 0
     if number:
-        is_one = len(modes) == 1 and modes[0] <= number
+        least, most = modes_chosen(context, ability)
+        few = "one" if least == most == 1 else str(least) if least == most else f"{least} to {most}"
+        is_right = least <= len(modes) <= most and len(set(modes)) == len(modes) and max(modes, default=0) <= number
         engine.require(
-            is_one,
+            is_right,
             Refusal.ILLEGAL_ANNOUNCEMENT,
-            lambda: f"one of the {number} modes of {name} has to be chosen",
+            lambda: f"{few} of the {number} modes of {name} {'has' if few == 'one' else 'have'} to be chosen",
             "409.1b",
         )
     elif modes:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no modes", "409.1b")
 
 
-def verify_x(engine: Engine, cost: str, x: int | None, name: str) -> int:
+def verify_x(engine: Engine, asks: bool, x: int | None, name: str) -> int:
     """The value of X; 0 where there is none. Raises IllegalAction RW3012 where it is missing, or is no part of it."""
-    if "{X}" in cost:
+    if asks:
         engine.require(
             x is not None, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: f"{name}: a value for X has to be announced", "409.1b"
         )
     elif x is not None:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name}: there is no X in its cost", "409.1b")
     return x or 0
+
+
+@lru_cache(maxsize=4096)
+def asks_for_x(costs: Costs | None) -> bool:
+    """Whether a cost has a part that is as large as X, which is announced then (rule 409.1b)."""
+    if "{X}" in mana_of(costs):
+        return True
+    parts = (part for part in parts_of(costs) if not isinstance(part, str | NamedMana))
+    return any('"X"' in part.model_dump_json() or "{X}" in part.model_dump_json() for part in parts)
+
+
+class Announcement(NamedTuple):
+    """What a spell or ability asks for and does, once its modes are known (rules 409.1b, 409.1d)."""
+
+    targets: tuple[Target, ...] = ()
+    """The instances of the word "target", those of one mode after those of another."""
+    effect: tuple[Instruction, ...] = ()
+    announce: tuple[Choice, ...] = ()
+    """What is chosen as it is announced, beside targets."""
+    costs: tuple[Costs, ...] = ()
+    """What its modes cost besides."""
+    parts: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+    """Its effect mode by mode, each with the number of targets that it asks for."""
+
+
+def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announcement:
+    """What a spell or ability asks for and does in modes that are given by their numbers (rule 409.1b)."""
+    if not ability.modes:
+        cost = () if not isinstance(ability, Spell) or ability.cost is None else (ability.cost,)
+        parts = ((len(ability.targets), ability.effect),)
+        return Announcement(ability.targets, ability.effect, ability.announce, cost, parts)
+    chosen = [
+        ability.modes[number - 1]
+        for number in sorted(modes or ((1,) if isinstance(ability, Spell) else ()))
+        if number <= len(ability.modes)
+    ]
+    own = () if not isinstance(ability, Spell) or ability.cost is None else (ability.cost,)
+    return Announcement(
+        tuple(target for mode in chosen for target in mode.targets),
+        tuple(instruction for mode in chosen for instruction in mode.effect),
+        (*ability.announce, *(choice for mode in chosen for choice in mode.announce)),
+        (*own, *(mode.cost for mode in chosen if mode.cost is not None)),
+        tuple((len(mode.targets), mode.effect) for mode in chosen),
+    )
+
+
+def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:
+    """What the names mean that are given to targets."""
+    found = zip(instances, chosen, strict=False)
+    return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
 def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
@@ -84,20 +228,54 @@ def _is_announced(instruction: Damage) -> bool:
     return not (isinstance(instruction.to, str) and instruction.to.startswith("$"))
 
 
+class Divided(NamedTuple):
+    """An amount that is divided as it is announced, and among what (rule 409.1e)."""
+
+    amount: int
+    things: tuple[ObjectOrPlayer, ...]
+
+
+def divisions(context: Context, announcement: Announcement, chosen: Targets) -> list[Divided]:
+    """What is divided among these targets as it is announced (rule 409.1e)."""
+    found = [
+        Divided(context.amount(target.divided), things)
+        for target, things in zip(announcement.targets, chosen, strict=False)
+        if target.divided is not None
+    ]
+    instruction = divided_damage(announcement.effect)
+    if found or instruction is None:
+        return found
+    return [Divided(context.amount(instruction.amount), tuple(context.resolve(instruction.to)))]
+
+
+def amount_divided(context: Context, announcement: Announcement) -> int | None:
+    """The amount that is divided among targets, if any is."""
+    amounts = [target.divided for target in announcement.targets if target.divided is not None]
+    instruction = divided_damage(announcement.effect)
+    if not amounts and instruction is not None:
+        amounts = [instruction.amount]
+    return sum(map(context.amount, amounts)) if amounts else None
+
+
 def verify_division(
-    context: Context, effect: Sequence[Instruction], chosen: Targets, divided: Sequence[int], name: str
+    context: Context, announcement: Announcement, chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
     """Raises IllegalAction RW3012 where an amount is not divided among all targets, at least 1 each (rule 409.1e)."""
-    engine, instruction = context.engine, divided_damage(effect)
-    if instruction is None:
+    engine = context.engine
+    parts = divisions(context, announcement, chosen)
+    if not parts:
         if divided:
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} divides nothing", "409.1e")
         return
-    things = context.resolve(instruction.to)
-    amount = context.amount(instruction.amount)
+    things = sum(len(part.things) for part in parts)
+    whole = " and ".join(str(part.amount) for part in parts)
+    shares, fits = list(divided), len(divided) == things and all(share >= 1 for share in divided)
+    for part in parts:
+        fits = fits and sum(shares[: len(part.things)]) == part.amount
+        del shares[: len(part.things)]
     engine.require(
-        len(divided) == len(things) and sum(divided) == amount and all(part >= 1 for part in divided),
+        fits,
         Refusal.ILLEGAL_ANNOUNCEMENT,
-        lambda: f"{amount} has to be divided among the {len(things)} targets, at least 1 each",
+        lambda: f"{whole} has to be divided among the {things} targets, at least 1 each",
         "409.1e",
     )

@@ -34,10 +34,10 @@ class ManaCost(NamedTuple):
         return sum(number for _, number in self.colored) + self.generic + len(self.hybrid)
 
 
-def mana_cost(text: str, x: int = 0, more: int = 0) -> ManaCost:
-    """A mana cost with a value for X, and generic mana more or less (rules 104.3, 409.1f)."""
+def mana_cost(text: str, x: int = 0) -> ManaCost:
+    """A mana cost with a value for X (rule 104.3)."""
     colored: dict[str, int] = {}
-    generic, hybrid = more, []
+    generic, hybrid = 0, []
     for symbol in text[1:-1].split("}{") if text else ():
         if symbol.isdecimal():
             generic += int(symbol)
@@ -47,7 +47,54 @@ def mana_cost(text: str, x: int = 0, more: int = 0) -> ManaCost:
             hybrid.append(tuple(symbol.split("/")))
         else:
             colored[symbol] = colored.get(symbol, 0) + 1
-    return ManaCost(tuple(sorted(colored.items())), max(generic, 0), tuple(hybrid))
+    return ManaCost(tuple(sorted(colored.items())), generic, tuple(hybrid))
+
+
+class Symbols(NamedTuple):
+    """Mana symbols of a cost."""
+
+    text: str
+    only: tuple[str, ...] = ()
+    """Where only mana of some colours pays them: these."""
+
+
+class Reduction(NamedTuple):
+    """How much less mana something costs (rule 409.1f)."""
+
+    mana: str
+    """Symbols, or no brackets: an amount of generic mana."""
+    at_least: int | None = None
+    """No less mana than this is left to pay."""
+    reaches_generic: bool = False
+    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+
+
+def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
+    """The mana of a total cost, with a value for X: everything that is to be paid, less all reductions."""
+    cost = mana_cost("".join(one.text for one in symbols_ if not one.only), x)
+    for one in symbols_:
+        if one.only:
+            many = mana_cost(one.text, x)
+            narrow = tuple((color,) for color, number in many.colored for _ in range(number))
+            cost = cost._replace(hybrid=(*cost.hybrid, *narrow, *([one.only] * many.generic)))
+    for reduction in less:
+        cost = _reduced(cost, reduction)
+    return cost
+
+
+def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
+    by = ManaCost(generic=int(less.mana)) if less.mana.isdecimal() else mana_cost(less.mana)
+    most = cost.total if less.at_least is None else max(cost.total - less.at_least, 0)
+    colored, over = dict(cost.colored), 0
+    for color, number in by.colored:
+        taken = min(number, colored.get(color, 0), most)
+        most -= taken
+        over += number - taken
+        if taken:
+            colored[color] -= taken
+    generic = by.generic + (over if less.reaches_generic else 0)
+    kept = tuple((color, number) for color, number in colored.items() if number)
+    return cost._replace(colored=kept, generic=cost.generic - min(generic, cost.generic, most))
 
 
 def as_any(cost: ManaCost, colors: frozenset[str]) -> ManaCost:

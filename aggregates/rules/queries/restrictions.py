@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from aggregates.cards.language import CostChange, Forbid, HandSize, LandPlays, ManaAs
+from aggregates.cards.language import Forbid, HandSize, ManaAs
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
 from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
@@ -57,15 +57,6 @@ def attacks_without_tapping(engine: Engine, obj: str) -> bool:
 # What else the rules of the game are
 
 
-def additional_land_plays(engine: Engine, seat: int) -> dict[str, int]:
-    """The sources of effects that allow a player to play additional lands, the oldest first, and how many (212.6b)."""
-    found: dict[str, int] = {}
-    for one in rules_at_work(engine, LandPlays):
-        if seat in one.affected and one.source is not None:
-            found[one.source] = found.get(one.source, 0) + one.change.number
-    return {source: found[source] for source in sorted(found, key=engine.timestamp)}
-
-
 def maximum_hand_size(engine: Engine, seat: int) -> int | None:
     """How many cards a player may hold at cleanup; None: there is no limit (rules 217.3b, 314.1).
 
@@ -82,16 +73,6 @@ def _timestamp(one: AtWork[HandSize]) -> tuple[int, int]:
     if one.began is not None or one.source is None:
         return one.began or 0, 0
     return one.context.engine.timestamp(one.source)
-
-
-def cost_change(engine: Engine, seat: int, obj: str) -> int:
-    """How much more generic mana, or less, a spell costs this player (rule 409.1f)."""
-    more = 0
-    for one in rules_at_work(engine, CostChange):
-        change, context = one.change, one.context
-        if (change.by is None or seat in context.seats(change.by)) and context.matches(obj, change.spells):
-            more += change.mana
-    return more
 
 
 def mana_as(engine: Engine, seat: int) -> frozenset[str]:

@@ -163,6 +163,10 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
                 raise _illegal_target(context, target, thing, f"target{which} of {what}")
             engine.allow(*rules)
     verify_required_targets(context, instances, chosen, what)
+    for number, target in enumerate(instances, 1):
+        if target.where is not None and not context.is_true(target.where):
+            what_ = f"{what}: what target {number} asks for of all of them together is not so"
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, what_, "409.1c")
     if engine.edition.policies.same_target_again == "never":
         everything = list(chain.from_iterable(chosen))
         if len(set(everything)) != len(everything):

@@ -6,7 +6,9 @@ from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
-from aggregates.rules.queries.restrictions import additional_land_plays
+from aggregates.rules.queries import plays
+from aggregates.rules.queries.announcements import verify_not_forbidden
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import LandPlayed
 
@@ -14,8 +16,9 @@ from events.playing import LandPlayed
 def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = None) -> None:
     """Raises IllegalAction where a player may not play this card as a land now, with the land play of this effect."""
     is_in_hand = engine.zone_of(obj) == "hand" and engine.owner(obj) == seat
+    play = Play(engine, seat, obj)
     engine.require(
-        is_in_hand,
+        is_in_hand or (engine.zone_of(obj) is not None and any(way.opens_a_zone for way in plays.ways(play))),
         Refusal.NOT_PLAYABLE,
         lambda: f"{obj} is not a card in the hand of {engine.player_name(seat)}",
         "212.6a",
@@ -23,12 +26,14 @@ def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = No
     name = engine.name(obj)
     engine.require("Land" in engine.types(obj), Refusal.NOT_PLAYABLE, lambda: f"{name} is not a land", "212.6a")
     verify_sorcery_time(engine, seat, name, "212.6a", "408.2d")
-    verify_land_play(engine, seat, name, using)
+    verify_not_forbidden(play, name)
+    verify_land_play(engine, seat, obj, using)
 
 
-def verify_land_play(engine: Engine, seat: int, name: str, using: str | None) -> None:
+def verify_land_play(engine: Engine, seat: int, obj: str, using: str | None) -> None:
     """Raises IllegalAction RW3004 where no land play is left, or not the one that is announced (rule 212.6b)."""
-    own, additional = land_plays_left(engine, seat)
+    name = engine.name(obj)
+    own, additional = land_plays_left(engine, seat, obj)
     who, played = engine.player_name(seat), engine.draft.players[seat].lands_played
     many = "a land" if played == 1 else f"{played} lands"
     if using is None:
@@ -49,23 +54,32 @@ def verify_land_play(engine: Engine, seat: int, name: str, using: str | None) ->
     )
 
 
-def land_plays_left(engine: Engine, seat: int) -> tuple[int, dict[str, int]]:
-    """The land plays of this turn that a player has not used: the turn's own, and those of effects, the oldest first.
+def land_plays_left(engine: Engine, seat: int, obj: str) -> tuple[int, dict[str, int]]:
+    """The land plays of this turn that a player has not used for a land: the turn's own, and those of effects.
 
-    What was played beyond the turn's own without a word counts for the effects that are at work now.
+    Those of effects come the oldest first. What was played beyond the turn's own without a word counts for the effects
+    that are at work now.
     """
     player = engine.draft.players[seat]
     used = player.additional_land_plays
     unnamed = player.lands_played - len(used)
     own, beyond = max(1 - unnamed, 0), max(unnamed - 1, 0)
     left: dict[str, int] = {}
-    for source, number in additional_land_plays(engine, seat).items():
+    for source, number in _additional(engine, seat, obj).items():
         free = max(number - used.count(source), 0)
         taken = min(free, beyond)
         beyond -= taken
         if free > taken:
             left[source] = free - taken
     return own, left
+
+
+def _additional(engine: Engine, seat: int, obj: str) -> dict[str, int]:
+    """The sources of effects that allow an additional land to be played, the oldest first, and how many."""
+    found: dict[str, int] = {}
+    for source, number in plays.land_plays(Play(engine, seat, obj)):
+        found[source] = found.get(source, 0) + number
+    return {source: found[source] for source in sorted(found, key=engine.timestamp)}
 
 
 def can_play_land(engine: Engine, seat: int, obj: str) -> bool:
@@ -85,5 +99,5 @@ def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:
     """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect."""
     if event.using is not None or not engine.has_flag("names_land_plays"):
         return event
-    own, additional = land_plays_left(engine, event.seat)
+    own, additional = land_plays_left(engine, event.seat, event.object)
     return event if own or not additional else event.model_copy(update={"using": next(iter(additional))})

@@ -1,3 +1,4 @@
+# Over 400 lines: every kind of thing that may be done, with what there is to choose about it
 """What may be done (rule 408.1).
 
 All that a player with priority may do; elsewhere the options and limits of the pending choice.
@@ -5,26 +6,46 @@ All that a player with priority may do; elsewhere the options and limits of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, product
 from typing import Literal
 
-from aggregates.cards.language import Activated, Instruction, Target
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.language import Activated, Target
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import can_play_ability, divided_damage
+from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries.announcements import (
+    Announced,
+    Announcement,
+    amount_divided,
+    announcement_of,
+    asks_for_x,
+    can_play_ability,
+    may_play,
+    modes_chosen,
+    zones_of,
+)
 from aggregates.rules.queries.mana import sources
+from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.timing import is_sorcery_time
-from aggregates.rules.stack import lands, playing, step_by_step
-from aggregates.state import StackEntry
-from events.base import Event
-from events.playing import AbilityPlayed, ActionReversed, CostPaid, LandPlayed, SpellPlayed, Targets
+from aggregates.rules.stack import lands, playing, special_actions, step_by_step
+from aggregates.rules.stack.ways import possible_ways
+from aggregates.state import OWNED_ZONES, StackEntry
+from events.base import Event, Zone
+from events.playing import (
+    AbilityPlayed,
+    ActionReversed,
+    CostPaid,
+    LandPlayed,
+    SpecialActionTaken,
+    SpellPlayed,
+    Targets,
+)
 from events.turn import PriorityPassed
 
 
@@ -35,17 +56,25 @@ class TargetChoice:
     things: tuple[ObjectOrPlayer, ...]
     minimum: int
     maximum: int
+    with_x: bool = False
+    """Whether just X of them are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing that a player may do with priority, or as the next step of playing, and what there is to choose."""
 
-    kind: Literal["pass", "land", "spell", "ability", "announce", "pay", "reverse"]
+    kind: Literal["pass", "land", "spell", "ability", "special", "announce", "pay", "reverse"]
     seat: int
     object: str | None = None
     ability: int | None = None
-    mode: int | None = None
+    modes: tuple[int, ...] = ()
+    costs: tuple[str, ...] = ()
+    """The optional and alternative costs that are paid, by name."""
+    way: int | None = None
+    """Which of the ways that effects allow, where no name says it."""
+    special: int | None = None
+    """Which of the abilities that allow special actions."""
     targets: tuple[TargetChoice, ...] = ()
     x_maximum: int | None = None
     """The highest value of X that can be paid; None: there is no X."""
@@ -59,11 +88,17 @@ class Option:
     """For an ability that is announced, or what is paid for: what it is on the stack."""
     began: int | None = None
     """For a reversal: the event that began the action."""
+    action: str | None = None
+    """For a special action: which."""
+
+    @property
+    def mode(self) -> int | None:
+        """The mode, where there is one."""
+        return self.modes[0] if len(self.modes) == 1 else None
 
     def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         """The decision to do it, with these targets and this X; it is paid for automatically."""
         obj = self.object or ""
-        modes = () if self.mode is None else (self.mode,)
         match self.kind:
             case "pass":
                 return PriorityPassed(seat=self.seat)
@@ -73,8 +108,21 @@ class Option:
                 return CostPaid(seat=self.seat, object=self.on_stack or "")
             case "reverse":
                 return ActionReversed(action=self.began or 0, seat=self.seat)
+            case "special":
+                return SpecialActionTaken(
+                    seat=self.seat, action=self.action or "special", object=obj, ability=self.special
+                )
             case "announce" | "spell" if self.ability is None:
-                return SpellPlayed(seat=self.seat, object=obj, targets=chosen, modes=modes, x=x, divided=divided)
+                return SpellPlayed(
+                    seat=self.seat,
+                    object=obj,
+                    targets=chosen,
+                    modes=self.modes,
+                    x=x,
+                    costs=self.costs,
+                    divided=divided,
+                    way=self.way,
+                )
             case _:
                 number = self.ability or 1
                 return AbilityPlayed(
@@ -82,6 +130,7 @@ class Option:
                     object=obj,
                     ability=number,
                     targets=chosen,
+                    modes=self.modes,
                     x=x,
                     divided=divided,
                     on_stack=self.on_stack,
@@ -107,15 +156,31 @@ def _in_words(engine: Engine, option: Option) -> str:
         case "pass":
             return "pass"
         case "announce":
-            return f"announce {name}" + (f" (mode {option.mode})" if option.mode is not None else "")
+            return f"announce {name}{how(option)}"
         case "pay":
             return f"pay for {name}"
         case "reverse":
             return f"reverse playing {name}"
         case "ability":
-            return f"play ability {option.ability} of {name}"
+            return f"play ability {option.ability} of {name}{how(option)}"
+        case "special":
+            return f"{option.action or 'special action'} of {name}"
         case _:
-            return f"play {name}" + (f" (mode {option.mode})" if option.mode is not None else "")
+            return f"play {name}{how(option)}"
+
+
+def how(option: Option) -> str:
+    """In which modes, for which costs and in which way, in a few words."""
+    said = [f"mode {listed_numbers(option.modes)}"] if len(option.modes) == 1 else []
+    said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
+    said += [cost.removeprefix("$") for cost in option.costs]
+    said += [f"way {option.way}"] if option.way is not None else []
+    return f" ({', '.join(said)})" if said else ""
+
+
+def listed_numbers(numbers: tuple[int, ...]) -> str:
+    """Numbers with "and" between."""
+    return " and ".join(map(str, numbers))
 
 
 def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
@@ -131,19 +196,55 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     if seat is None:
         return
     yield Option("pass", seat, rules=("408.1c",))
-    for obj in engine.zone("hand", seat):
+    for obj in _cards(engine, seat):
         yield from _land(engine, seat, obj)
         yield from _spell(engine, seat, obj)
     for obj in engine.zone("in_play"):
-        own = engine.controller(obj) == seat
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-            if (own or ability.anyone) and (mana or not is_mana_ability(ability)):
+            if may_play(engine, seat, obj, ability) and (mana or not is_mana_ability(ability)):
                 yield from _ability(engine, seat, obj, number, ability)
-    for zone in ("hand", "graveyard"):
-        for obj in engine.zone(zone, seat):
+    for zone in ("hand", "graveyard", "removed"):
+        for obj in _objects(engine, zone):
             for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
-                if ability.zone == zone:
+                if zone in zones_of(ability.zone) and may_play(engine, seat, obj, ability):
                     yield from _ability(engine, seat, obj, number, ability)
+    yield from _specials(engine, seat)
+
+
+_CARD_ZONES: tuple[Zone, ...] = ("graveyard", "library", "removed")
+"""Where cards lie that effects may allow to be played."""
+
+
+def _objects(engine: Engine, zone: Zone) -> list[str]:
+    """What lies in a zone, player by player where each has one."""
+    if zone not in OWNED_ZONES:
+        return engine.zone(zone)
+    return [obj for seat in sorted(engine.players()) for obj in engine.zone(zone, seat)]
+
+
+def _cards(engine: Engine, seat: int) -> Iterator[str]:
+    """The cards that a player may try to play: of the hand, and what an effect allows to be played from elsewhere."""
+    yield from engine.zone("hand", seat)
+    if not plays.allows_anything(engine):
+        return
+    for zone in (*_CARD_ZONES, "hand"):
+        for obj in _objects(engine, zone):
+            is_own_hand = zone == "hand" and engine.owner(obj) == seat
+            if not is_own_hand and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj))):
+                yield obj
+
+
+def _specials(engine: Engine, seat: int) -> Iterator[Option]:
+    """The special actions that a player may take (2006-10, 408.2k)."""
+    if not engine.compiler.allows_special_actions:
+        return
+    for zone in ("hand", "in_play", "graveyard", "removed"):
+        for obj in _objects(engine, zone):
+            for number, (key, _) in enumerate(engine.abilities(obj).specials, 1):
+                engine.allowed_by = {}
+                if special_actions.can_take(engine, seat, obj, number):
+                    rules, action = tuple(engine.allowed_by), special_actions.name_of(key)
+                    yield Option("special", seat, obj, special=number, action=action, rules=rules)
 
 
 STEPS = ("announcement", "payment")
@@ -167,7 +268,7 @@ def _steps(engine: Engine, seat: int, kind: str, *, mana: bool) -> Iterator[Opti
     if mana and step_by_step.may_play_mana_abilities(engine, bill):
         for source in engine.zone("in_play"):
             for number, (_, ability) in enumerate(engine.abilities(source).activated, 1):
-                if is_mana_ability(ability) and (engine.controller(source) == seat or ability.anyone):
+                if is_mana_ability(ability) and may_play(engine, seat, source, ability):
                     yield from _ability(engine, seat, source, number, ability)
 
 
@@ -176,21 +277,11 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
     rules = ("409.1b", "409.1c", "409.1e")
     if entry.source is not None:
         _, ability = ability_at(engine, entry.source, entry.ability or 1)
-        context = Context(engine, seat, entry.source, is_ability=True)
-        if targets.has_possible_targets(context, ability.targets):
-            x = _highest_x(engine, seat, entry.source, record_of(ability.cost).mana, ability)
-            chosen, amount = _choices(context, ability.targets), _divided(context, ability.effect)
-            yield Option("announce", seat, entry.source, entry.ability, None, chosen, x, amount, False, rules, obj)
+        for option in _of_ability(engine, seat, entry.source, entry.ability or 1, ability, rules):
+            yield replace(option, kind="announce", on_stack=obj, mana=False)
         return
-    spell_ability = engine.abilities(obj).spell
-    modes = range(1, len(spell_ability.modes) + 1) if spell_ability is not None and spell_ability.modes else (None,)
-    x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
-    for mode in modes:
-        announcement = playing.announcement_of(engine, obj, () if mode is None else (mode,))
-        context = Context(engine, seat, obj)
-        if targets.has_possible_targets(context, announcement.targets):
-            chosen, amount = _choices(context, announcement.targets), _divided(context, announcement.effect)
-            yield Option("announce", seat, obj, None, mode, chosen, x, amount, False, rules, obj)
+    for option in _of_spell(engine, seat, obj, rules, is_begun=True):
+        yield replace(option, kind="announce", on_stack=obj)
 
 
 def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
@@ -202,27 +293,79 @@ def _land(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
 
 
 def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
-    types = engine.types(obj)
-    if "Land" in types or not ("Instant" in types or is_sorcery_time(engine, seat)):
+    if "Land" in engine.types(obj):
         return
-    engine.allowed_by = {}
-    if not playing.can_play_spell(engine, seat, obj):
+    if not ("Instant" in engine.types(obj) or is_sorcery_time(engine, seat) or plays.allows_anything(engine)):
         return
-    rules = tuple(engine.allowed_by)
-    bill = playing.spell_bill(engine, seat, obj, 0)
-    if bill.automatic() is None:
+    yield from _of_spell(engine, seat, obj, None, is_begun=False)
+
+
+def _of_spell(
+    engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
+) -> Iterator[Option]:
+    """A spell in every way, for every choice of costs and modes, as far as it can be played (rules 409.1b to 409.1f).
+
+    Of one that is on the stack already nobody asks whether it can be paid for.
+    """
+    for number, way in possible_ways(Play(engine, seat, obj)):
+        allowed = tuple(engine.allowed_by) if rules is None else rules
+        for costs in _costs(engine, seat, obj, way):
+            play = Play(engine, seat, obj, costs=costs)
+            asked = Context(engine, seat, obj, names=play.names)
+            for modes in _modes(asked, engine.abilities(obj).spell):
+                announcement = playing.announcement_of_spell(engine, obj, modes)
+                bill = playing.spell_bill(asked, way, announcement, costs)
+                if not is_begun and bill.automatic() is None:
+                    continue
+                context = playing.on_the_stack(engine, seat, obj, announcement)
+                context.names.update(play.names)
+                if not targets.has_possible_targets(context, announcement.targets):
+                    continue
+                asks_x = playing.asks_x(engine, obj, way, announcement, play)
+
+                def bill_with(
+                    x: int, way: Way | None = way, announcement: Announcement = announcement, play: Play = play
+                ) -> Bill:
+                    at_x = Context(engine, seat, obj, x=x, names=play.names)
+                    return playing.spell_bill(at_x, way, announcement, play.costs)
+
+                yield Option(
+                    "spell",
+                    seat,
+                    obj,
+                    modes=modes,
+                    costs=costs,
+                    way=None if number is None or (way is not None and way.change.as_ is not None) else number,
+                    targets=_choices(context, announcement.targets),
+                    x_maximum=_highest_x(engine, seat, bill_with) if asks_x else None,
+                    divided=amount_divided(context, announcement),
+                    rules=allowed,
+                )
+
+
+_MOST_TIMES = 3
+"""A cost that may be paid any number of times is listed up to so many."""
+
+
+def _costs(engine: Engine, seat: int, obj: str, way: Way | None) -> Iterator[tuple[str, ...]]:
+    """The choices of optional costs, fewest first, after the name of the way (rule 409.1b)."""
+    own = () if way is None or way.change.as_ is None else (way.change.as_,)
+    optional = {one.name: one for one in plays.optional_costs(Play(engine, seat, obj, costs=own))}
+    times = [range(_MOST_TIMES + 1 if one.is_repeated else 2) for one in optional.values()]
+    chosen = sorted(product(*times), key=sum)
+    for numbers in chosen:
+        paid = (name for name, number in zip(optional, numbers, strict=True) for _ in range(number))
+        yield (*own, *paid)
+
+
+def _modes(context: Context, ability: Announced | None) -> Iterator[tuple[int, ...]]:
+    """The choices of modes (rule 409.1b)."""
+    if ability is None or not ability.modes:
+        yield ()
         return
-    spell_ability = engine.abilities(obj).spell
-    modes = range(1, len(spell_ability.modes) + 1) if spell_ability is not None and spell_ability.modes else (None,)
-    x = _highest_x(engine, seat, obj, engine.characteristics(obj).mana_cost or "", None)
-    for mode in modes:
-        announcement = playing.announcement_of(engine, obj, () if mode is None else (mode,))
-        context = playing.on_the_stack(engine, seat, obj, announcement)
-        if targets.has_possible_targets(context, announcement.targets):
-            amount = _divided(context, announcement.effect)
-            yield Option(
-                "spell", seat, obj, None, mode, _choices(context, announcement.targets), x, amount, rules=rules
-            )
+    least, most = modes_chosen(context, ability)
+    for number in range(max(least, 1), most + 1):
+        yield from combinations(range(1, len(ability.modes) + 1), number)
 
 
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
@@ -230,20 +373,37 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     if not can_play_ability(engine, seat, obj, ability):
         return
     rules = tuple(engine.allowed_by)
-    bill = ability_bill(engine, seat, obj, ability, 0)
-    context = Context(engine, seat, obj, is_ability=True)
-    if not bill.can_pay_own() or not targets.has_possible_targets(context, ability.targets) or bill.automatic() is None:
+    bill = ability_bill(engine, seat, obj, ability, Context(engine, seat, obj))
+    if not bill.choices and not bill.can_pay_own():
         return
-    x = _highest_x(engine, seat, obj, record_of(ability.cost).mana, ability)
-    chosen = _choices(context, ability.targets)
-    amount = _divided(context, ability.effect)
-    yield Option("ability", seat, obj, number, None, chosen, x, amount, is_mana_ability(ability), rules)
+    if bill.automatic() is not None:
+        yield from _of_ability(engine, seat, obj, number, ability, rules)
 
 
-def _divided(context: Context, effect: Sequence[Instruction]) -> int | None:
-    """The amount that is divided among targets, if any is."""
-    instruction = divided_damage(effect)
-    return None if instruction is None else context.amount(instruction.amount)
+def _of_ability(
+    engine: Engine, seat: int, obj: str, number: int, ability: Activated, rules: tuple[str, ...]
+) -> Iterator[Option]:
+    """An ability in all its modes, as far as there are targets (rules 409.1b, 409.1c)."""
+    context = Context(engine, seat, obj, is_ability=True)
+
+    def bill(x: int) -> Bill:
+        return ability_bill(engine, seat, obj, ability, Context(engine, seat, obj, x=x))
+
+    for modes in _modes(context, ability):
+        announcement = announcement_of(ability, modes)
+        if targets.has_possible_targets(context, announcement.targets):
+            yield Option(
+                "ability",
+                seat,
+                obj,
+                number,
+                modes=modes,
+                targets=_choices(context, announcement.targets),
+                x_maximum=_highest_x(engine, seat, bill) if asks_for_x(ability.cost) else None,
+                divided=amount_divided(context, announcement),
+                mana=is_mana_ability(ability),
+                rules=rules,
+            )
 
 
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
@@ -252,20 +412,18 @@ def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetCho
         for target in instances
     )
     return tuple(
-        TargetChoice(things, context.amount(target.minimum), min(context.amount(target.maximum), len(things)))
+        TargetChoice(
+            things,
+            context.amount(target.minimum),
+            len(things) if target.maximum == "X" else min(context.amount(target.maximum), len(things)),
+            with_x=target.minimum == "X",
+        )
         for things, target in zip(found, instances, strict=True)
     )
 
 
-def _highest_x(engine: Engine, seat: int, obj: str, cost: str, ability: Activated | None) -> int | None:
-    if "{X}" not in cost:
-        return None
-
-    def bill(x: int) -> Bill:
-        if ability is None:
-            return playing.spell_bill(engine, seat, obj, x)
-        return ability_bill(engine, seat, obj, ability, x)
-
+def _highest_x(engine: Engine, seat: int, bill: Callable[[int], Bill]) -> int:
+    """The highest value of X for which a bill can be paid."""
     pool = sum(number for _, number in engine.draft.players[seat].mana)
     most = pool + 3 * len(sources(engine, seat))
     highest = 0

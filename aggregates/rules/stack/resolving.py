@@ -11,13 +11,14 @@ from aggregates.rules.combat.damage import resolve_damage
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.played import names_of
 from aggregates.rules.happening import meanings
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import divided_damage
-from aggregates.rules.stack.playing import Announcement, announcement_of, announcement_of_ability
+from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, names_of_targets
+from aggregates.rules.stack.playing import announcement_of_spell
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
@@ -70,7 +71,7 @@ def _do_what_it_says(obj: str, context: Context, announcement: Announcement, con
     engine.doing = obj
     try:
         if settled.proposals:
-            execute(context, announcement.effect, "413.2b")
+            _execute_modes(context, announcement)
         for body in settled.afterwards:
             body.carry_out()
     finally:
@@ -80,14 +81,30 @@ def _do_what_it_says(obj: str, context: Context, announcement: Announcement, con
 def _announcement(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> tuple[Announcement, Triggered | None]:
     """What it asks for and does; for a triggered ability also the ability with its intervening "if" (rule 410.8)."""
     if spell:
-        return announcement_of(engine, obj, entry.modes), None
+        return announcement_of_spell(engine, obj, entry.modes), None
     trigger = None if entry.trigger is None else engine.draft.past_triggers.get(entry.trigger)
     if trigger is not None and trigger.awaited is not None:
         ability: Ability | None = program_of(engine, trigger)
     else:
         ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
     assert isinstance(ability, Activated | Triggered), f"{obj} on the stack has no program"
-    return announcement_of_ability(ability, entry.modes), ability if isinstance(ability, Triggered) else None
+    return announcement_of(ability, entry.modes), ability if isinstance(ability, Triggered) else None
+
+
+def _execute_modes(context: Context, announcement: Announcement) -> None:
+    """Its modes are carried out in the order written, each with its own targets (rules 409.1b, 413.2b)."""
+    parts, legal, announced = announcement.parts, context.targets, context.announced
+    context.names.update(names_of_targets(announcement.targets, legal))
+    if len(parts) < 2:
+        execute(context, announcement.effect, "413.2b")
+        return
+    at = 0
+    for number, effect in parts:
+        context.targets = legal[at : at + number]
+        context.announced = None if announced is None else announced[at : at + number]
+        execute(context, effect, "413.2b")
+        at += number
+    context.targets, context.announced = legal, announced
 
 
 def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Context:
@@ -98,6 +115,7 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
         targets=entry.targets,
         x=entry.x or 0,
         sacrificed=entry.sacrificed,
+        names=names_of(entry),
         record=record_of_key(entry.key),
         key=entry.key,
     )
@@ -114,7 +132,7 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
 
 def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
-    if divided_damage(announcement.effect) is None:
+    if divided_damage(announcement.effect) is None and not any(one.divided for one in announcement.targets):
         return ()
     chosen = [thing for things in entry.targets for thing in things]
     return tuple(zip(chosen, entry.divided, strict=False))

@@ -6,7 +6,8 @@ announced; mana abilities; `cost_paid`; and it is played. Until it is paid for i
 
 from __future__ import annotations
 
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.language import Activated, Sacrifice
+from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -15,16 +16,17 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.stack.playing import announced_spell, bill_of, put_on_stack, verify_play_spell
+from aggregates.rules.stack.playing import announced_spell, bill_of, complete, put_on_stack
 from aggregates.rules.stack.reversing import Begun, reverse
+from aggregates.rules.stack.ways import use_way, verify_play_spell
 from aggregates.state import EMPTY, StackEntry, object_id
 from events.base import Event
 from events.playing import (
     AbilityPlayed,
     ActionReversed,
     CostPaid,
+    Payment,
     PlayBegun,
-    PlayCompleted,
     PutOnStack,
     SpellPlayed,
 )
@@ -34,8 +36,9 @@ def begin_to_play(engine: Engine, event: PlayBegun) -> None:
     """A player begins to play something, and goes on until it is played or reversed. Raises IllegalAction."""
     begun = _spell_begun(engine, event) if event.ability is None else _ability_begun(engine, event, event.ability)
     bill = _announced(engine, begun)
-    if bill is not None and _paid(engine, begun, bill):
-        happen(engine, PlayCompleted(object=begun.object), "409.1i")
+    payment = None if bill is None else _paid(engine, begun, bill)
+    if bill is not None and payment is not None:
+        complete(bill, payment, begun.object)
 
 
 def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
@@ -69,10 +72,15 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
         source=source,
         ability=number,
         key=key,
-        sacrificed=(source,) if record_of(ability.cost).sacrifice == "this" else (),
+        sacrificed=(source,) if _sacrifices_itself(ability) else (),
     )
     happen(engine, put, "409.1a", "217.6a")
     return Begun(n, seat, obj, None, before)
+
+
+def _sacrifices_itself(ability: Activated) -> bool:
+    """Whether the object that has the ability is sacrificed for it."""
+    return any(isinstance(part, Sacrifice) and part.what == "this" for part in parts_of(ability.cost))
 
 
 def _announced(engine: Engine, begun: Begun) -> Bill | None:
@@ -84,7 +92,11 @@ def _announced(engine: Engine, begun: Begun) -> Bill | None:
             return None
         case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
             _verify_own(engine, begun, event.seat, "409.1a")
-            bill = announced_spell(engine, event)
+            announced = announced_spell(engine, event)
+            event, bill = announced.event, announced.bill
+            engine.record_input(event)
+            use_way(engine, announced.way, event)
+            return bill
         case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
             bill = _announced_ability(engine, begun, event)
@@ -106,14 +118,14 @@ def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> Bi
     return announced_ability(engine, event, is_begun=True).bill
 
 
-def _paid(engine: Engine, begun: Begun, bill: Bill) -> bool:
-    """The cost is paid, after as many mana abilities as the player likes (409.1g, 409.1h); whether it was."""
+def _paid(engine: Engine, begun: Begun, bill: Bill) -> Payment | None:
+    """The cost is paid, after as many mana abilities as the player likes (409.1g, 409.1h); None where it is not."""
     while True:
         event = engine.next_input(PendingInput("payment", begun.seat, object=begun.object))
         match event:
             case ActionReversed():
                 reverse(engine, begun, event)
-                return False
+                return None
             case AbilityPlayed(on_stack=None):
                 _verify_asks_for_mana(engine, begun, bill)
                 play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
@@ -122,7 +134,7 @@ def _paid(engine: Engine, begun: Begun, bill: Bill) -> bool:
                 payment = bill.agree_payment(event.payment)
                 engine.record_input(event.model_copy(update={"mana": payment.mana, "payment": payment}))
                 bill.pay_with(payment, begun.object, execute)
-                return True
+                return payment
             case _:
                 raise _unasked(engine, begun, event, "pay the cost of", "409.1h")
 

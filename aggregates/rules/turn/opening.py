@@ -10,6 +10,7 @@ from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
+from aggregates.rules.stack import special_actions
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import turn_structure
 from aggregates.rules.turn.priority import give_priority
@@ -137,6 +138,9 @@ def _from_the_beginning(engine: Engine) -> None:
         draw(engine, seat, HAND, "101.3")
     for seat in engine.players():
         _mulligans(engine, seat)
+    if engine.compiler.has_opening_actions:
+        for seat in engine.players():
+            special_actions.take_opening_actions(engine, seat)
     turn_structure.begin_turn(engine, first)
     if turn_structure.begin(engine, 0):
         raise AssertionError("no player gets priority in the untap step (rule 302.3)")

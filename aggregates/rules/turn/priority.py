@@ -8,7 +8,7 @@ from aggregates.rules.actions.ending import concede, end_in_a_loop
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.stack import lands, playing, step_by_step
+from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import state_based_effects, turn_structure
@@ -17,7 +17,7 @@ from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
 from events.judging import EffectCaused
-from events.playing import AbilityPlayed, ChoiceMade, LandPlayed, PlayBegun, SpellPlayed
+from events.playing import AbilityPlayed, ChoiceMade, LandPlayed, PlayBegun, SpecialActionTaken, SpellPlayed
 from events.turn import PriorityPassed, PriorityReceived
 
 LONGEST = 500
@@ -85,7 +85,7 @@ def act(engine: Engine) -> None:
         case EffectCaused():
             apply_stated_effect(engine, event)
             give_priority(engine, seat)
-        case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun():
+        case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun() | SpecialActionTaken():
             _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")
             _play(engine, event)
             give_priority(engine, seat)
@@ -114,6 +114,8 @@ def _play(engine: Engine, event: Event) -> None:
             playing.play_spell(engine, event)
         case PlayBegun():
             step_by_step.begin_to_play(engine, event)
+        case SpecialActionTaken():
+            special_actions.take(engine, event)
         case _:
             assert isinstance(event, AbilityPlayed)
             playing.play_ability(engine, event)

@@ -16,9 +16,8 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, modes_chosen
 from aggregates.rules.queries.appearance import appearance, attachments
-from aggregates.rules.stack.playing import Announcement, announcement_of_ability, number_of_modes
 from aggregates.state import object_id
 from events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, Targets
 
@@ -68,7 +67,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     context = context_of(engine, number, trigger)
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
-    asked = announcement_of_ability(ability, modes or ())
+    asked = announcement_of(ability, modes or ())
     chosen = None if modes is None else _targets(context, trigger, asked)
     divided = None if chosen is None else _divided(context, trigger, asked, chosen)
     possible = chosen is not None and divided is not None
@@ -98,7 +97,7 @@ def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:
         for number, mode in enumerate(ability.modes, 1)
         if targets.has_possible_targets(context, mode.targets)
     ]
-    least, most = number_of_modes(context, ability)
+    least, most = modes_chosen(context, ability)
     most = min(most, len(able))
     if most < least:
         return None

@@ -72,7 +72,7 @@ class StartForm(Value):
 # What is done
 
 Targets = tuple[Ref | tuple[Ref, ...], ...]
-Pay = Literal["auto"] | dict[Literal["mana", "sacrifice", "discard", "tap", "remove", "return"], Names]
+Pay = Literal["auto"] | dict[Literal["mana", "sacrifice", "discard", "tap", "remove", "return", "choose"], Names]
 
 
 class PlayForm(Value):
@@ -89,6 +89,7 @@ class PlayForm(Value):
     divide: tuple[Natural, ...] = ()
     pay: Pay = "auto"
     face_down: bool = False
+    way: Positive | None = None
 
 
 class ActivateForm(Value):
@@ -119,6 +120,7 @@ class SpecialForm(Value):
     by: Name
     object: Ref | None = None
     action: Name
+    pay: Pay = "auto"
 
 
 class AttackForm(Value):

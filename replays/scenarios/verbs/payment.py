@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of
@@ -15,7 +16,7 @@ from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form.models import Pay
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import Names
-from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.results import Failed, Failure
 
 _MOST_WAYS = 4096
 """So many ways to use lands of several colours are tried."""
@@ -25,24 +26,40 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
     """The payment that a scenario names; None where the rules pay by themselves. Raises Failed, Unsupported."""
     if isinstance(pay, str):
         return None
-    if pay.get("remove"):
-        raise Unsupported("pay: remove: no cost of that kind is known here")
     found = bill.automatic() or Payment()
-    cost = bill.cost
+    bill = bill.with_options(found.options)
     parts = (
-        ("sacrificed", pay.get("sacrifice"), cost.sacrifice),
-        ("discarded", pay.get("discard"), cost.discard),
-        ("returned", pay.get("return"), cost.return_),
-        ("tapped", pay.get("tap"), cost.tap_other),
+        ("sacrificed", pay.get("sacrifice")),
+        ("discarded", pay.get("discard")),
+        ("returned", pay.get("return")),
+        ("tapped", pay.get("tap")),
+        ("removed", pay.get("remove")),
+        ("chosen", pay.get("choose")),
     )
-    changes: dict[str, object] = {"life": cost.life}
-    for part, names, paid_with in parts:
-        if names is not None and paid_with != "this":
+    changes: dict[str, object] = {"life": bill.life}
+    for part, names in parts:
+        if names is not None and (bill.fitting(part) or not any(_does(bill, word) for word in _FIXED[part])):
             changes[part] = _named(naming, state, names, bill.fitting(part))
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
         changes |= _with_mana(bill, uses)
     return found.model_copy(update=changes)
+
+
+_FIXED: dict[str, tuple[type, ...]] = {
+    "sacrificed": (Sacrifice,),
+    "discarded": (Discard,),
+    "returned": (Move,),
+    "tapped": (Tap,),
+    "removed": (Move,),
+    "chosen": (),
+}
+"""Field of a payment → what may be done for a cost that leaves nothing to choose."""
+
+
+def _does(bill: Bill, act: type) -> bool:
+    """Whether something that leaves nothing to choose is done for a cost, and may be named all the same."""
+    return any(isinstance(part.act, act) and part.field is None for part in bill.parts)
 
 
 def _numbered(names: Names) -> list[tuple[Names, str]]:
@@ -98,7 +115,7 @@ def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
         return None
     pool = dict(bill.engine.draft.players[bill.seat].mana)
     for one, adds in chosen:
-        spent = mana.spending(mana_cost(one.cost.mana), pool)
+        spent = mana.spending(mana_cost(one.mana), pool)
         left = None if spent is None else mana.left_after(pool, mana.spelled(spent))
         if left is None:
             return None

@@ -21,7 +21,7 @@ from replays.scenarios.verbs import combat, plain_effects, play, stated_facts, s
 from replays.scenarios.verbs.advance import advance
 from replays.scenarios.verbs.check import check, check_in
 
-NOT_BUILT = ("turn_face_up", "special")
+NOT_BUILT = ("turn_face_up",)
 """Verbs whose rules are not built yet."""
 
 
@@ -60,6 +60,11 @@ def _activate(session: Session, step: StepForm) -> Iterator[None]:
     else:
         session.decide(play.activate(session, step.activate))
     yield from ()
+
+
+def _special(session: Session, step: StepForm) -> Event:
+    assert step.special is not None
+    return play.special(session, step.special)
 
 
 def _begin(session: Session, step: StepForm) -> Iterator[None]:
@@ -239,6 +244,7 @@ def _happened(session: Session, step: StepForm) -> Iterator[None]:
 VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "play": _play,
     "activate": _activate,
+    "special": _decide(_special),
     "begin": _begin,
     "abandon": _abandon,
     "pass": _decide(_pass),

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from aggregates.cards.language import Activated, Cost, Target
-from aggregates.cards.language.costs import record_of
+from aggregates.cards.language import (
+    Activated,
+    ChangeCounters,
+    ChangeLife,
+    CostPart,
+    CostToDo,
+    Discard,
+    Instruction,
+    KeywordAbility,
+    Move,
+    NamedMana,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Target,
+    Unattach,
+)
+from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_bill
+from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries import targets
-from aggregates.rules.stack import playing
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries.announcements import announcement_of
+from aggregates.rules.queries.plays import Play
+from aggregates.rules.stack import playing, special_actions
+from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
 from events.base import Event
-from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
-from replays.scenarios.form.models import ActivateForm, PlayForm
-from replays.scenarios.form.words import Ref
+from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
+from replays.scenarios.form.models import ActivateForm, PlayForm, SpecialForm
+from replays.scenarios.form.words import Names, Ref
 from replays.scenarios.results import Unsupported
 from replays.scenarios.session import Session
 from replays.scenarios.verbs.payment import payment_of
@@ -26,26 +46,53 @@ StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 def play(session: Session, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
-    for key in ("costs", "splice", "face_down"):
+    for key in ("splice", "face_down"):
         if getattr(form, key):
             raise Unsupported(f"play: {key}: its rules are not built yet")
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
-    obj = naming.find(state, form.card, own)
+    obj = naming.find(state, form.card, own, list(there))
     engine = session.game.engine()
     if "Land" in engine.types(obj):
         return LandPlayed(seat=seat, object=obj)
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
-    announcement = playing.announcement_of(engine, obj, modes if good else ())
-    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), announcement.targets, form.targets)
-    bill = playing.spell_bill(engine, seat, obj, form.x or 0)
-    payment = payment_of(naming, engine, state, bill, form.pay)
-    return SpellPlayed(
-        seat=seat, object=obj, targets=chosen, modes=modes, x=form.x, divided=form.divide, payment=payment
+    announcement = playing.announcement_of_spell(engine, obj, modes if good else ())
+    costs = _costs(engine, seat, obj, form.costs)
+    context = Context(engine, seat, obj, x=form.x or 0, names=Play(engine, seat, obj, costs=costs).names)
+    chosen = _targets(session, context, announcement.targets, form.targets)
+    context.targets = chosen
+    event = SpellPlayed(
+        seat=seat, object=obj, targets=chosen, modes=modes, x=form.x, costs=costs, divided=form.divide, way=form.way
     )
+    if form.pay == "auto":
+        return event
+    try:
+        event, way = chosen_way(engine, event)
+    except IllegalAction:
+        return event
+    context.names.update(Play(engine, seat, obj, costs=event.costs).names)
+    bill = playing.spell_bill(context, way, announcement, event.costs)
+    return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
+
+
+def _costs(engine: Engine, seat: int, obj: str, stated: Names) -> tuple[str, ...]:
+    """The costs that are named: by their own names, without "$", or by the keyword that gives them."""
+    if not stated:
+        return ()
+    play = Play(engine, seat, obj)
+    known = [one.name for one in plays.optional_costs(play)]
+    known += [way.change.as_ for way in plays.ways(play) if way.change.as_ is not None]
+    by_keyword: dict[str, str] = {}
+    for key, static in engine.abilities(obj).statics:
+        for change in static.changes:
+            name = change.optional if isinstance(change, CostToDo) else getattr(change, "as_", None)
+            if isinstance(name, str):
+                by_keyword[key.rpartition("/")[2].partition(".")[0]] = name
+                by_keyword[_keyword_of(engine, key) or ""] = name
+    return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in stated)
 
 
 def activate(session: Session, form: ActivateForm) -> Event:
@@ -60,8 +107,11 @@ def activate(session: Session, form: ActivateForm) -> Event:
     if not 1 <= number <= len(activated):
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
-    chosen = _targets(session, Context(engine, seat, obj, x=form.x or 0), ability.targets, form.targets)
-    bill = ability_bill(engine, seat, obj, ability, form.x or 0)
+    announcement = announcement_of(ability, modes)
+    context = Context(engine, seat, obj, x=form.x or 0)
+    chosen = _targets(session, context, announcement.targets, form.targets)
+    context.targets = chosen
+    bill = ability_bill(engine, seat, obj, ability, context)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
         seat=seat,
@@ -73,6 +123,22 @@ def activate(session: Session, form: ActivateForm) -> Event:
         divided=form.divide,
         payment=payment,
     )
+
+
+def special(session: Session, form: SpecialForm) -> Event:
+    """The decision to take a special action that an ability allows. Raises Failed."""
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
+    engine = session.game.engine()
+    able = [obj for obj in state.current.values() if engine.zone_of(obj) and engine.abilities(obj).specials]
+    obj = naming.find(state, form.object or form.action, [one for one in able if engine.owner(one) == seat], able)
+    specials = engine.abilities(obj).specials
+    named = [at for at, (key, _) in enumerate(specials, 1) if special_actions.name_of(key) == form.action]
+    number = named[0] if named else 1
+    payment = None
+    if form.pay != "auto" and number <= len(specials):
+        bill = special_actions.bill_of(engine, seat, obj, specials[number - 1][1])
+        payment = payment_of(naming, engine, state, bill, form.pay)
+    return SpecialActionTaken(seat=seat, action=form.action, object=obj, ability=number, payment=payment)
 
 
 # Which ability
@@ -102,18 +168,27 @@ def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
         return stated if stated <= len(activated) else 0
     for whole in (True, False):
         for number, (key, ability) in enumerate(activated, 1):
-            if key.partition(" ")[0] == stated.lower() or key == stated or costs_that(ability, stated, whole=whole):
+            named = stated.lower() in (key.partition(" ")[0], _keyword_of(engine, key)) or key == stated
+            if named or costs_that(ability, stated, whole=whole):
                 return number
     return 0
 
 
-_PARTS: tuple[tuple[re.Pattern[str], Callable[[Cost], bool]], ...] = (
-    (re.compile(r"(?i)sacrifice\b"), lambda cost: cost.sacrifice is not None),
-    (re.compile(r"(?i)discard\b"), lambda cost: cost.discard is not None),
-    (re.compile(r"(?i)pay \w+ life"), lambda cost: bool(cost.life)),
-    (re.compile(r"(?i)remove\b"), lambda cost: cost.remove_counters is not None),
-    (re.compile(r"(?i)return\b"), lambda cost: cost.return_ is not None),
-    (re.compile(r"(?i)tap\b"), lambda cost: cost.tap_other is not None),
+def _keyword_of(engine: Engine, key: str) -> str | None:
+    """The keyword with parameters that an ability is a part of."""
+    node = engine.compiler.ability(key.rpartition(".")[0], engine.draft.definitions)
+    return node.keyword if isinstance(node, KeywordAbility) else None
+
+
+_PARTS: tuple[tuple[re.Pattern[str], type[Instruction]], ...] = (
+    (re.compile(r"(?i)sacrifice\b"), Sacrifice),
+    (re.compile(r"(?i)discard\b"), Discard),
+    (re.compile(r"(?i)pay \w+ life"), ChangeLife),
+    (re.compile(r"(?i)(remove|put)\b"), ChangeCounters),
+    (re.compile(r"(?i)(return|remove|put)\b"), Move),
+    (re.compile(r"(?i)u?n?tap\b"), Tap),
+    (re.compile(r"(?i)reveal\b"), Reveal),
+    (re.compile(r"(?i)unattach\b"), Unattach),
 )
 _MANA = re.compile(r"(\{[^{}]+\})+")
 
@@ -121,19 +196,24 @@ _MANA = re.compile(r"(\{[^{}]+\})+")
 def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
     written = [part.strip() for part in text.split(",") if part.strip()]
-    cost = record_of(ability.cost)
-    parts = bool(cost.mana) + cost.tap + sum(test(cost) for _, test in _PARTS)
-    if whole and len(written) != parts:
+    costs = parts_of(ability.cost)
+    mana = mana_of(costs)
+    if whole and len(written) != bool(mana) + sum(not _is_mana(part) for part in costs):
         return False
-    return bool(written) and all(_has_part(cost, part, whole=whole) for part in written)
+    return bool(written) and all(_has_part(costs, mana, part, whole=whole) for part in written)
 
 
-def _has_part(cost: Cost, part: str, *, whole: bool) -> bool:
+def _is_mana(part: CostPart) -> bool:
+    return isinstance(part, NamedMana) or (isinstance(part, str) and part[0] == "{")
+
+
+def _has_part(costs: tuple[CostPart, ...], mana: str, part: str, *, whole: bool) -> bool:
     if part == "{T}":
-        return cost.tap
+        return "tap" in costs
     if _MANA.fullmatch(part):
-        return cost.mana == part or (not whole and cost.mana.startswith(part))
-    return any(pattern.match(part) is not None and test(cost) for pattern, test in _PARTS)
+        return mana == part or (not whole and mana.startswith(part))
+    fitting = [kind for pattern, kind in _PARTS if pattern.match(part) is not None]
+    return any(isinstance(one, kind) for one in costs for kind in fitting)
 
 
 # Targets

@@ -1,0 +1,336 @@
+"""What one part of a cost has the payer do, beside paying mana (rule 409.1h).
+
+For each part: what may be taken for it, whether it can be done, what it uses up of the position, and how it is done.
+A whole cost is in `aggregates.rules.actions.cost_parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from aggregates.cards.language import (
+    ChangeCounters,
+    ChangeLife,
+    Choose,
+    Discard,
+    Filter,
+    Instruction,
+    Mill,
+    Move,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Things,
+    Unattach,
+)
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
+from aggregates.state import OWNED_ZONES
+
+Execute: TypeAlias = Callable[..., None]
+"""Carries out instructions in a context: `aggregates.rules.instructions.executing.execute`."""
+
+PaidField: TypeAlias = Literal["tapped", "sacrificed", "discarded", "returned", "removed", "chosen"]
+"""What of a payment names the objects that are chosen for a part of a cost."""
+
+FIELDS: tuple[PaidField, ...] = ("sacrificed", "discarded", "returned", "tapped", "removed", "chosen")
+"""All of them."""
+
+
+@dataclass
+class UsedUp:
+    """What of the present position is used up by what is paid before, or kept for what is paid later."""
+
+    tapped: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    """What is sacrificed, discarded or returned before."""
+    kept: set[str] = field(default_factory=set)
+    """What is sacrificed, discarded, returned or played later."""
+    life: int = 0
+    counters: dict[tuple[ObjectOrPlayer, str], int] = field(default_factory=dict)
+    """Object or player and kind → how many are removed."""
+
+    def unfit_for(self, part: str) -> set[str]:
+        """What cannot be taken for a part of a cost: what is to be sacrificed later may be tapped before."""
+        return self.gone | (self.tapped if part == "tapped" else self.kept)
+
+    def copy(self) -> UsedUp:
+        """The same, to be changed by itself."""
+        return UsedUp(set(self.tapped), set(self.gone), set(self.kept), self.life, dict(self.counters))
+
+
+class Part(NamedTuple):
+    """One thing that a cost has its payer do."""
+
+    act: Literal["tap", "untap"] | Instruction
+    """The tap symbol, or what is to be done."""
+    context: Context
+    """In which `each` is what the part is paid for."""
+    field: PaidField | None = None
+    """What of a payment names what is chosen for it; None: nothing is, or it is chosen as it is paid."""
+    number: int | None = 0
+    """How many objects are chosen; None: any number."""
+
+    @property
+    def name(self) -> str | None:
+        """The name that is given to what was done."""
+        given = None if isinstance(self.act, str) else self.act.as_
+        return given if isinstance(given, str) else None
+
+    @property
+    def rank(self) -> int:
+        """Its place among the parts: they are paid in this order, whatever the order in which they are written."""
+        match self.act:
+            case str():
+                return 1
+            case Choose():
+                return 0
+            case Tap():
+                return 2
+            case Reveal():
+                return 4
+            case ChangeLife():
+                return 5
+            case ChangeCounters():
+                return 6
+            case Sacrifice():
+                return 7
+            case Discard():
+                return 8
+            case Move():
+                return 9 if self.act.to == "hand" else 10
+            case _:
+                return 11
+
+
+BEFORE_MANA = 3
+"""Parts of lower rank are paid before the mana."""
+
+
+def part_of(act: Instruction, context: Context) -> Part:
+    """A part of a cost, with what of a payment says how it is paid."""
+    name = _field_of(act, context)
+    if name is None:
+        return Part(act, context)
+    wanted = act.maximum if isinstance(act, Choose) else getattr(act, "number", 1)
+    if isinstance(act, ChangeCounters):
+        return Part(act, context, name, 1)
+    any_number = wanted == "any" or (isinstance(act, Choose) and act.minimum != act.maximum)
+    return Part(act, context, name, None if any_number else context.amount(wanted))
+
+
+def _field_of(act: Instruction, context: Context) -> PaidField | None:
+    match act:
+        case Tap(do="tap", what=Filter(), number=number) if number != "all":
+            return "tapped"
+        case Tap(what=Filter(), number=number) if number != "all":
+            return "chosen"
+        case Sacrifice(what=Filter(), number=number) if number != "all":
+            return "sacrificed"
+        case Discard(what=None | Filter(), at_random=False, number=number) if number != "all":
+            return "discarded"
+        case Move(what=Filter(), at_random=False, number=number) if number != "all":
+            is_hidden = act.to == "library" and isinstance(act.what, Filter) and act.what.zone == "hand"
+            return {"hand": "returned", "removed": "removed"}.get(act.to, None if is_hidden else "chosen")  # type: ignore[return-value]  # the values of the table are fields
+        case Reveal(what=Filter(), number=number) if number != "all":
+            return "chosen"
+        case ChangeCounters(on=Filter()):
+            return "chosen"
+        case Choose(kind="objects", at_random=False, hidden=False):
+            return "chosen"
+        case _:
+            return None
+
+
+# What is taken for it
+
+
+def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
+    """What may be taken for a part: things of the payer's own. `is_tapping`: the tap symbol is in the cost."""
+    act, context = part.act, part.context
+    engine, seat = context.engine, context.you
+    match act:
+        case Discard():
+            hand = engine.cards("hand", seat)
+            wanted = act.what if isinstance(act.what, Filter) else None
+            return [obj for obj in hand if obj != source and (wanted is None or context.matches(obj, wanted))]
+        case Tap():
+            is_tap = act.do == "tap"
+            found = [obj for obj in _own(context, act.what) if engine.draft.status_of(obj).tapped != is_tap]
+            others = [obj for obj in found if obj != source]
+            return others if is_tapping or source not in found else [*others, str(source)]
+        case Sacrifice():
+            return [obj for obj in _own(context, act.what) if engine.controller(obj) == seat]
+        case Move() | Reveal():
+            return [obj for obj in _own(context, act.what) if obj != source or engine.in_play(obj)]
+        case ChangeCounters():
+            return [obj for obj in _own(context, act.on) if _can_change(part, obj, UsedUp())]
+        case Choose():
+            return [obj for obj in context.objects(act.among or ()) if isinstance(obj, str)]
+        case _:
+            return []
+
+
+def _own(context: Context, what: Things) -> list[str]:
+    """What a description means in a cost: things of the payer's own, though it does not say whose."""
+    if isinstance(what, Filter):
+        if what.zone in OWNED_ZONES:
+            what = what.model_copy(update={"of": "you"}) if what.of is None or what.zone == "hand" else what
+        elif what.zone == "in_play" and what.controller is None:
+            what = what.model_copy(update={"controller": "you"})
+    return context.objects(what)
+
+
+def things_of(part: Part) -> list[ObjectOrPlayer]:
+    """What a part is about that leaves nothing to choose."""
+    act, context = part.act, part.context
+    match act:
+        case "tap" | "untap":
+            return [] if context.source is None else [context.source]
+        case Discard(at_random=True) | Choose():
+            return []
+        case Discard(what=None):
+            return list(context.engine.cards("hand", context.you))
+        case Tap() | Sacrifice() | Move() | Reveal() | Discard():
+            what = act.what
+            if isinstance(what, Filter):
+                return list(fitting(part, context.source, is_tapping=False)) if act.number == "all" else []
+            return context.resolve(what or ())
+        case Unattach():
+            return list(_own(context, act.what))
+        case ChangeCounters():
+            return context.resolve(act.on)
+        case _:
+            return []
+
+
+# Whether it can be done
+
+
+def refused(part: Part, thing: ObjectOrPlayer, used: UsedUp) -> str | None:
+    """Why a part cannot be done with a thing; None where it can."""
+    engine, act = part.context.engine, part.act
+    if isinstance(thing, int):
+        return None if _can_change(part, thing, used) else "has not the counters"
+    name, in_play = engine.name(thing), engine.in_play(thing) and thing not in used.gone
+    needed = f"{name} is needed for another part of the cost"
+    match act:
+        case Tap():
+            is_as_asked = engine.draft.status_of(thing).tapped != (act.do == "tap")
+            if act.do == "tap" and thing in used.tapped:
+                return needed
+            return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
+        case Sacrifice():
+            if not in_play:
+                return f"{name} is not in play any more"
+            if engine.controller(thing) != part.context.you:
+                return f"{engine.player_name(part.context.you)} does not control {name}"
+            return needed if thing in used.kept else None
+        case Discard():
+            is_own = engine.zone_of(thing) == "hand" and engine.owner(thing) == part.context.you
+            return None if is_own and thing not in used.gone else f"{name} cannot be discarded"
+        case Move() | Reveal():
+            is_there = engine.zone_of(thing) is not None and thing not in used.gone
+            return None if is_there and (thing not in used.kept or isinstance(act, Reveal)) else needed
+        case ChangeCounters():
+            return None if in_play and _can_change(part, thing, used) else f"{name} has not the counters"
+        case Unattach():
+            return None if in_play and thing in engine.draft.attached_to else f"{name} is not attached"
+        case _:
+            return None
+
+
+def _can_change(part: Part, thing: ObjectOrPlayer, used: UsedUp) -> bool:
+    """Whether so many counters can be put on, or are there to be removed."""
+    act, context = part.act, part.context
+    assert isinstance(act, ChangeCounters), "counters"
+    if act.do == "add_counters":
+        return True
+    there = context.engine.counters(thing, act.kind) if isinstance(thing, str) else _of_player(context, thing, act.kind)
+    return there - used.counters.get((thing, act.kind), 0) >= context.amount(act.number)
+
+
+def _of_player(context: Context, seat: int, kind: str) -> int:
+    return sum(number for what, number in context.engine.draft.players[seat].counters if what == kind)
+
+
+def verify_own(part: Part, used: UsedUp, what: str) -> None:
+    """Raises IllegalAction RW3007 where a part that leaves nothing to choose cannot be done."""
+    context, act = part.context, part.act
+    engine, seat = context.engine, context.you
+    if isinstance(act, str):
+        _verify_symbol(part, used, what)
+        return
+    why: str | None = None
+    match act:
+        case ChangeLife():
+            asked = context.amount(act.number)
+            if asked and engine.draft.players[seat].life - used.life < asked:
+                why = f"{what} costs {asked} life"
+        case Mill():
+            if len(engine.cards("library", seat)) < context.amount(act.number):
+                why = f"{what} costs more cards than there are in the library"
+        case Discard(at_random=True):
+            if len(set(engine.cards("hand", seat)) - used.gone) < context.amount(act.number):
+                why = f"{what} costs more cards than there are in the hand"
+        case Move(what=Filter()) if act.number != "all":  # chosen as it is paid
+            able = [obj for obj in fitting(part, context.source, is_tapping=False) if obj not in used.gone]
+            if len(able) < context.amount(act.number):
+                why = f"{what} costs more than there is"
+        case _:
+            things = things_of(part)
+            said = isinstance(getattr(act, "what", getattr(act, "on", None)), str)
+            if said and not things:
+                why = f"what {what} costs is not there"
+            why = why or next((found for thing in things if (found := refused(part, thing, used))), None)
+    if why is not None:
+        if isinstance(act, ChangeCounters) and act.on == "this":
+            name = engine.name(context.source or "")
+            in_play = context.source is not None and engine.in_play(context.source)
+            why = f"{name} has not the counters that {what} costs" if in_play else f"{name} is not in play any more"
+        raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
+
+
+def _verify_symbol(part: Part, used: UsedUp, what: str) -> None:
+    """Raises IllegalAction where the object itself cannot become tapped, or untapped, for its own ability."""
+    engine, obj = part.context.engine, part.context.source
+    if obj is None:
+        raise engine.refuse(Refusal.COST_NOT_PAID, f"there is nothing to tap for {what}", "104.4")
+    name = engine.name(obj)
+    is_there = engine.in_play(obj) and obj not in used.gone
+    engine.require(is_there, Refusal.COST_NOT_PAID, lambda: f"{name} is not in play any more", "409.1h")
+    is_tapped = engine.draft.status_of(obj).tapped or obj in used.tapped
+    is_as_asked = is_tapped == (part.act == "untap")
+    engine.require(
+        is_as_asked, Refusal.COST_NOT_PAID, lambda: f"{name} is {'tapped' if is_tapped else 'untapped'}", "104.4"
+    )
+    if "Creature" in engine.types(obj):
+        is_ready = not has_summoning_sickness(engine, obj)
+        engine.require(
+            is_ready, Refusal.COST_NOT_PAID, lambda: f"{name} came under control this turn", "212.3d", "403.4"
+        )
+
+
+def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:
+    """Notes what doing a part with some things uses up."""
+    act, context = part.act, part.context
+    objects = [thing for thing in things if isinstance(thing, str)]
+    match act:
+        case "tap":
+            used.tapped.update(objects)
+        case Tap() if act.do == "tap":
+            used.tapped.update(objects)
+        case Sacrifice() | Discard() | Move():
+            used.gone.update(objects)
+        case ChangeLife():
+            used.life += context.amount(act.number)
+        case ChangeCounters() if act.do == "remove_counters":
+            for thing in things:
+                key = (thing, act.kind)
+                used.counters[key] = used.counters.get(key, 0) + context.amount(act.number)
+        case _:
+            pass

@@ -1,0 +1,77 @@
+"""What was announced and paid for a spell, for an ability on the stack, and for the permanent that a spell became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aggregates.fold.draft import Draft
+from aggregates.fold.playing import symbols
+from aggregates.rules.engine.naming import Named
+from aggregates.state import StackEntry, incarnation_of, number_of, object_id
+from events.playing import Bound
+
+MANA_SPENT = "mana_spent"
+"""Under this name the mana is bound that was spent on something, where abilities ask for it."""
+
+
+def play_of(draft: Draft, obj: str) -> StackEntry | None:
+    """How a spell or ability on the stack was played; of a permanent, the spell that it was (rule 217.1c)."""
+    entry = draft.stack.get(obj)
+    if entry is not None or incarnation_of(obj) == 1:
+        return entry
+    entry = draft.stack.get(object_id(number_of(obj), incarnation_of(obj) - 1))
+    key = draft.position.get(obj)
+    is_permanent = key is None or key.zone == "in_play"
+    return entry if is_permanent and entry is not None and entry.source is None else None
+
+
+def names_of(entry: StackEntry) -> dict[str, Named]:
+    """What names mean that were bound as something was played: costs that were paid, and what was done for them."""
+    found = {name: Named(number=entry.costs.count(name), done=True) for name in entry.costs}
+    return found | named(entry.bound)
+
+
+def named(bound: Iterable[Bound]) -> dict[str, Named]:
+    """What names mean, as events hold them: `$card.what` is a role of what `$card` is."""
+    found: dict[str, Named] = {}
+    for one in bound:
+        name, _, role = one.name.partition(".")
+        things = (*one.objects, *one.hidden_objects)
+        if name.startswith("$") and role:
+            whole = found.get(name, Named(done=True))
+            value = things if one.number is None else one.number
+            found[name] = Named(
+                whole.things, whole.values, whole.number, whole.done, {**whole.roles, role: value}, whole.by_player
+            )
+        else:
+            whole = found.get(one.name, Named())
+            found[one.name] = Named(things, one.values, one.number, done=True, roles=whole.roles)
+    return found
+
+
+def bound_of(names: dict[str, Named]) -> tuple[Bound, ...]:
+    """Names as events hold them, in the order in which they were given."""
+    found: list[Bound] = []
+    for name, one in names.items():
+        found.append(Bound(name=name, objects=one.things, values=one.values, number=one.number))
+        for role, value in one.roles.items():
+            number = value if isinstance(value, int) else None
+            found.append(Bound(name=f"{name}.{role}", objects=value if isinstance(value, tuple) else (), number=number))
+    return tuple(found)
+
+
+def mana_spent(draft: Draft, obj: str) -> str:
+    """The mana that was spent on a spell, or on the spell that a permanent was."""
+    entry = play_of(draft, obj)
+    bound = () if entry is None else entry.bound
+    return next((mana for one in bound if one.name == MANA_SPENT for mana in one.values), "")
+
+
+def amount_spent(draft: Draft, obj: str) -> int:
+    """How much mana was spent on it."""
+    return sum(number for _, number in symbols(mana_spent(draft, obj)))
+
+
+def colors_spent(draft: Draft, obj: str) -> int:
+    """Of how many colours mana was spent on it (2006-10, 502.37)."""
+    return sum(symbol != "1" for symbol, number in symbols(mana_spent(draft, obj)) if number)

@@ -1,0 +1,78 @@
+"""Costs that are paid while something resolves: a player says yes or no, and how (rules 413.2c, 413.2e)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from aggregates.cards.language import Costs
+from aggregates.rules.actions.ability_plays import offer_or_mana
+from aggregates.rules.actions.choices import choose_objects, choose_value
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.engine.context import Context
+from aggregates.rules.instructions.executing import execute
+from events.playing import ChoiceOffered, Payment
+
+
+def bill_of(context: Context, seat: int, costs: Costs) -> Bill:
+    """What a player is to pay for an effect: with things of the player's own."""
+    return Bill(replace(context, you=seat), "that", costs)
+
+
+def agreed_payment(bill: Bill, *rule: str) -> tuple[Bill, Payment] | None:
+    """How a player pays who says yes to it; None for no, and without a question where it cannot be paid (rule 413.2c).
+
+    While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
+    """
+    engine = bill.engine
+    any_ability = engine.has_flag("pays_with_any_mana_ability")
+    offered = ChoiceOffered(seat=bill.seat, kind="yes_no", values=("yes", "no"), source=bill.source)
+    while True:
+        payment = bill.automatic(any_mana_ability=any_ability)
+        if payment is None:
+            return None
+        asks_for_mana = any(one.mana.total for one in bill.variants())
+        asked_for = ("413.2e", "411.2") if any_ability and asks_for_mana else ()
+        decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
+        if decision is None:  # a mana ability was played, and the question is put again
+            continue
+        if decision.values != ("yes",):
+            return None
+        bill = _chosen_costs(bill, *rule)
+        payment = bill.automatic(any_mana_ability=any_ability)
+        assert payment is not None, "it can be paid so"
+        return bill, _chosen_payment(bill, payment, *rule)
+
+
+def _chosen_costs(bill: Bill, *rule: str) -> Bill:
+    """The cost as the player chooses it, where it is one of several."""
+    while len(bill.choices) > len(bill.options):
+        numbers = range(1, bill.choices[len(bill.options)] + 1)
+        able = [number for number in numbers if bill.with_options((*bill.options, number)).automatic() is not None]
+        values = [str(number) for number in able]
+        chosen = choose_value(bill.engine, bill.seat, "cost", values, *rule, source=bill.source)
+        bill = bill.with_options((*bill.options, int(chosen)))
+    return bill
+
+
+def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
+    """A payment with what the player chooses to sacrifice, discard, return and tap for it (rule 413.2c).
+
+    Mana abilities for its mana are played automatically.
+    """
+    chosen: dict[str, tuple[str, ...]] = {}
+    for part, found in bill.alternatives():
+        assert part.field is not None, "something is chosen"
+        taken = chosen.get(part.field, ())
+        able = [obj for obj in found if obj not in taken]
+        least, most = (0, len(able)) if part.number is None else (part.number, part.number)
+        is_hidden = part.field == "discarded"
+        picked = choose_objects(
+            bill.engine, bill.seat, part.field, able, least, most, *rule, source=bill.source, hidden=is_hidden
+        )
+        chosen[part.field] = (*taken, *(obj for obj in picked if isinstance(obj, str)))
+    changed = payment.model_copy(update=chosen)
+    if chosen and bill.mana.total:
+        any_ability = bill.engine.has_flag("pays_with_any_mana_ability")
+        again = bill.with_mana(changed, any_mana_ability=any_ability)
+        return changed if again is None else again
+    return changed

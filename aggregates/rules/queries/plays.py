@@ -1,0 +1,326 @@
+"""What effects make of playing something: how it may be played, what that costs, what cannot be played (409.1, 409.4).
+
+A play is asked about before it happens: while a player looks for what to do, while it is announced, and while its cost
+is determined. What is said here is looked up anew each time; what is announced locks it in (rule 409.1f).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
+
+from aggregates.cards.language import (
+    Activated,
+    Allow,
+    Becomes,
+    Change,
+    Costs,
+    CostToDo,
+    Filter,
+    Forbid,
+    Pattern,
+    Static,
+)
+from aggregates.rules.engine import conditions, descriptions
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
+from aggregates.rules.happening.layering.changes import changes_of, description_of
+from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.queries.mana import Reduction
+from events.base import Zone
+from events.playing import ContinuousEffectBegan, Targets
+from events.zones import ZoneChanged
+
+C = TypeVar("C", Allow, CostToDo, Forbid)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Something that a player would play: a card, or an activated ability of an object."""
+
+    engine: Engine
+    seat: int
+    object: str
+    ability: Activated | None = None
+    x: int = 0
+    targets: Targets = ()
+    costs: tuple[str, ...] = ()
+    """The optional and alternative costs that are announced, by name."""
+
+    @property
+    def zone(self) -> Zone | None:
+        """Where it is played from: of a card on the stack where it was before."""
+        zone = self.engine.zone_of(self.object)
+        if zone != "stack" or self.ability is not None:
+            return zone
+        past = self.engine.draft.past
+        while past is not None:
+            event = past[2]
+            if isinstance(event, ZoneChanged) and event.becomes == self.object:
+                return None if event.from_ is None else event.from_.zone
+            past = past[0]
+        return zone
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land, which is played as no spell (rule 212.6a)."""
+        return self.ability is None and "Land" in self.engine.types(self.object)
+
+    @property
+    def names(self) -> dict[str, Named]:
+        """What the names of the announced costs stand for: that they are paid, and how often."""
+        return {name: Named(number=self.costs.count(name), done=True) for name in self.costs}
+
+
+class Found(NamedTuple):
+    """A change at work that is about a play."""
+
+    change: Change
+    context: Context
+    effect: int | None
+    """The event that began it; None: it is a static ability's."""
+
+
+# What is at work
+
+
+def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
+    """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
+    for change, context, effect in _changes(play, kind):
+        pattern = change.of if isinstance(change, CostToDo) else change.event
+        if any(_means(context, one, play) for one in patterns_of(pattern)):
+            yield change, context, effect
+
+
+def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
+    engine: Engine = play.engine
+    own: str = play.object
+    objects = dict.fromkeys((*([own] if play.ability is None else []), *standing_of(engine).rules.get(kind, ())))
+    objects |= dict.fromkeys(engine.zone("stack"))
+    for obj in tuple(objects):
+        is_own = obj == own and play.ability is None
+        zone = play.zone if is_own else engine.zone_of(obj)
+        for _, static in engine.abilities(obj).statics:
+            if not _works(static, zone, is_own=is_own):
+                continue
+            for change in static.changes:
+                if isinstance(change, kind):
+                    you = play.seat if is_own else engine.controller(obj)
+                    context = Context(engine, you, obj)
+                    if is_own:
+                        context.x, context.targets, context.names = play.x, play.targets, play.names
+                    if context.is_true(static.condition):
+                        yield change, _about(context, context.resolve(static.to)), None
+    for number, began in engine.draft.effects.items():
+        for change in changes_of(began.effect):
+            if isinstance(change, kind):
+                context = effect_context(engine, began)
+                reached = list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
+                yield change, _about(context, reached), number
+
+
+def _works(static: Static, zone: Zone | None, *, is_own: bool) -> bool:
+    """Whether a static ability works where its object is; `any`: what is about the object itself works everywhere."""
+    zones = (static.zone,) if isinstance(static.zone, str) else static.zone
+    return zone in zones or ("any" in zones and (is_own or zone == "in_play"))
+
+
+def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:
+    return replace(context, bound={**context.bound, "each": tuple(things)})
+
+
+def effect_context(engine: Engine, began: ContinuousEffectBegan) -> Context:
+    """The context of an effect that has begun, with what its words and names were bound to."""
+    numbers = {bound.name: bound.number for bound in began.bound if bound.number is not None}
+    return Context(
+        engine,
+        began.seat or 0,
+        began.source,
+        x=numbers.get("X", 0),
+        bound={one.name: (*one.objects, *one.hidden_objects) for one in began.bound if one.number is None},
+        numbers=numbers,
+        names={
+            one.name: Named((*one.objects, *one.hidden_objects), one.values, one.number, done=True)
+            for one in began.bound
+            if one.name.startswith("$")
+        },
+    )
+
+
+# Whether a pattern means a play
+
+
+def _means(context: Context, pattern: Pattern, play: Play) -> bool:
+    if pattern.event != "play":
+        return False
+    engine, zone = play.engine, play.zone
+    if pattern.player is not None and not fits_thing(context, pattern.player, play.seat):
+        return False
+    if pattern.from_ is not None:
+        where = AtZone(zone or "hand", engine.owner(play.object))
+        if zone is None or not fits_zone(context, pattern.from_, where):
+            return False
+    if pattern.what is not None and not _fits(context, pattern.what, play):
+        return False
+    if pattern.during is not None and not conditions.during(context, pattern.during):
+        return False
+    if pattern.face_down:
+        return False
+    if pattern.where is None:
+        return True
+    roles = {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()}
+    return looking_at_event(context, Occurrence("play", roles)).is_true(pattern.where)
+
+
+def _fits(context: Context, wanted: object, play: Play) -> bool:
+    """Whether what is played is what is asked for."""
+    if isinstance(wanted, tuple):
+        return any(_fits(context, one, play) for one in wanted)
+    if not isinstance(wanted, Filter):
+        return play.ability is None and isinstance(wanted, str) and play.object in context.resolve_reference(wanted)
+    if wanted.any_of and not any(_fits(context, one, play) for one in wanted.any_of):
+        return False
+    if wanted.not_ is not None and _fits(context, wanted.not_, play):
+        return False
+    if play.ability is not None:
+        return _fits_ability(context, wanted, play, play.ability)
+    if wanted.ability is not None or wanted.source is not None or (wanted.spell is not None and play.is_land):
+        return False
+    left: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
+    if wanted.zone in ("any", "stack"):
+        left["zone"] = "in_play"  # a description that is only tested: wherever it is
+    return descriptions.tests(context, play.object, wanted.model_copy(update=left))
+
+
+_OF_ABILITIES = frozenset({"zone", "spell", "ability", "any_of", "not_", "source", "controller"})
+"""The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
+
+
+def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activated) -> bool:
+    if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= _OF_ABILITIES:
+        return False
+    if wanted.ability == "mana" and not is_mana_ability(ability):
+        return False
+    if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
+        return False
+    return wanted.source is None or play.object in context.resolve(wanted.source)
+
+
+# What it costs
+
+
+class CostMore(NamedTuple):
+    """What is to be paid besides."""
+
+    context: Context
+    costs: Costs
+
+
+class Optional(NamedTuple):
+    """An additional cost that may be paid, or not."""
+
+    name: str
+    change: CostToDo
+    context: Context
+    is_repeated: bool
+    """Whether it may be paid any number of times."""
+
+
+UNNAMED = "$optional"
+"""How an optional cost without a name is announced."""
+
+
+def optional_costs(play: Play) -> list[Optional]:
+    """The additional costs that may be paid for a play, or not."""
+    found = []
+    for change, context, _ in at_work(play, CostToDo):
+        if change.optional is not False and context.is_true(change.condition):
+            name = change.optional if isinstance(change.optional, str) else UNNAMED
+            found.append(Optional(name, change, context, change.times == "any"))
+    return found
+
+
+def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
+    """What a play costs more, and how much less mana, as it is announced (rule 409.1f)."""
+    more: list[CostMore] = []
+    less: list[Reduction] = []
+    for change, context, _ in at_work(play, CostToDo):
+        if not context.is_true(change.condition):
+            continue
+        if change.optional is not False:
+            times = play.costs.count(change.optional if isinstance(change.optional, str) else UNNAMED)
+        else:
+            times = 1 if change.times is None else max(context.amount(change.times), 0)
+        if not times:
+            continue
+        if change.add is not None:
+            more += [CostMore(replace(context, you=play.seat), change.add)] * times
+        if change.reduce is not None:
+            is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
+            by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
+            at_least = None if change.at_least is None else context.amount(change.at_least)
+            less += [Reduction(by, at_least)] * times
+    return more, less
+
+
+# How it may be played
+
+
+class Way(NamedTuple):
+    """What allows a card to be played as the rules do not."""
+
+    change: Allow
+    context: Context
+    effect: int | None
+
+    @property
+    def is_alternative(self) -> bool:
+        """Whether it is one of the ways of which one is chosen (rule 409.1b); else it goes with any."""
+        return self.change.cost is not None or self.change.as_ is not None
+
+    @property
+    def opens_a_zone(self) -> bool:
+        """Whether it says where the card is played from."""
+        return any(pattern.from_ is not None for pattern in patterns_of(self.change.event))
+
+    @property
+    def at_instant_speed(self) -> bool:
+        """Whether it lets the card be played whenever an instant could be."""
+        return any(isinstance(one, Becomes) and "Instant" in one.types for one in self.change.as_though)
+
+
+def allows_anything(engine: Engine) -> bool:
+    """Whether any card of the game allows something to be played as the rules do not, or any effect does."""
+    return engine.compiler.allows_plays or any(
+        '"change":"allow"' in one.effect for one in engine.draft.effects.values()
+    )
+
+
+def ways(play: Play) -> list[Way]:
+    """All that allows a play: of the card's own abilities first, then of the others, then of effects."""
+    if not allows_anything(play.engine):
+        return []
+    return [
+        Way(change, context, effect)
+        for change, context, effect in at_work(play, Allow)
+        if change.number is None and context.is_true(change.condition)
+    ]
+
+
+def land_plays(play: Play) -> Iterator[tuple[str, int]]:
+    """The sources of effects that allow additional lands to be played, and how many (rule 212.6b)."""
+    for change, context, _ in at_work(play, Allow):
+        if change.number is not None and context.source is not None and context.is_true(change.condition):
+            yield context.source, context.amount(change.number)
+
+
+def forbidding(play: Play) -> Context | None:
+    """The context of what forbids a play (rule 409.4); None where nothing does."""
+    for change, context, _ in at_work(play, Forbid):
+        if change.unless is None or not context.is_true(change.unless):
+            return context
+    return None

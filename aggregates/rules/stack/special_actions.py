@@ -1,0 +1,100 @@
+"""Special actions that abilities allow: they use no stack, and nobody can respond (2006-10, 408.2k)."""
+
+from __future__ import annotations
+
+from aggregates.cards.language import Special
+from aggregates.rules.actions.choices import offer
+from aggregates.rules.actions.costs import Bill
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal, refusal
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.instructions.instructions import execute
+from aggregates.rules.queries.announcements import zones_of
+from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
+
+RULES = ("408.2k",)
+
+
+def name_of(key: str) -> str:
+    """What a special action is called: by the keyword that stands for its ability."""
+    word = key.partition("~")[0].rpartition("/")[2]
+    return "special" if word.partition(" ")[0].isdecimal() else word.partition(".")[0]
+
+
+def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:
+    """An ability of an object that allows a special action, by its number from 1. Raises IllegalAction RW3005."""
+    found = engine.abilities(obj).specials if engine.zone_of(obj) is not None else ()
+    engine.require(
+        1 <= number <= len(found), Refusal.NOT_PLAYABLE, lambda: f"{obj} allows no such special action", *RULES
+    )
+    return found[number - 1]
+
+
+def bill_of(engine: Engine, seat: int, obj: str, special: Special) -> Bill:
+    """What a special action costs."""
+    return Bill(Context(engine, seat, obj), f"a special action of {engine.name(obj)}", special.cost)
+
+
+def verify_take(engine: Engine, seat: int, obj: str, number: int) -> None:
+    """Raises IllegalAction where a player with priority may not take a special action now."""
+    _, special = special_at(engine, obj, number)
+    name, zone = engine.name(obj), engine.zone_of(obj)
+    own = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
+    may = own == seat and zone in zones_of(special.zone) and special.timing == "priority"
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{name} allows no special action there", *RULES)
+    is_met = Context(engine, seat, obj).is_true(special.condition)
+    engine.require(
+        is_met, Refusal.WRONG_TIME, lambda: f"the condition for the special action of {name} is not met", *RULES
+    )
+
+
+def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
+    """Whether a player with priority may take a special action now, and can pay for it."""
+    if refusal(verify_take, engine, seat, obj, number) is not None:
+        return False
+    return bill_of(engine, seat, obj, special_at(engine, obj, number)[1]).automatic() is not None
+
+
+def take(engine: Engine, event: SpecialActionTaken) -> None:
+    """A special action is taken: its cost is paid, and what it does is done at once (2006-10, 408.2k)."""
+    obj, number = event.object, event.ability
+    if obj is None or number is None:
+        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"no ability allows the special action {event.action}", *RULES)
+    if not engine.overrides_rules:
+        verify_take(engine, event.seat, obj, number)
+    _, special = special_at(engine, obj, number)
+    bill = bill_of(engine, event.seat, obj, special)
+    payment = bill.agree_payment(event.payment)
+    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    bill.pay_with(payment, None, execute)
+    if payment.mana:
+        happen(engine, CostPaid(seat=event.seat, object=obj, mana=payment.mana), "409.1h")
+    execute(bill.context, special.effect, *RULES)
+
+
+def take_opening_actions(engine: Engine, seat: int) -> None:
+    """What abilities allow a player once, before the first turn: of which cards, the player alone chooses (101.4).
+
+    Every player of a game with such cards is asked, whatever there is in the hand: nobody else may learn that.
+    """
+    hand = engine.cards("hand", seat)
+    found = {obj: one for obj in hand if (one := _opening_ability(engine, seat, obj)) is not None}
+    offered = ChoiceOffered(
+        seat=seat, kind="opening", minimum=0, maximum=max(len(hand), 1), hidden_objects=tuple(found)
+    )
+    engine.cause = None
+    for obj in offer(engine, offered, "101.4").hidden_objects:
+        special = found[obj]
+        bill = bill_of(engine, seat, obj, special)
+        payment = bill.automatic()
+        if payment is not None:
+            bill.pay_with(payment, None, execute)
+            execute(bill.context, special.effect, "101.4")
+
+
+def _opening_ability(engine: Engine, seat: int, obj: str) -> Special | None:
+    for _, special in engine.abilities(obj).specials:
+        if special.timing == "opening" and Context(engine, seat, obj).is_true(special.condition):
+            return special
+    return None

@@ -1,0 +1,193 @@
+"""The ways to play a card: the ordinary one, and those that effects allow, of which one is chosen (rule 409.1b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aggregates.cards.language import Can
+from aggregates.rules.engine.conditions import answers
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
+from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries import plays
+from aggregates.rules.queries.announcements import verify_not_forbidden
+from aggregates.rules.queries.plays import Play, Way
+from aggregates.rules.queries.timing import verify_sorcery_time
+from aggregates.rules.stack import lands
+from events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
+
+MAIN_PHASE_RULES = (
+    ("Artifact", "212.2a"),
+    ("Creature", "212.3a"),
+    ("Enchantment", "212.4a"),
+    ("Sorcery", "212.7a"),
+)
+"""Type → the rule by which a spell of it is played in a main phase only."""
+
+
+def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
+    """Raises IllegalAction where a player may not begin to play this card as a spell now, in any way."""
+    if engine.zone_of(obj) is None:
+        raise _not_there(engine, seat, obj)
+    play = Play(engine, seat, obj)
+    found = plays.ways(play)
+    if not any(_is_possible(play, way, found) for way in found if way.is_alternative):
+        verify_way(play, None, found)
+
+
+def _is_possible(play: Play, way: Way | None, found: list[Way]) -> bool:
+    return refusal(verify_way, play, way, found) is None
+
+
+def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
+    """Whether a player may begin to play this card as a spell now; its targets and its cost are not looked at."""
+    return refusal(verify_play_spell, engine, seat, obj) is None
+
+
+def _not_there(engine: Engine, seat: int, obj: str) -> IllegalAction:
+    who = engine.player_name(seat)
+    return engine.refuse(Refusal.NOT_PLAYABLE, f"{obj} is not a card in the hand of {who}", "409.1a", "401.1")
+
+
+def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
+    """Raises IllegalAction where a card may not begin to be played in a way; None: the ordinary one.
+
+    `found` is all that allows it to be played: what is no way of its own goes with any.
+    """
+    engine, seat, obj = play.engine, play.seat, play.object
+    with_it = [one for one in found if not one.is_alternative or one is way]
+    is_in_hand = play.zone == "hand" and engine.owner(obj) == seat
+    if not is_in_hand and not any(one.opens_a_zone for one in with_it):
+        raise _not_there(engine, seat, obj)
+    engine.allow("409.1a", "401.1")
+    name, types = engine.name(obj), engine.types(obj)
+    if "Land" in types:
+        raise engine.refuse(
+            Refusal.NOT_PLAYABLE, f"{name} is a land and cannot be played as a spell", "212.6g", "212.6a"
+        )
+    if "Instant" in types:
+        engine.allow("212.5a", "408.1d")
+    elif any(one.at_instant_speed for one in with_it):
+        engine.allow("408.1d")
+    elif engine.zone_of(obj) != "stack":
+        rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
+        verify_sorcery_time(engine, seat, name, *rules[:1], "408.1d")
+    has_cost = way is not None and way.change.cost is not None
+    unpayable = engine.edition.policies.nonexistent_mana_cost == "unpayable"
+    if not has_cost and engine.characteristics(obj).mana_cost is None and unpayable:
+        raise engine.refuse(
+            Refusal.COST_NOT_PAID, f"{name} has no mana cost, and what does not exist cannot be paid", "213.1a"
+        )
+    _verify_condition(play, name)
+    verify_not_forbidden(play, name)
+
+
+def _verify_condition(play: Play, name: str) -> None:
+    """Raises IllegalAction RW3003 where the spell says that it may be played only at another time."""
+    spell = play.engine.abilities(play.object).spell
+    if spell is None or spell.condition is None:
+        return
+    if not Context(play.engine, play.seat, play.object).is_true(spell.condition):
+        raise play.engine.refuse(Refusal.WRONG_TIME, f"the condition for playing {name} is not met", "409.4")
+
+
+# Which way is announced
+
+
+def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | None]:
+    """The way in which a card is played, and the decision with its name among the costs (rule 409.1b).
+
+    Raises IllegalAction where there is no such way, or a cost is named that there is not.
+    """
+    seat, obj = event.seat, event.object
+    if engine.zone_of(obj) is None:
+        raise _not_there(engine, seat, obj)
+    play = Play(engine, seat, obj, None, event.x or 0, event.targets, event.costs)
+    found = plays.ways(play)
+    way = _way(play, found, event)
+    if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
+        event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
+    _verify_costs(play, event, way)
+    return event, way
+
+
+def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
+    engine, able = play.engine, [way for way in found if way.is_alternative]
+    name = engine.name(play.object)
+    if event.way is not None:
+        if event.way > len(able):
+            what = f"{name} can be played in {len(able)} other ways, not in a {event.way}th"
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")
+        chosen: list[Way | None] = [able[event.way - 1]]
+    elif named := [way for way in able if way.change.as_ in event.costs]:
+        chosen = [*named]
+    else:
+        chosen = [None, *(way for way in able if not engine.overrides_rules or way.opens_a_zone)]
+    if engine.overrides_rules:
+        return chosen[0]
+    for way in chosen:
+        if _is_possible(play, way, found):
+            return way
+    verify_way(play, chosen[0], found)
+    return chosen[0]
+
+
+def _verify_costs(play: Play, event: SpellPlayed, way: Way | None) -> None:
+    """Raises IllegalAction RW3012 where a cost is announced that there is not, or one too often."""
+    engine, name = play.engine, play.engine.name(play.object)
+    own = None if way is None else way.change.as_
+    optional = {one.name: one for one in plays.optional_costs(play)} if event.costs else {}
+    for cost in dict.fromkeys(event.costs):
+        one, times = optional.get(cost), event.costs.count(cost)
+        most = 1 if cost == own else 0 if one is None else len(event.costs) if one.is_repeated else 1
+        if times > most:
+            what = f"{name} has no {'second ' if most else ''}cost {cost.removeprefix('$')} to pay"
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")
+
+
+def possible_ways(play: Play) -> Iterator[tuple[int | None, Way | None]]:
+    """The ways in which a card can begin to be played now, with their numbers; None: the ordinary one."""
+    found = plays.ways(play)
+    play.engine.allowed_by = {}
+    if _is_possible(play, None, found):
+        yield None, None
+    for number, way in enumerate((way for way in found if way.is_alternative), 1):
+        play.engine.allowed_by = {}
+        if _is_possible(play, way, found):
+            yield number, way
+
+
+def use_way(engine: Engine, way: Way | None, event: SpellPlayed) -> None:
+    """An effect that allows something a number of times is used once more, and ends with the last."""
+    play = Play(engine, event.seat, event.object, None, event.x or 0, event.targets, event.costs)
+    is_in_hand = play.zone == "hand" and engine.owner(play.object) == play.seat
+    used = [way] if way is not None else []
+    if not is_in_hand and (way is None or not way.opens_a_zone):
+        used += [one for one in plays.ways(play) if one.opens_a_zone and not one.is_alternative][:1]
+    for one in used:
+        if one.effect is None or one.change.uses is None:
+            continue
+        left = engine.draft.remaining.get(one.effect, one.change.uses) - 1
+        if left > 0:
+            happen(engine, ShieldUsed(effect=one.effect, amount=1, left=left))
+        else:
+            happen(engine, ContinuousEffectEnded(effect=one.effect))
+
+
+# Whether something could be begun
+
+
+@answers(Can)
+def can(context: Context, condition: Can) -> bool:
+    """Whether something could be begun to be played now, by the rules (2006-10, 502.59)."""
+    for one in patterns_of(condition.can):
+        what = one.what if isinstance(one.what, str) else "this"
+        seats = context.seats(one.player) if isinstance(one.player, str) else [context.you]
+        for obj in context.objects(what):
+            for seat in seats:
+                can_land = "Land" in context.engine.types(obj) and lands.can_play_land(context.engine, seat, obj)
+                if one.event == "play" and (can_land or can_play_spell(context.engine, seat, obj)):
+                    return True
+    return False
