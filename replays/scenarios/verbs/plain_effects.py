@@ -162,8 +162,12 @@ def _becomes(effect: PlainEffect) -> list[Instruction]:
 
 def _words(value: PlainData) -> list[str]:
     """The words of a type line, or of a list."""
-    words = " ".join(str(word) for word in as_list(value)).split()
-    return [word for word in words if word not in ("—", "-")]
+    found: list[str] = []
+    for text in as_list(value):
+        words, _, subtypes = str(text).replace(" - ", " — ").partition(" — ")
+        for part in (words, subtypes):
+            found += [part] if part.startswith("Enchant ") else part.split()  # 2003-12: one subtype of several words
+    return found
 
 
 def _numbers(effect: PlainEffect, change: str) -> Instruction:
