@@ -16,7 +16,7 @@ from events import codec
 from events.base import Event
 from events.errors import CardError
 from events.game import GameStarted
-from events.playing import LandPlayed
+from events.playing import LandPlayed, SpellPlayed
 from events.zones import CardsLookedAt, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
@@ -126,6 +126,20 @@ def test_who_plays_a_land_may_say_that_an_effect_allows_it_and_keeps_the_turn_s_
         game.decide(LandPlayed(seat=ALICE, object="3.1"))
     played = [record.event for record in game.records if isinstance(record.event, LandPlayed)]
     assert [event.using for event in played] == ["4.1", None]
+
+
+@each_edition
+@pytest.mark.rules("212.2f", "212.6a", "212.6g")
+@pytest.mark.parametrize("name", ["Forest", "Seat of the Synod"])
+def test_a_land_is_not_played_as_a_spell_and_nothing_else_as_a_land(edition: str, name: str) -> None:
+    game = land_table(edition, (Card(name, ALICE, hand=True), Card("Ornithopter", ALICE, hand=True)))
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(SpellPlayed(seat=ALICE, object="1.1"))
+    assert Citation(edition, "212.6g" if name != "Forest" else "212.6a") in refused.value.rules
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    assert Citation(edition, "212.6a") in refused.value.rules
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
 
 
 @each_edition

@@ -89,6 +89,8 @@ class PlayForm(Value):
     divide: tuple[Natural, ...] = ()
     pay: Pay = "auto"
     face_down: bool = False
+    using: Ref | None = None
+    """Of a land: the permanent whose additional land play is used (rule 212.6b)."""
 
 
 class ActivateForm(Value):
