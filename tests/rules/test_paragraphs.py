@@ -12,9 +12,11 @@ from aggregates.fold import fold_all
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.state import GameState
 from cli.board import Board
+from events import codec
 from events.base import Event
 from events.errors import CardError
-from events.playing import LandPlayed
+from events.game import GameStarted
+from events.playing import LandPlayed, SpellPlayed
 from events.zones import CardsLookedAt, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
@@ -127,6 +129,32 @@ def test_who_plays_a_land_may_say_that_an_effect_allows_it_and_keeps_the_turn_s_
 
 
 @each_edition
+@pytest.mark.rules("212.2f", "212.6a", "212.6g")
+@pytest.mark.parametrize("name", ["Forest", "Seat of the Synod"])
+def test_a_land_is_not_played_as_a_spell_and_nothing_else_as_a_land(edition: str, name: str) -> None:
+    game = land_table(edition, (Card(name, ALICE, hand=True), Card("Ornithopter", ALICE, hand=True)))
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(SpellPlayed(seat=ALICE, object="1.1"))
+    assert Citation(edition, "212.6g" if name != "Forest" else "212.6a") in refused.value.rules
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    assert Citation(edition, "212.6a") in refused.value.rules
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+
+
+@each_edition
+@pytest.mark.rules("212.6b")
+def test_of_two_effects_the_one_that_is_named_is_used(edition: str) -> None:
+    forest, exploration = Card("Forest", ALICE, hand=True), Card("Exploration", ALICE)
+    game = land_table(edition, (forest, forest, forest, exploration, exploration))
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+    game.decide(LandPlayed(seat=ALICE, object="2.1", using="5.1"))
+    game.decide(LandPlayed(seat=ALICE, object="3.1", using="4.1"))
+    played = [record.event for record in game.records if isinstance(record.event, LandPlayed)]
+    assert [event.using for event in played] == [None, "5.1", "4.1"]
+
+
+@each_edition
 @pytest.mark.rules("217.1b", "217.2b")
 def test_no_player_can_order_or_look_at_a_library(edition: str) -> None:
     game = table(edition, 1, (built_in("red-green"), built_in("white-blue")))
@@ -213,3 +241,26 @@ def test_an_ability_on_the_stack_has_a_text_and_no_characteristics(edition: str)
     facts = found.characteristics_of(spell)
     assert facts is not None
     assert facts.name == "Grizzly Bears"
+
+
+ORDERED = """
+players: {alice: {hand: [Shock, Terror], library: [Swamp]}, bob: {}}
+do:
+  - answer: {by: alice, with: [ORDER]}
+  - cause: {by: bob, effect: {move: {all: {zone: hand, owner: alice}, to: library}}}
+expect: {sizes: {alice: {library: 3}}, zones: {alice: {library: [LIES]}}}
+"""
+
+
+@each_edition
+@pytest.mark.rules("217.2d")
+def test_the_owner_does_not_reveal_in_which_order_cards_go_to_a_library(edition: str) -> None:
+    """The others' logs are the same, whatever the order."""
+    seen: dict[int, list[list[bytes]]] = {0: [], ALICE: [], BOB: []}
+    for order, lies in (("Shock, Terror", "Terror, Shock, Swamp"), ("Terror, Shock", "Shock, Terror, Swamp")):
+        records = passed(ORDERED.replace("ORDER", order).replace("LIES", lies), edition).records
+        for seat, logs in seen.items():
+            own = redact(records, seat)
+            logs.append([codec.encode(record) for record in own if not isinstance(record.event, GameStarted)])
+    for seat, (one, other) in seen.items():
+        assert (one == other) == (seat != ALICE), seat

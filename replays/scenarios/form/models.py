@@ -90,6 +90,8 @@ class PlayForm(Value):
     pay: Pay = "auto"
     face_down: bool = False
     way: Positive | None = None
+    using: Ref | None = None
+    """Of a land: the permanent whose additional land play is used (rule 212.6b)."""
 
 
 class ActivateForm(Value):

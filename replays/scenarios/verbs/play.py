@@ -55,7 +55,8 @@ def play(session: Session, form: PlayForm) -> Event:
     obj = naming.find(state, form.card, own, list(there))
     engine = session.game.engine()
     if "Land" in engine.types(obj):
-        return LandPlayed(seat=seat, object=obj)
+        using = None if form.using is None else naming.find(state, form.using, state.zone("in_play"))
+        return LandPlayed(seat=seat, object=obj, using=using)
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
