@@ -10,11 +10,13 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 
 from aggregates.editions import NAMES
 from tests.layering.generator import wrong_with
-from tests.layering.mixing import wrong_with_games
+from tests.layering.laws import wrong_with_games
+from tests.layering.mixing import MIXED
 
 AT_ONCE = 5
 """So many games are played by one process, and then by one with another hash seed."""
@@ -35,7 +37,7 @@ def soak(positions: Sequence[tuple[int, str]], games: Sequence[tuple[int, str]])
     with ProcessPoolExecutor(os.cpu_count()) as workers:
         for wrong in workers.map(_wrong_with_position, positions, chunksize=10):
             yield from wrong
-        for number, wrong in enumerate(workers.map(wrong_with_games, parts), 1):
+        for number, wrong in enumerate(workers.map(partial(wrong_with_games, MIXED), parts), 1):
             yield from wrong
             if number % 10 == 0:
                 print(f"{number * AT_ONCE} of {len(games)} games", file=sys.stderr)

@@ -12,8 +12,9 @@ from aggregates.rules.happening import layers
 from aggregates.rules.happening.layering.computation import Computation
 from events.base import Value
 from events.playing import EventPrevented, EventReplaced, ShieldUsed
+from tests.layering.laws import wrong_with_games
 from tests.layering.mixed_cards import CONTINUOUS, KINDS, REPLACING, MixedMaker
-from tests.layering.mixing import mixed_game, wrong_with_games
+from tests.layering.mixing import MIXED, mixed_game
 
 GAMES = ((0, NAMES[0]), (1, NAMES[-1]), (3, NAMES[0]))
 """By a bot that plays at once, and by two that play step by step."""
@@ -23,7 +24,7 @@ MORE = range(10, 16)
 
 def test_every_law_holds() -> None:
     """The last game is played with another hash seed as well."""
-    assert wrong_with_games(GAMES, elsewhere=1) == []
+    assert wrong_with_games(MIXED, GAMES, elsewhere=1) == []
 
 
 @pytest.mark.parametrize("edition", NAMES)
