@@ -28,7 +28,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.happening.layers import unrecorded
 from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.state import EMPTY, GameState
+from aggregates.state import EMPTY, GameState, number_of
 from events import codec
 from events.base import Event
 from events.envelope import Recorded
@@ -54,8 +54,8 @@ class Kind:
     name: str
     play: Callable[[int, str, type[Game]], tuple[tuple[Recorded, ...], Game]]
     """Plays one with a game of this class: its log, and the game."""
-    module: str
-    """The module that calls `print_digests` of this kind where it is run."""
+    command: tuple[str, ...]
+    """The module that calls `print_digests` of this kind where it is run, and what says that it is this one."""
 
 
 class Compared(Game):
@@ -133,13 +133,16 @@ def wrong_with_game(kind: Kind, seed: int, edition: str) -> Result:
 
 
 def card_looked_at(error: BaseException) -> str | None:
-    """The name of the card whose ability was at work, innermost, as an error was raised."""
+    """The name of the card whose ability was at work, or that was looked at, innermost, as an error was raised."""
     for frame in reversed(list(_frames(error.__traceback__))):
-        for value in frame.values():
-            if isinstance(value, Context) and value.source is not None:
-                name = value.engine.read(value.source).name
-                if name:
-                    return name
+        contexts = [value for value in frame.values() if isinstance(value, Context)]
+        looked_at = [(one.engine, one.source) for one in contexts]
+        looked_at.append((frame.get("engine", frame.get("self")), frame.get("obj")))  # type: ignore[arg-type]  # asked below
+        for engine, obj in looked_at:
+            if isinstance(engine, Engine) and isinstance(obj, str):
+                key = engine.draft.assigned.get(number_of(obj))
+                if key is not None:
+                    return key
     return None
 
 
@@ -216,7 +219,7 @@ def digests_elsewhere(kind: Kind, games: Sequence[Seeded], hash_seed: int = OTHE
     """The digests of games that another process plays, with another hash seed."""
     words = [f"{seed}:{edition}" for seed, edition in games]
     environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)}
-    command = [sys.executable, "-m", kind.module, *words]
+    command = [sys.executable, "-m", *kind.command, *words]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT)
     return done.stdout.split()
 

@@ -31,7 +31,7 @@ def mixed_game(seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[
         raise
 
 
-MIXED = Kind("mixed game", mixed_game, "tests.layering.mixing")
+MIXED = Kind("mixed game", mixed_game, ("tests.layering.mixing",))
 
 
 if __name__ == "__main__":

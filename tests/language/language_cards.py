@@ -1,0 +1,183 @@
+"""Which cards the games are about, and the decks and positions in which each of them gets its turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from aggregates.cards import CardPool, CardRecord, pool, read_records
+from aggregates.rules.engine.flags import all_flags
+from aggregates.state import object_id
+from events.base import Characteristics, Event, Place
+from events.game import NEWEST_DIGEST, CardDefined, GameStarted, SeatName
+from events.judging import PlayerPosition, PositionSet
+from events.zones import ObjectPlaced
+from replays.playing.decks import Deck, read_deck
+
+BASIC = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
+OF_A_DECK = 10
+"""So many different cards that the games are about are in a deck, twice each."""
+BESIDE = 6
+"""So many different other cards are in it, twice each."""
+LANDS = 20
+OF_EACH_BASIC = 3
+"""So many lands of each basic type a player has in a position."""
+
+WAITING: frozenset[str] = frozenset()
+"""Cards that the rules cannot play yet. The games do without them, and say so."""
+
+
+@cache
+def _named_by_file() -> dict[str, tuple[str, ...]]:
+    folder = files("aggregates.cards").joinpath("pool")
+    return {
+        file.name: tuple(record.name for record in read_records(file.read_text("utf-8"), file.name))
+        for file in folder.iterdir()
+        if file.name.endswith(".yaml")
+    }
+
+
+@cache
+def in_general_words(edition: str) -> tuple[str, ...]:
+    """The cards of an edition whose records are in `language-*.yaml`."""
+    return _known(edition, is_general=True)
+
+
+@cache
+def in_older_words(edition: str) -> tuple[str, ...]:
+    """The other cards of an edition."""
+    return _known(edition, is_general=False)
+
+
+def _known(edition: str, *, is_general: bool) -> tuple[str, ...]:
+    names = (name for file, names in _named_by_file().items() for name in names if ("language" in file) == is_general)
+    return tuple(sorted(name for name in names if edition in pool().records[name].editions))
+
+
+def face_of(name: str, edition: str) -> Characteristics:
+    """What is printed on a card."""
+    return pool().records[name].definition.characteristics_in(edition)
+
+
+def _weights(name: str, edition: str) -> dict[str, int]:
+    """Colour → how much of its mana a card asks for."""
+    cost, said = face_of(name, edition).mana_cost or "", _programs(name)
+    return {color: 3 * cost.count(f"{{{color}}}") + said.count(f"{{{color}}}") for color in BASIC}
+
+
+def _programs(name: str) -> str:
+    return " ".join(re.findall(r"\"\{[^\"]*\}\"", " ".join(one.ability for one in _record(name).definition.programs)))
+
+
+def _record(name: str) -> CardRecord:
+    return pool().records[name]
+
+
+def _place_of(name: str, edition: str, rng: Random) -> tuple[int, float]:
+    """Cards of one colour lie together; those of none lie anywhere."""
+    weights = _weights(name, edition)
+    best = max(weights, key=lambda color: (weights[color], rng.random()))
+    return list(BASIC).index(best), rng.random()
+
+
+def _in_turn(names: Sequence[str], edition: str, turn: int, size: int) -> tuple[str, ...]:
+    """So many of these cards, as a rule of one colour or two, so that each of them has its turn before any has two."""
+    turns = max(1, -(-len(names) // size))
+    rng = Random(f"{turn // turns} {edition} decks")
+    shuffled = sorted(names, key=lambda name: _place_of(name, edition, rng))
+    at = turn % turns * size
+    return tuple(shuffled[at : at + size])
+
+
+def deck(chosen: Sequence[str], beside: Sequence[str], edition: str) -> Deck:
+    """A deck of these cards, twice each, and basic lands for them."""
+    weights = {color: sum(_weights(name, edition)[color] for name in chosen) for color in BASIC}
+    whole = sum(weights.values())
+    numbers = {BASIC[color]: max(1, round(LANDS * weight / whole)) for color, weight in weights.items() if weight}
+    if not numbers:
+        numbers = dict.fromkeys(BASIC.values(), LANDS // len(BASIC))
+    text = [f"{number} {name}" for name, number in numbers.items()]
+    text += [f"2 {name}" for name in dict.fromkeys((*chosen, *beside)) if name not in numbers]
+    return read_deck("\n".join(text), "deck.txt")
+
+
+def decks(about: Sequence[str], seed: int, edition: str) -> tuple[Deck, Deck]:
+    """Two decks for a game about these cards, each of which is in one of them every few seeds."""
+    rng = Random(f"{seed} {edition}")
+    found = []
+    for side in (0, 1):
+        chosen = _in_turn(about, edition, 2 * seed + side, OF_A_DECK)
+        colors = {color for name in chosen for color in face_of(name, edition).colors}
+        found.append(deck(chosen, rng.sample(_playable(colors, edition), BESIDE), edition))
+    return found[0], found[1]
+
+
+def _playable(colors: set[str], edition: str) -> list[str]:
+    """Other cards that a deck of these colours can play."""
+    others = (name for name in in_older_words(edition) if name not in BASIC.values())
+    return [name for name in others if {*face_of(name, edition).colors} <= colors]
+
+
+# Positions
+
+
+def position(about: Sequence[str], seed: int, edition: str) -> Iterator[Event]:
+    """A game that begins in a first main phase with much mana, and these cards in every zone of both players."""
+    rng = Random(f"{seed} {edition} position")
+    beside = [name for name in in_older_words(edition) if name not in BASIC.values()]
+    creatures = [name for name in beside if "Creature" in face_of(name, edition).type_line.types]
+    placed: list[tuple[str, Place, int]] = []
+    for seat in (1, 2):
+        permanents = [name for name in about if _can_stand_alone(name, edition)]
+        stand = [*rng.sample(permanents, min(3, len(permanents))), *rng.sample(creatures, 3)]
+        hand = [*_some(about, 4, rng), *rng.sample(beside, 1)]
+        buried = [*_some(about, 1, rng), *rng.sample(beside, 2)]
+        library = [*_some(about, 4, rng), *rng.sample(beside, 6), *BASIC.values()]
+        rng.shuffle(library)
+        stand += [land for land in BASIC.values() for _ in range(OF_EACH_BASIC)]
+        placed += [(name, Place(zone="in_play"), seat) for name in stand]
+        placed += [(name, Place(zone="hand", seat=seat), seat) for name in hand]
+        placed += [(name, Place(zone="graveyard", seat=seat, position="bottom"), seat) for name in buried]
+        placed += [(name, Place(zone="library", seat=seat, position="bottom"), seat) for name in library]
+    yield GameStarted(
+        format=1,
+        game="position",
+        edition=edition,
+        seats=(SeatName(seat=1, name="Alice"), SeatName(seat=2, name="Bob")),
+        kind="scenario",
+        engine="test",
+        flags=all_flags(),
+        digests=NEWEST_DIGEST,
+    )
+    yield CardDefined(definitions=tuple(_record(name).definition for name in sorted({name for name, *_ in placed})))
+    for number, (name, place, seat) in enumerate(placed, 1):
+        yield ObjectPlaced(
+            object=object_id(number),
+            place=place,
+            owner=seat,
+            definition=name,
+            controller=seat if place.zone == "in_play" else None,
+            controlled_since=1 if place.zone == "in_play" else None,
+        )
+    players = tuple(PlayerPosition(seat=seat, turn_began=1) for seat in (1, 2))
+    yield PositionSet(players=players, turn=1, active=1, phase="precombat_main")
+
+
+def _can_stand_alone(name: str, edition: str) -> bool:
+    """Whether a card is a permanent that is attached to nothing."""
+    line = face_of(name, edition).type_line
+    attached = "Aura" in line.subtypes or any(subtype.startswith("Enchant ") for subtype in line.subtypes)
+    return not attached and not {"Instant", "Sorcery"} & {*line.types}
+
+
+def _some(names: Sequence[str], number: int, rng: Random) -> list[str]:
+    """So many of these, some of them perhaps more than once."""
+    return rng.sample(names, number) if len(names) >= number else rng.choices(names, k=number)
+
+
+def cards_of(names: Sequence[str]) -> CardPool:
+    """A pool of these cards."""
+    return CardPool.of([_record(name) for name in names])
