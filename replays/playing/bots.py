@@ -26,6 +26,21 @@ from events.playing import (
     Targets,
 )
 
+_FITTING = frozenset({"objects", "players", "things", "name", "subtype"})
+"""Kinds of choices in which not everything that is offered fits what may be chosen."""
+_TRIES = 20
+_NO_MOST = 5
+"""Where a number may be as great as the player likes: so much more than the least at most."""
+
+
+def _words(game: Game, kind: str) -> list[str]:
+    """Names, or creature types, of the cards in the game."""
+    definitions = [definition for _, definition in sorted(game.state.definitions.items())]
+    if kind == "name":
+        return [definition.key for definition in definitions]
+    lines = [definition.characteristics_in(game.state.edition).type_line for definition in definitions]
+    return sorted({subtype for line in lines if "Creature" in line.types for subtype in line.subtypes}) or ["Goblin"]
+
 
 class UniformBot:
     """Chooses evenly among the legal options. It plays mana abilities only to pay for something."""
@@ -50,7 +65,7 @@ class UniformBot:
             case "division":
                 return self._divide(pending.offer)
             case _:
-                return self._choose(pending.offer)
+                return self._choose(game, pending.offer)
 
     def _act(self, game: Game) -> Event:
         found = list(options(game.engine(), mana=False))
@@ -116,12 +131,21 @@ class UniformBot:
             shares[self._random.randrange(parts)] += 1
         return tuple(shares)
 
-    def _choose(self, offer: ChoiceOffered) -> Event:
+    def _choose(self, game: Game, offer: ChoiceOffered) -> Event:
+        """A choice of any kind; where what is chosen has to fit together, another one is tried until it does."""
+        chosen = self._chosen(game, offer)
+        for _ in range(_TRIES if offer.kind in _FITTING else 0):
+            if self._is_legal(game, chosen):
+                break
+            chosen = self._chosen(game, offer)
+        return chosen
+
+    def _chosen(self, game: Game, offer: ChoiceOffered) -> Event:
         if offer.least is not None:
-            most = offer.least + 5 if offer.most is None else offer.most
+            most = offer.least + _NO_MOST if offer.most is None else offer.most
             return choice_of(offer, (str(self._random.randint(offer.least, most)),))
         if offer.kind in NAMED:
-            return choice_of(offer, (self._random.choice(("Forest", "Shock", "Goblin", "Elf")),))
+            return choice_of(offer, (self._random.choice(_words(game, offer.kind)),))
         able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
@@ -132,6 +156,14 @@ class UniformBot:
             objects = [obj for obj in offer.objects if isinstance(obj, str)]
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(objects, number)))
         return ChoiceMade(seat=offer.seat, objects=tuple(self._random.sample(offer.objects, number)))
+
+    def _is_legal(self, game: Game, event: Event) -> bool:
+        trial = copy(game)
+        try:
+            trial.decide(event)
+        except IllegalAction:
+            return False
+        return True
 
 
 class StepByStepBot(UniformBot):
@@ -175,14 +207,6 @@ class StepByStepBot(UniformBot):
         event = self._announced
         assert event is not None, "something has begun to be played"
         return event.model_copy(update={"object": obj} if isinstance(event, SpellPlayed) else {"on_stack": obj})
-
-    def _is_legal(self, game: Game, event: Event) -> bool:
-        trial = copy(game)
-        try:
-            trial.decide(event)
-        except IllegalAction:
-            return False
-        return True
 
     def _reversed(self, game: Game, seat: int) -> Event:
         """The reversal of what has begun; its mana abilities all stay, or none."""
