@@ -4,6 +4,7 @@
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
 #   make soak GAMES=2000             more games
 #   make layering GAMES=5000         more positions, and a tenth as many games
+#   make language GAMES=500          more games
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -31,7 +32,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak layering damage table-entries lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test soak layering language damage table-entries lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +50,10 @@ soak: $(STAMP) ## play games by bots, and decide each again
 
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)
+
+language: $(STAMP) ## play each card in general words alone and with others, and those in older words in both ways
+	@python -m tests.language $(or $(GAMES),100) $(ARGS)
+	@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

@@ -82,7 +82,6 @@ LEFT = frozenset(
         "IsPlayed",
         "LandPlays",
         "Leaves",
-        "Search",
         "StepBegins",
         "chosen",
         "it",

@@ -1,0 +1,46 @@
+"""Games in which cards in general words are played keep every law; `make language` plays many more."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from aggregates.editions import NAMES
+from tests.language.counting import WORDS, counted, never, table
+from tests.language.language_cards import OF_A_DECK, WAITING, decks, in_general_words, in_older_words
+from tests.language.playing import DECKS, POSITIONS, about, game_from_position
+from tests.layering.laws import Kind, wrong_with_games
+
+
+@pytest.mark.parametrize(("kind", "games"), [(DECKS, ((1, NAMES[-1]),)), (POSITIONS, ((0, NAMES[0]), (3, NAMES[-1])))])
+def test_every_law_holds(kind: Kind, games: tuple[tuple[int, str], ...]) -> None:
+    """One game of each kind is played with another hash seed as well."""
+    assert wrong_with_games(kind, games, elsewhere=1) == []
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_every_card_is_in_a_deck_in_turn(edition: str) -> None:
+    names, both = about(edition), 2 * OF_A_DECK
+    seen = Counter(
+        line.name
+        for seed in range(-(-len(names) // both))
+        for deck in decks(names, seed, edition)
+        for line in deck.main
+    )
+    assert [name for name in names if not seen[name]] == []
+
+
+def test_what_a_game_has_of_each_card_is_counted() -> None:
+    names = in_general_words(NAMES[-1])
+    found = counted(game_from_position(1, NAMES[-1])[0])
+    assert {word for _, word in found} <= {*WORDS}
+    assert any(found[name, "played"] for name in names)
+    assert any(found[name, "ability resolved"] for name, _ in found)
+    assert len(list(table(found, names))) == 1 + len(names)
+    assert never(found, ["Nobody's Card"]) == ["Nobody's Card"]
+
+
+def test_the_cards_that_games_do_without_are_cards() -> None:
+    assert {*in_general_words(NAMES[-1])} >= WAITING
+    assert not {*in_general_words(NAMES[-1])} & {*in_older_words(NAMES[-1])}
