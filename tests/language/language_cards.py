@@ -110,7 +110,7 @@ def decks(about: Sequence[str], seed: int, edition: str) -> tuple[Deck, Deck]:
     found = []
     for side in (0, 1):
         chosen = _in_turn(about, edition, 2 * seed + side, OF_A_DECK)
-        colors = {color for name in chosen for color in face_of(name, edition).colors}
+        colors = {str(color) for name in chosen for color in face_of(name, edition).colors}
         found.append(deck(chosen, rng.sample(_playable(colors, edition), BESIDE), edition))
     return found[0], found[1]
 

@@ -218,6 +218,8 @@ def without_text(record: Recorded) -> Recorded:
             event = event.model_copy(update={"effect": "", "to": None})
         case TurnBegan():
             event = event.model_copy(update={"digest": None})
+        case _:
+            pass
     return record._replace(event=event)
 
 
