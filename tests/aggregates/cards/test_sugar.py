@@ -71,7 +71,6 @@ WORDS = ("anyone", "chosen", "it", "sacrificed", "that_much", "that_player")
 """Older words that are not nodes."""
 LEFT = frozenset(
     {
-        "AsEnters",
         "AttackWithoutTapping",
         "Cant",
         "Combats",
