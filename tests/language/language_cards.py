@@ -26,7 +26,42 @@ LANDS = 20
 OF_EACH_BASIC = 3
 """So many lands of each basic type a player has in a position."""
 
-WAITING: frozenset[str] = frozenset()
+WAITING: frozenset[str] = frozenset(
+    {
+        "Aether Storm",
+        "Aquamoeba",
+        "Arcane Denial",
+        "Canopy Crawler",
+        "Careful Consideration",
+        "Chain Lightning",
+        "Chains of Mephistopheles",
+        "Choking Vines",
+        "Condescend",
+        "Dwarven Driller",
+        "Eternal Dragon",
+        "Forgotten Cave",
+        "Ice Cauldron",
+        "Kiki-Jiki, Mirror Breaker",
+        "Krosan Tusker",
+        "Leonin Bola",
+        "Lim-Dûl's Vault",
+        "Mana Drain",
+        "Mindslaver",
+        "Mirror Universe",
+        "Necropotence",
+        "Ninja of the Deep Hours",
+        "Parallax Wave",
+        "Scab-Clan Mauler",
+        "Simulacrum",
+        "Sneak Attack",
+        "Spike Feeder",
+        "Sylvan Safekeeper",
+        "Tawnos's Coffin",
+        "Time Stop",
+        "Void Maw",
+        "Zur's Weirding",
+    }
+)
 """Cards that the rules cannot play yet. The games do without them, and say so."""
 
 
