@@ -159,7 +159,7 @@ class Engine:
         self.checked = 0
         """How many of the records state-based effects have looked at."""
         # set-up, and what was seen at a table, may have left anything behind
-        self.check_everything = state.n == 0 or state.kind == "claimed"
+        self.check_everything = state.turn == 0 or state.kind == "claimed"
         """Whether state-based effects look at everything the next time, not at what the records since have touched."""
         self.standing: object | None = None
         """What the layers know of the abilities in play; None: to be looked up (`happening.layering.standing`)."""
