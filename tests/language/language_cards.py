@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from aggregates.cards import CardPool, CardRecord, pool, read_records
+from aggregates.cards import CardRecord, pool, read_records
 from aggregates.rules.engine.flags import all_flags
 from aggregates.state import object_id
 from events.base import Characteristics, Event, Place
@@ -211,8 +211,3 @@ def _can_stand_alone(name: str, edition: str) -> bool:
 def _some(names: Sequence[str], number: int, rng: Random) -> list[str]:
     """So many of these, some of them perhaps more than once."""
     return rng.sample(names, number) if len(names) >= number else rng.choices(names, k=number)
-
-
-def cards_of(names: Sequence[str]) -> CardPool:
-    """A pool of these cards."""
-    return CardPool.of([_record(name) for name in names])
