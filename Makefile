@@ -4,7 +4,7 @@
 #   make test ARGS="-k combat"       more arguments for pytest; the same for bench
 #   make soak GAMES=2000             more games
 #   make layering GAMES=5000         more positions, and a tenth as many games
-#   make language GAMES=500          more games
+#   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -53,7 +53,7 @@ layering: $(STAMP) ## mix continuous, replacement and prevention effects at rand
 
 language: $(STAMP) ## play each card in general words alone and with others, and those in older words in both ways
 	@python -m tests.language $(or $(GAMES),100) $(ARGS)
-	@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100)
+	$(if $(ARGS),,@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100))
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

@@ -155,9 +155,9 @@ class UniformBot:
     def _chosen(self, game: Game, offer: ChoiceOffered) -> Event:
         if offer.least is not None:
             most = offer.least + _NO_MOST if offer.most is None else offer.most
-            return self._said(offer, [str(self._random.randint(offer.least, most))])
+            return choice_of(offer, (str(self._random.randint(offer.least, most)),))
         if offer.kind in NAMED:
-            return self._said(offer, [self._random.choice(_words(game, offer.kind))])
+            return choice_of(offer, (self._random.choice(_words(game, offer.kind)),))
         able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
@@ -174,6 +174,14 @@ class UniformBot:
         if offer.hidden:
             return ChoiceMade(seat=offer.seat, hidden_values=tuple(values))
         return ChoiceMade(seat=offer.seat, values=tuple(values))
+
+    def _is_legal(self, game: Game, event: Event) -> bool:
+        trial = copy(game)
+        try:
+            trial.decide(event)
+        except IllegalAction:
+            return False
+        return True
 
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)

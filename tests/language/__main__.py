@@ -17,25 +17,23 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from aggregates.editions import NAMES
-from tests.language.counting import counted, never, table
+from tests.language.counting import choices, counted, never, table
 from tests.language.language_cards import WAITING, in_general_words
 from tests.language.playing import ALONE, DECKS, POSITIONS, of_both_editions
-from tests.layering.laws import Kind, Result, Seeded, results_of
+from tests.layering.laws import Kind, Seeded, results_of
 
 AT_ONCE = 5
 """So many games are played by one process, and then by one with another hash seed."""
 
-Found = tuple[Seeded, list[str], str | None, Counter[tuple[str, str]]]
-"""A game, what is wrong with it, the card at which it crashed, and what was counted."""
+Found = tuple[Seeded, list[str], Counter[tuple[str, str]], Counter[str]]
+"""A game, what is wrong with it, what was counted of its cards, and of its choices."""
 
 
 def _found(kind: Kind, games: Sequence[Seeded]) -> list[Found]:
     results = results_of(kind, games)
-    return [(game, one.wrong, one.crashed_at, _counted(one)) for game, one in zip(games, results, strict=True)]
-
-
-def _counted(result: Result) -> Counter[tuple[str, str]]:
-    return counted(result.records) if result.records else Counter()
+    return [
+        (game, one.wrong, counted(one.records), choices(one.records)) for game, one in zip(games, results, strict=True)
+    ]
 
 
 class Soak:
@@ -44,6 +42,7 @@ class Soak:
     def __init__(self, workers: ProcessPoolExecutor) -> None:
         self._workers = workers
         self.counted: Counter[tuple[str, str]] = Counter()
+        self.choices: Counter[str] = Counter()
         self.wrong = 0
         self.games = 0
 
@@ -52,10 +51,11 @@ class Soak:
         parts = [games[at : at + AT_ONCE] for at in range(0, len(games), AT_ONCE)]
         for number, found in enumerate(self._workers.map(partial(_found, kind), parts), 1):
             for one in found:
-                _, wrong, _, seen = one
+                _, wrong, seen, offered = one
                 self.games += 1
                 self.wrong += bool(wrong)
                 self.counted += seen
+                self.choices += offered
                 for line in wrong:
                     print(line, flush=True)
                 yield one
@@ -78,13 +78,14 @@ def main() -> int:
     broken: set[str] = set()
     with ProcessPoolExecutor(os.cpu_count()) as workers:
         soak = Soak(workers)
-        for (seed, edition), wrong, _, _ in soak.play(ALONE, _alone(names)):
+        for (seed, edition), wrong, *_ in soak.play(ALONE, _alone(names)):
             if wrong:
                 broken.add(in_general_words(edition)[seed])
         for kind, games in ((DECKS, number), (POSITIONS, number // 2)):
             for _ in soak.play(kind, of_both_editions(games)):
                 pass
     print(*table(soak.counted, names or every), sep="\n")
+    print("choices:", ", ".join(f"{kind} {number}" for kind, number in sorted(soak.choices.items())))
     print(f"{soak.games} games: {soak.wrong or 'nothing'} wrong")
     _print_list("cards that games alone found something wrong with", sorted(broken))
     _print_list("cards that games of several do without", sorted(WAITING))
