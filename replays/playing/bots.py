@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 from random import Random
 
 from aggregates.game import Game
-from aggregates.rules.actions.choices import NAMED
+from aggregates.rules.actions.choices import NAMED, choice_of
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.illegal import IllegalAction, refusal
@@ -85,7 +84,9 @@ class UniformBot:
         if option.divided is not None and option.divided < len(things):
             return found[0].decision()
         divided = () if option.divided is None else self._shares(option.divided, len(things), least=1)
-        return option.decision(chosen, x, divided)
+        decision = option.decision(chosen, x, divided)
+        # not all targets go together, and more of them may cost more than X leaves
+        return decision if len(things) < 2 or self._is_legal(game, decision) else found[0].decision()
 
     def _targets(self, option: Option, x: int) -> Targets | None:
         """Targets for each instance of the word; None where those left over do not suffice."""
@@ -161,27 +162,13 @@ class UniformBot:
         able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:
-            return self._said(offer, self._random.sample(offer.values, number))
+            return choice_of(offer, tuple(self._random.sample(offer.values, number)))
         if offer.hidden_objects:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(self._random.sample(offer.hidden_objects, number)))
         chosen = self._random.sample(offer.objects, number)
         if offer.hidden:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(obj for obj in chosen if isinstance(obj, str)))
         return ChoiceMade(seat=offer.seat, objects=tuple(chosen))
-
-    @staticmethod
-    def _said(offer: ChoiceOffered, values: Sequence[str]) -> Event:
-        if offer.hidden:
-            return ChoiceMade(seat=offer.seat, hidden_values=tuple(values))
-        return ChoiceMade(seat=offer.seat, values=tuple(values))
-
-    def _is_legal(self, game: Game, event: Event) -> bool:
-        trial = copy(game)
-        try:
-            trial.decide(event)
-        except IllegalAction:
-            return False
-        return True
 
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)
