@@ -28,31 +28,8 @@ OF_EACH_BASIC = 3
 
 WAITING: frozenset[str] = frozenset(
     {
-        "Aether Storm",
-        "Aquamoeba",
         "Canopy Crawler",
-        "Choking Vines",
-        "Condescend",
-        "Dwarven Driller",
-        "Eternal Dragon",
-        "Forgotten Cave",
-        "Halls of Mist",
-        "Hibernation's End",
-        "Ice Cauldron",
-        "Krosan Tusker",
-        "Leonin Bola",
-        "Lim-Dûl's Vault",
-        "Mindslaver",
-        "Mirror Universe",
-        "Mystic Remora",
-        "Necropotence",
-        "Ninja of the Deep Hours",
-        "Parallax Wave",
-        "Simic Initiate",
-        "Spike Feeder",
-        "Sylvan Safekeeper",
-        "Void Maw",
-        "Zur's Weirding",
+        "Panglacial Wurm",
     }
 )
 """Cards that the rules cannot play yet. The games do without them, and say so."""
