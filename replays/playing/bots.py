@@ -127,7 +127,11 @@ class UniformBot:
 
     def _divide(self, offer: ChoiceOffered) -> Event:
         power, *lethal = (int(value) for value in offer.values)
-        if not lethal:
+        creatures = sum(isinstance(thing, str) for thing in offer.objects)
+        if not lethal and offer.minimum == 1 and 0 < creatures < len(offer.objects):  # as though it were not blocked
+            to_creatures = self._random.random() < 0.5
+            shares = (*self._shares(power, creatures, least=0), 0) if to_creatures else (*[0] * creatures, power)
+        elif not lethal:
             shares = self._shares(power, len(offer.objects), least=int(offer.minimum > 1))  # 310.2c, 409.1e
         elif self._random.random() < 0.5:
             blockers = [thing for thing in offer.objects if isinstance(thing, str)]

@@ -179,7 +179,8 @@ class Standing:
         """Notes what a computation found out: what the effects apply to among the objects that were looked at, and the
         abilities of those that have changed."""
         for obj in changed:
-            self.look_at(engine, obj)
+            if obj in engine.draft.controller:  # cards elsewhere get abilities too, and have none that are static
+                self.look_at(engine, obj)
         for effect in effects:
             if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
                 continue
