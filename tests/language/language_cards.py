@@ -30,9 +30,10 @@ WAITING: frozenset[str] = frozenset(
     {
         "Canopy Crawler",
         "Panglacial Wurm",
+        "Recoup",
     }
 )
-"""Cards that the rules cannot play yet. The games do without them, and say so."""
+"""Cards that the rules cannot play yet, or offer wrongly. The games do without them, and say so."""
 
 
 @cache
