@@ -71,3 +71,9 @@ Part = Literal["turn", "main"] | Phase | Step
 
 Duration = Literal["end_of_turn", "end_of_combat", "end_of_game"]
 """Until when a continuous effect of a spell or ability lasts (rule 418.3a)."""
+
+
+def name_and_role(word: str) -> tuple[str, str]:
+    """A name and the role of it that is meant; no role where it is meant itself: `$card.to` is `$card` and `to`."""
+    name, _, role = word.partition(".")
+    return name, role

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from aggregates.cards.language import Bounds, CounterBounds, Filter, Shared, Target
+from aggregates.cards.language.words import name_and_role
 from aggregates.cards.text.english import (
     NUMBERS,
     ORDINALS,
@@ -113,7 +114,7 @@ def reference(word: str, speaker: Speaker) -> Phrase:
 
 
 def _named(word: str, speaker: Speaker) -> Phrase:
-    name, _, role = word.partition(".")
+    name, role = name_and_role(word)
     label = speaker.labels.get(name) or Label(f"“{name[1:].replace('_', ' ')}”")
     if label.done.startswith("target"):
         return _target(int(label.done.removeprefix("target")), speaker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Pattern, Replace, UntilEvent
+from aggregates.cards.language.words import name_and_role
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
@@ -98,7 +99,7 @@ def _begin(
 
 def _bound(context: Context, word: str) -> Bound:
     """What a name, or a role of what it was given to, means as an effect begins (rule 418.3c)."""
-    name, _, role = word.partition(".")
+    name, role = name_and_role(word)
     named = context.named(name)
     value = named.roles.get(role, ()) if role else named.things
     if isinstance(value, int):

@@ -1,3 +1,4 @@
+# Over 400 lines: what abilities are to the rules, and how they are compiled
 """The abilities of objects, compiled from what their characteristics list (rules 401 to 405)."""
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from aggregates.cards.language import Amount, Condition, Filter, Instruction, Things
-from aggregates.cards.language.words import PREFIXES
+from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, numbers
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
@@ -238,7 +238,7 @@ class Context:
         return isinstance(thing, int) or self.engine.zone_of(thing) is not None or thing in self.left
 
     def _named_things(self, word: str) -> list[ObjectOrPlayer]:
-        name, _, role = word.partition(".")
+        name, role = name_and_role(word)
         named = self.named(name)
         if not role:
             return list(named.things)

@@ -20,6 +20,7 @@ from aggregates.cards.language import (
     Take,
     TimesHappened,
 )
+from aggregates.cards.language.words import name_and_role
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.played import amount_spent, colors_spent, play_of
 from events.base import LARGEST
@@ -67,7 +68,7 @@ def _word(context: Context, word: str) -> int:
         found = context.numbers.get(word)
         return len(context.bound.get(word, ())) if found is None else found
     if word.startswith("$"):
-        name, _, role = word.partition(".")
+        name, role = name_and_role(word)
         named = context.named(name)
         if not role:
             return named.amount()

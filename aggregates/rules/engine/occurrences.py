@@ -214,7 +214,7 @@ def _fits_played(context: Context, played: Played, wanted: object, thing: Object
         return False
     if played == "mana":
         return not wanted.model_fields_set - {"zone", "spell", "ability", "any_of", "not_", "source"}
-    asked = {name: getattr(wanted, name) for name in wanted.model_fields_set - {"spell", "any_of", "not_"}}
+    asked = {name: getattr(wanted, name) for name in sorted(wanted.model_fields_set - {"spell", "any_of", "not_"})}
     return _fits_thing(context, Filter.model_construct(**asked), thing)
 
 

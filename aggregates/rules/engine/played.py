@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from aggregates.cards.language.words import name_and_role
 from aggregates.fold.draft import Draft
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.naming import Named
@@ -35,7 +36,7 @@ def named(bound: Iterable[Bound]) -> dict[str, Named]:
     """What names mean, as events hold them: `$card.what` is a role of what `$card` is."""
     found: dict[str, Named] = {}
     for one in bound:
-        name, _, role = one.name.partition(".")
+        name, role = name_and_role(one.name)
         things = (*one.objects, *one.hidden_objects)
         if name.startswith("$") and role:
             whole = found.get(name, Named(done=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from aggregates.cards.language.words import name_and_role
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer, Role
 from aggregates.rules.engine.occurrences import Occurrence, named_words, words_of_roles
@@ -50,7 +51,7 @@ def read(bound: Iterable[Bound]) -> Meanings:
     found = Meanings({}, {}, {})
     for one in bound:
         things = (*one.objects, *one.hidden_objects)
-        name, _, role = one.name.partition(".")
+        name, role = name_and_role(one.name)
         if name == "event":
             _read_event(found, one, things)
         elif not name.startswith("$"):

@@ -9,6 +9,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from aggregates.cards import language
+from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -54,9 +55,9 @@ def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
     """What the words that it speaks of mean now, and do from now on."""
     program = _LATER.dump_json(instruction, by_alias=True, exclude_defaults=True).decode()
     given = {name for name, _ in given_names(orjson.loads(program))}
-    whole, names = {word for word in _NAME.findall(program) if word.partition(".")[0] not in given}, dict[str, None]()
+    whole, names = {word for word in _NAME.findall(program) if name_and_role(word)[0] not in given}, dict[str, None]()
     for word in sorted(whole):
-        names[word.partition(".")[0]] = None
+        names[name_and_role(word)[0]] = None
         if "." in word:
             yield _role(context, word)
     for name in names:
@@ -74,7 +75,7 @@ def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
 
 
 def _role(context: Context, word: str) -> Bound:
-    name, _, role = word.partition(".")
+    name, role = name_and_role(word)
     value = context.named(name).roles.get(role)
     things: tuple[ObjectOrPlayer, ...] = () if value is None or isinstance(value, int) else value
     return Bound(name=word, objects=things, number=value if isinstance(value, int) else None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from aggregates.cards.language import OneOfPatterns, Replace
+from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names, read_names
 from aggregates.rules.engine.abilities import ReplacingAbility, is_as_it_enters
 from aggregates.rules.engine.context import Context, record_of_key
@@ -55,7 +56,7 @@ def words_of(change: Replace) -> frozenset[str]:
     program = change.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     given = {name for name, _ in given_names(program)}
     words = _WORDS.findall(as_json((change,)))
-    return frozenset(word for word in words if word.partition(".")[0] not in given)
+    return frozenset(word for word in words if name_and_role(word)[0] not in given)
 
 
 @lru_cache(maxsize=1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Special
+from aggregates.cards.language.words import name_and_role
 from aggregates.rules.actions.choices import offer
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.context import Context
@@ -19,7 +20,7 @@ RULES = ("408.2k",)
 def name_of(key: str) -> str:
     """What a special action is called: by the keyword that stands for its ability."""
     word = key.partition("~")[0].rpartition("/")[2]
-    return "special" if word.partition(" ")[0].isdecimal() else word.partition(".")[0]
+    return "special" if word.partition(" ")[0].isdecimal() else name_and_role(word)[0]
 
 
 def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:
