@@ -138,7 +138,7 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
     engine = context.engine
     number = context.amount(instruction.number)
     for thing in context.resolve(instruction.on):
-        if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
+        if isinstance(thing, str) and engine.zone_of(thing) in (None, "phased_out"):
             continue
         if instruction.do == "add_counters" and number > 0:
             yield PutsCounters(thing, instruction.kind, number, rules=rule)
