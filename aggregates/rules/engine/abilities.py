@@ -411,6 +411,13 @@ def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Defin
             yield key.partition(" ")[2]
 
 
+def keyword_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str | None:
+    """The keyword that stands for the ability with a key; None where the record has the ability itself."""
+    whole, dot, number = key.rpartition(".")
+    keyword = compiler.ability(whole, definitions) if dot and number.isdecimal() else None
+    return keyword.keyword if isinstance(keyword, KeywordAbility) else None
+
+
 def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:
     """The keyword that an ability is, without its parameters; a key that is no keyword's stands for itself."""
     ability = compiler.ability(key, definitions)
