@@ -500,6 +500,11 @@ def _step_began(scene: Scene, event: turn.StepBegan) -> Iterator[Occurrence]:
     yield Occurrence("begin", _roles(part=event.step, player=_of(scene.active)))
 
 
+@_shows(turn.PriorityPassed, "pass")
+def _priority_passed(scene: Scene, event: turn.PriorityPassed) -> Iterator[Occurrence]:
+    yield Occurrence("pass", _roles(player=_of(event.seat)))
+
+
 def _part(event: turn.TurnBegan | turn.PhaseBegan | turn.StepBegan) -> str | frozenset[str]:
     match event:
         case turn.TurnBegan():

@@ -285,10 +285,17 @@ def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], ove
 
 def _useful(cost: ManaCost, pool: Pool) -> int:
     """How much of a pool can be spent on a cost."""
-    colored = sum(min(number, pool.get(color, 0)) for color, number in cost.colored)
-    asked = dict(cost.colored)
-    fitting = {color for one in cost.hybrid for color in one}
-    hybrid = min(len(cost.hybrid), sum(max(pool.get(color, 0) - asked.get(color, 0), 0) for color in fitting))
+    left = dict(pool)
+    colored = 0
+    for color, number in cost.colored:
+        spent = min(number, left.get(color, 0))
+        left[color], colored = left.get(color, 0) - spent, colored + spent
+    hybrid = 0
+    for choice in sorted(cost.hybrid, key=len):  # what has the least choice first
+        able = [color for color in choice if left.get(color, 0)]
+        if able:
+            left[min(able, key=lambda color: sum(color in other for other in cost.hybrid))] -= 1
+            hybrid += 1
     return min(colored + hybrid + cost.generic, total(pool))
 
 
