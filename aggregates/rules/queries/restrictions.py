@@ -54,7 +54,9 @@ def cannot_pay(
     engine: Engine, seat: int, what: tuple[str, ...], how: str | None, at_work: Sequence[AtWork[Forbid]]
 ) -> frozenset[str]:
     """The kinds of mana that a player cannot spend on something: on generic mana of its cost, or on `how`, the X."""
-    roles: dict[str, RoleValue] = {"what": what, "player": (seat,)} | ({} if how is None else {"how": how})
+    roles: dict[str, RoleValue] = {"what": what, "player": (seat,)}
+    if how is not None:
+        roles["how"] = how
     return frozenset(
         kind
         for kind in (*COLORS, "1")
