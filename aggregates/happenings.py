@@ -16,7 +16,7 @@ from events.base import Event, Phase, Step
 HAPPENINGS: frozenset[type[Event]] = frozenset(
     {
         *(game.PlayerLost, game.PlayerWon),
-        *(turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, turn.PartSkipped),
+        *(turn.TurnBegan, turn.PhaseBegan, turn.StepBegan, turn.PartSkipped, turn.PriorityPassed),
         *(playing.LandPlayed, playing.SpellPlayed, playing.AbilityPlayed, playing.SpecialActionTaken),
         *(playing.AbilityTriggered, playing.PutOnStack, playing.TargetsChosen, playing.CostPaid),
         *(playing.PlayCompleted, playing.ResolutionBegan, playing.ResolutionEnded),

@@ -99,6 +99,7 @@ EVENTS: Sequence[tuple[Event, set[str]]] = [
     (turn.TurnBegan(seat=2, turn=2), {"begin", "end"}),
     (turn.PhaseBegan(phase="ending"), {"begin", "end"}),
     (turn.StepBegan(step="cleanup"), {"begin", "end"}),
+    (turn.PriorityPassed(seat=2), {"pass"}),
     (game.PlayerLost(seat=1, reason="conceded"), {"lose_game"}),
     (game.PlayerWon(seat=1), {"win_game"}),
 ]

@@ -388,7 +388,7 @@ Verb = Literal[
     "resolve", "target", "find", "shuffle", "reveal", "look", "damage", "prevent", "gain_life", "lose_life", "pay_life",
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
     "turn_face_down", "phase_out", "phase_in", "control", "attack", "block", "become_blocked", "go_unblocked",
-    "remove_from_combat", "assign_damage", "begin", "end", "flip_coin", "lose_game", "win_game",
+    "remove_from_combat", "assign_damage", "begin", "end", "pass", "flip_coin", "lose_game", "win_game",
 ]  # fmt: skip
 """What can happen (`VERBS`)."""
 

@@ -61,6 +61,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         # The course of the game (rules 300, 102, 511)
         "begin": "part player",
         "end": "part player",
+        "pass": "player",
         "flip_coin": "player result",
         "lose_game": "player",
         "win_game": "player",

@@ -69,6 +69,7 @@ VERBS_SAID: Mapping[str, str] = {
     "assign_damage": "<what|a_creature> assign~ combat damage[ to <to|a>]",
     "begin": "<part|part_of_player> begin~",
     "end": "<part|part_of_player> end~",
+    "pass": "<player|a_player> pass~",
     "flip_coin": "<player|a_player> [result=won?win~ a coin flip|result=lost?lose~ a coin flip|result?flip~ a coin "
     "that comes up <result|word>|flip~ a coin]",
     "lose_game": "<player|a_player> lose~ the game",

@@ -21,6 +21,7 @@ from aggregates.rules.actions.cost_acts import Execute, Part, fitting
 from aggregates.rules.actions.proposed import Discards, Moves, PutsCounters, RemovesCounters, Sacrifices, Untaps
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.tapping import tapped
@@ -47,7 +48,8 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
                     would(engine, Untaps(obj, rules=rule))
         case ChangeLife():
             if amount := context.amount(act.number):
-                happen(engine, LifeLost(seat=seat, amount=amount, source=context.source), *rule)
+                paid = is_told_as_paid(engine)
+                happen(engine, LifeLost(seat=seat, amount=amount, source=context.source, paid=paid), *rule)
         case ChangeCounters():
             _change_counters(part, act, things, *rule)
         case Sacrifice():
@@ -68,6 +70,11 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
             found = context.names.get(part.name or "")
             return [] if found is None else list(found.things)
     return things
+
+
+def is_told_as_paid(engine: Engine) -> bool:
+    """Whether the event says that life is paid: in a resolution (rule 413.2c); of what is played, the play says so."""
+    return engine.doing is not None and engine.has_flag("marks_paid_life")
 
 
 def _move(context: Context, objects: list[str], move: Moves) -> None:

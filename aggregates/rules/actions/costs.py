@@ -12,9 +12,9 @@ from aggregates.rules.actions.mana_abilities import found_payment, play_for_paym
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana
-from aggregates.rules.queries.mana import ManaCost, Reduction
+from aggregates.rules.queries.mana import ManaCost, Reduction, Symbols
 from aggregates.rules.queries.plays import CostMore
-from aggregates.rules.queries.restrictions import mana_as
+from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
 from events.playing import CostPaid, Payment
 
 _MOST_TRIED = 256
@@ -36,8 +36,20 @@ class Bill(CostParts):
         """`what` is played; it costs `costs` and `more` by effects, before `less` is taken off its mana."""
         super().__init__(context, what, costs, options, more)
         self.less = tuple(less)
-        whole = mana.total_cost(self.symbols, context.x, self.less)
+        whole = mana.total_cost(self._narrowed(), context.x, self.less)
         self.mana: ManaCost = mana.as_any(whole, mana_as(self.engine, self.seat))
+
+    def _narrowed(self) -> Sequence[Symbols]:
+        """The mana that it asks for, where effects forbid some mana to be spent on it (rule 103.2)."""
+        own = () if self.source is None else (self.source,)
+        at_work = forbids(self.engine, "pay", own) if self.symbols else ()
+        if not at_work:
+            return self.symbols
+
+        def unspendable(how: str | None) -> frozenset[str]:
+            return cannot_pay(self.engine, self.seat, own, how, at_work)
+
+        return list(mana.narrowed(self.symbols, unspendable))
 
     def with_options(self, options: Sequence[int]) -> Bill:
         """This cost where something else is chosen wherever it is one of several."""

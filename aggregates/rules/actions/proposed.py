@@ -201,6 +201,8 @@ class LosesLife(Proposal):
     seat: int
     amount: int
     source: str | None = None
+    paid: bool = False
+    """Whether the player would pay it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,8 @@ def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
 @_becomes(LosesLife)
 def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
     if proposed.amount > 0:
-        yield LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source), proposed.rules
+        lost = LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source, paid=proposed.paid)
+        yield lost, proposed.rules
 
 
 @_becomes(PutsCounters)

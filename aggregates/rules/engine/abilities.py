@@ -264,6 +264,8 @@ class AbilityCompiler:
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
         """Whether any card of the game asks what mana was spent on something."""
+        self.asks_who_passes = False
+        """Whether any card of the game asks that a player passes."""
         self.forbids = False
         """Whether a static ability of any card of the game forbids something."""
         self.zones: dict[Zone, None] = {}
@@ -343,6 +345,7 @@ class AbilityCompiler:
             self.allows_special_actions = self.allows_special_actions or special
             asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
             self.asks_what_was_spent = self.asks_what_was_spent or asks
+            self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
@@ -416,6 +419,13 @@ def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Defin
             yield ability.what
         elif key.startswith("enchant "):
             yield key.partition(" ")[2]
+
+
+def keyword_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str | None:
+    """The keyword that stands for the ability with a key; None where the record has the ability itself."""
+    whole, dot, number = key.rpartition(".")
+    keyword = compiler.ability(whole, definitions) if dot and number.isdecimal() else None
+    return keyword.keyword if isinstance(keyword, KeywordAbility) else None
 
 
 def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:

@@ -34,6 +34,11 @@ FLAGS: Mapping[str, Flag] = MappingProxyType(
         "divides_triggered": Flag(
             "0.2.0", "410.4", "How a triggered ability divides its damage is announced as it goes on the stack."
         ),
+        "marks_paid_life": Flag(
+            "0.2.0",
+            "413.2c",
+            "Life that is paid in a resolution is told as paid; an older engine did not say so.",
+        ),
         "names_land_plays": Flag("0.2.0", "212.6b", "Which effect allows an additional land play stands in the input."),
         "orders_equal_triggers": Flag(
             "0.2.0", "410.3", "Equal abilities of objects that differ for all to see are put in an order."

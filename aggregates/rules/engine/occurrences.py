@@ -166,6 +166,8 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
     value = occurrence.roles.get(role)
     if isinstance(wanted, bool) or isinstance(value, bool):
         return bool(value) == bool(wanted)
+    if role == "mana" and isinstance(wanted, Filter):
+        return isinstance(value, str) and _fits_mana(context, wanted, value)
     if isinstance(value, AtZone):
         return fits_zone(context, wanted, value)
     if isinstance(wanted, Bounds):
@@ -182,6 +184,17 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
     if role != "what":
         return any(_fits_thing(context, wanted, thing) for thing in occurrence.things(role))
     return _fits_what(context, occurrence, wanted)
+
+
+def _fits_mana(context: Context, wanted: Filter, mana: str) -> bool:
+    """Whether any of some mana is of a colour that a description asks for (rule 104.3)."""
+    for kind in dict.fromkeys(mana[1:-1].split("}{") if mana else ()):
+        is_colored = not kind.isdecimal()
+        is_one = not wanted.colors or kind in {word for one in wanted.colors for word in context.words(one)}
+        is_none = kind not in {word for one in wanted.not_colors for word in context.words(one)}
+        if is_one and is_none and wanted.colorless in (None, not is_colored):
+            return True
+    return False
 
 
 def _fits_what(context: Context, occurrence: Occurrence, wanted: object) -> bool:

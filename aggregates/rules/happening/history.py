@@ -170,7 +170,7 @@ def _last_turn(context: Context, happenings: Sequence[Happening], since: SinceTu
     """The last finished turn of a player; an object's is that of its controller."""
     seats = context.seats(since.turn_of)
     begins = [at for at, one in enumerate(happenings) if isinstance(one.event, TurnBegan)]
-    for first, end in reversed(list(pairwise(begins))):
-        if happenings[first].active in seats:
+    for first, end in reversed(list(pairwise(dict.fromkeys((0, *begins))))):  # a position can begin within a turn
+        if happenings[end - 1].active in seats:
             return _Stretch(first, end)
     return _Stretch(0, 0)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.abilities import is_mana_ability, keyword_of
 from aggregates.rules.engine.context import TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -271,7 +271,10 @@ def _is_mana_play(scene: Scene) -> bool:
 
 @_shows(playing.CostPaid, "pay")
 def _paid(scene: Scene, event: playing.CostPaid) -> Iterator[Occurrence]:
-    yield Occurrence("pay", _roles(what=_of(event.object), player=_of(event.seat), mana=event.mana or None))
+    """What is paid for a keyword ability, or as one resolves; its word says how."""
+    key = scene.key_of(event.object) or scene.key_of(scene.cause())
+    how = None if key is None else keyword_of(key, scene.engine.compiler, scene.engine.draft.definitions)
+    yield Occurrence("pay", _roles(what=_of(event.object), player=_of(event.seat), mana=event.mana or None, how=how))
 
 
 @_shows(playing.ResolutionEnded, "resolve")
@@ -495,6 +498,11 @@ def _phase_began(scene: Scene, event: turn.PhaseBegan) -> Iterator[Occurrence]:
 def _step_began(scene: Scene, event: turn.StepBegan) -> Iterator[Occurrence]:
     yield from _ended(scene, turn.StepBegan)
     yield Occurrence("begin", _roles(part=event.step, player=_of(scene.active)))
+
+
+@_shows(turn.PriorityPassed, "pass")
+def _priority_passed(scene: Scene, event: turn.PriorityPassed) -> Iterator[Occurrence]:
+    yield Occurrence("pass", _roles(player=_of(event.seat)))
 
 
 def _part(event: turn.TurnBegan | turn.PhaseBegan | turn.StepBegan) -> str | frozenset[str]:

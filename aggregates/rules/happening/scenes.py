@@ -68,6 +68,13 @@ class Scene:
         cause = self.cause()
         return None if cause is None else self.engine.controller(cause)
 
+    def key_of(self, ability: str | None) -> str | None:
+        """The key of an ability on the stack."""
+        for _, event, _ in self.back() if ability is not None else ():
+            if isinstance(event, PutOnStack) and event.object == ability:
+                return event.key
+        return None
+
     def came_from(self, obj: str) -> ZoneChanged | None:
         """The move by which an object came to its zone."""
         for _, event, _ in self.back():

@@ -222,9 +222,8 @@ def _of_words(words: Sequence[str]) -> Named:
 
 def _number(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """A number from the minimum to the maximum; without a maximum any greater one too."""
-    given = instruction.model_fields_set
-    least = max(context.amount(instruction.minimum), 0) if "minimum" in given else 0
-    most = context.amount(instruction.maximum) if "maximum" in given else None
+    least = max(context.amount(instruction.minimum), 0)
+    most = context.amount(instruction.maximum) if "maximum" in instruction.model_fields_set else None
     number = choose_number(context.engine, seat, least, most, *rule, source=context.source, hidden=instruction.hidden)
     return (Named(number=number, values=(str(number),), done=True),)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_value
+from aggregates.rules.actions.cost_payment import is_told_as_paid
 from aggregates.rules.actions.lasting import begin_regeneration
 from aggregates.rules.actions.proposed import (
     AddsMana,
@@ -58,7 +59,8 @@ def _life(context: Context, instruction: language.ChangeLife, rule: tuple[str, .
         if by > 0:
             yield GainsLife(seat, by, context.source, rules=rule)
         elif by < 0:
-            yield LosesLife(seat, -by, context.source, rules=rule)
+            paid = instruction.do == "pay_life" and is_told_as_paid(engine)
+            yield LosesLife(seat, -by, context.source, paid, rules=rule)
 
 
 @executes(language.AddMana)
@@ -138,7 +140,7 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
     engine = context.engine
     number = context.amount(instruction.number)
     for thing in context.resolve(instruction.on):
-        if isinstance(thing, str) and engine.zone_of(thing) != "in_play":
+        if isinstance(thing, str) and engine.zone_of(thing) in (None, "phased_out"):
             continue
         if instruction.do == "add_counters" and number > 0:
             yield PutsCounters(thing, instruction.kind, number, rules=rule)

@@ -5,7 +5,7 @@ A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fol
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated, AddMana
@@ -56,6 +56,27 @@ class Symbols(NamedTuple):
     text: str
     only: tuple[str, ...] = ()
     """Where only mana of some colours pays them: these."""
+
+
+NO_MANA = ("",)
+"""Where no mana at all pays some symbols: what pays them."""
+
+
+def narrowed(symbols_: Iterable[Symbols], unspendable: Callable[[str | None], frozenset[str]]) -> Iterator[Symbols]:
+    """Mana symbols, of which generic mana and X are not paid with kinds of mana that are unspendable on them.
+
+    `unspendable` says so of generic mana, and of "X" (rule 103.2).
+    """
+    for one in symbols_:
+        plain: list[str] = []
+        for symbol in one.text[1:-1].split("}{") if one.text else ():
+            without = unspendable("X" if symbol == "X" else None) if symbol == "X" or symbol.isdecimal() else ()
+            if not without:
+                plain.append(f"{{{symbol}}}")
+                continue
+            kinds = tuple(kind for kind in one.only or (*COLORS, "1") if kind not in without)
+            yield Symbols(f"{{{symbol}}}", kinds or NO_MANA)
+        yield Symbols("".join(plain), one.only)
 
 
 class Reduction(NamedTuple):
@@ -169,6 +190,8 @@ def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
     """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
     if not choices:
         return []
+    if sum(pool.get(color, 0) for color in {color for one in choices for color in one}) < len(choices):
+        return None
     for color in sorted(choices[0], key=lambda color: -pool.get(color, 0)):
         if pool.get(color, 0):
             others = _hybrid(choices[1:], {**pool, color: pool[color] - 1})
@@ -262,8 +285,17 @@ def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], ove
 
 def _useful(cost: ManaCost, pool: Pool) -> int:
     """How much of a pool can be spent on a cost."""
-    colored = sum(min(number, pool.get(color, 0)) for color, number in cost.colored)
-    hybrid = min(len(cost.hybrid), sum(pool.values()) - colored)
+    left = dict(pool)
+    colored = 0
+    for color, number in cost.colored:
+        spent = min(number, left.get(color, 0))
+        left[color], colored = left.get(color, 0) - spent, colored + spent
+    hybrid = 0
+    for choice in sorted(cost.hybrid, key=len):  # what has the least choice first
+        able = [color for color in choice if left.get(color, 0)]
+        if able:
+            left[min(able, key=lambda color: sum(color in other for other in cost.hybrid))] -= 1
+            hybrid += 1
     return min(colored + hybrid + cost.generic, total(pool))
 
 

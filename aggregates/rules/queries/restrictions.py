@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from aggregates.cards.language import Forbid, HandSize, ManaAs
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event
+from aggregates.rules.queries.mana import COLORS
 from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
 
 # What cannot be done (rule 103.2)
@@ -46,6 +47,20 @@ def cannot(engine: Engine, verb: str, things: Iterable[str], **roles: str) -> fr
         return frozenset()
     return frozenset(
         obj for obj in things if forbidden_by(engine, Occurrence(verb, {"what": (obj,), **roles}), at_work) is not None
+    )
+
+
+def cannot_pay(
+    engine: Engine, seat: int, what: tuple[str, ...], how: str | None, at_work: Sequence[AtWork[Forbid]]
+) -> frozenset[str]:
+    """The kinds of mana that a player cannot spend on something: on generic mana of its cost, or on `how`, the X."""
+    roles: dict[str, RoleValue] = {"what": what, "player": (seat,)}
+    if how is not None:
+        roles["how"] = how
+    return frozenset(
+        kind
+        for kind in (*COLORS, "1")
+        if forbidden_by(engine, Occurrence("pay", {**roles, "mana": f"{{{kind}}}"}), at_work) is not None
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from aggregates.rules.actions.ending import concede, end_in_a_loop
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.happen import happen, observe
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
@@ -78,6 +78,8 @@ def act(engine: Engine) -> None:
         case PriorityPassed():
             _verify_priority(engine, seat, event.seat, "408.1c")
             engine.record_input(event)
+            if engine.compiler.asks_who_passes:
+                observe(engine, engine.records[-1:])
             _passed(engine)
         case PlayerConceded():
             concede(engine, event)
