@@ -14,6 +14,7 @@ from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part,
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.mana import Symbols
 from aggregates.rules.queries.plays import CostMore
@@ -276,6 +277,11 @@ class CostParts:
 
     def pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         """Everything is paid (rule 409.1h); what was done is known by its names then."""
+        spent = {"what": () if spent_on is None else (spent_on,), "player": (self.seat,), "mana": mana}
+        with self.engine.while_under_way([Occurrence("pay", spent)]):
+            self._pay(paid, mana, spent_on, execute, *rule)
+
+    def _pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         done: list[tuple[Part, list[ObjectOrPlayer]]] = []
         is_mana_paid = not mana
         for part, things in [*self._with_things(paid)]:

@@ -183,6 +183,8 @@ class Engine:
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
         self.outcome: object | None = None
         """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
+        self.under_way: tuple[object, ...] = ()
+        """What is being done now, in the words of patterns (`engine.occurrences`), the outermost first."""
         self.unnamed: list[Callable[[], None]] | None = None
         """Names that are given once the events of a group have happened; None: each is given at once."""
         self.ending: str | None = None
@@ -387,6 +389,16 @@ class Engine:
         if found is None:
             found = self._abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
+
+    @contextmanager
+    def while_under_way(self, occurrences: Iterable[object]) -> Iterator[None]:
+        """As long as it lasts, these are being done."""
+        before = self.under_way
+        self.under_way = (*before, *occurrences)
+        try:
+            yield
+        finally:
+            self.under_way = before
 
     @contextmanager
     def supposing(
