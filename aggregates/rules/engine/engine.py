@@ -36,7 +36,7 @@ from events.objects import (
     PowerToughnessChanged,
     TypesChanged,
 )
-from events.playing import ChoiceOffered, ContinuousEffectBegan
+from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
 from events.zones import ObjectPlaced, ObjectRestored
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
@@ -126,6 +126,11 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 _REMARKS = frozenset(REMARKS)
 
 
+def _cannot_play(engine: Engine, event: SpellPlayed) -> None:
+    what = f"{engine.player_name(event.seat)} cannot play {engine.name(event.object)} here"
+    raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "413.2e")
+
+
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
@@ -197,6 +202,8 @@ class Engine:
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
+        self.on_play: Callable[[Engine, SpellPlayed], None] = _cannot_play
+        """What happens when a player plays a card while something is being done (2006-10: 413.2e)."""
         self._on_record = on_record
         self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Rules as they are written here → as the edition numbers them."""
