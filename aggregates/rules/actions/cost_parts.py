@@ -16,8 +16,9 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries import restricted_mana
 from aggregates.rules.queries.mana import Symbols
-from aggregates.rules.queries.plays import CostMore
+from aggregates.rules.queries.plays import CostMore, Play
 from events.playing import ManaSpent
 
 MOST_TIMES = 1000
@@ -69,6 +70,8 @@ class CostParts:
     ) -> None:
         """`what` is played; `options` says which is paid wherever the cost is one of several, from 1."""
         self.context = context
+        self.play: Play | None = None
+        """What is played for it; None: nothing."""
         self.engine = context.engine
         self.seat = context.you
         self.what = what
@@ -286,12 +289,16 @@ class CostParts:
         is_mana_paid = not mana
         for part, things in [*self._with_things(paid)]:
             if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
-                happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+                self._spend(mana, spent_on, *rule)
                 is_mana_paid = True
             done.append((part, cost_payment.do(part, things, execute, *rule)))
         if not is_mana_paid:
-            happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+            self._spend(mana, spent_on, *rule)
         self._name_what_was_done(done, mana)
+
+    def _spend(self, mana: str, spent_on: str | None, *rule: str) -> None:
+        restricted = restricted_mana.spent_of(self.engine, self.seat, self.play, mana)
+        happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on, restricted=restricted), *rule)
 
     def _name_what_was_done(self, done: Sequence[tuple[Part, list[ObjectOrPlayer]]], mana: str) -> None:
         found: dict[str, Named] = {}

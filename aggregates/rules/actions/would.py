@@ -14,9 +14,9 @@ from typing import TypeAlias, TypeVar, get_args
 from aggregates.rules.actions.applying import applies, is_forbidden
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
-from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
+from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.proposed import (
     AddsMana,
     Begins,
@@ -236,7 +236,14 @@ def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
 
 @_becomes(AddsMana)
 def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
-    yield ManaAdded(seat=proposed.seat, mana=proposed.mana, source=proposed.source), proposed.rules
+    added = ManaAdded(
+        seat=proposed.seat,
+        mana=proposed.mana,
+        source=proposed.source,
+        only_for=proposed.only_for,
+        bound=proposed.bound,
+    )
+    yield added, proposed.rules
 
 
 @_becomes(LosesGame)

@@ -54,7 +54,8 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
     """The total cost of a spell (rule 409.1f), as it is announced in a context."""
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
-    more, less = plays.changed_costs(Play(engine, seat, obj, None, context.x, context.targets, costs))
+    play = Play(engine, seat, obj, None, context.x, context.targets, costs)
+    more, less = plays.changed_costs(play)
     base: list[CostMore] = [CostMore(context, one) for one in announcement.costs]
     if way is not None and way.change.cost is not None:
         way.context.x = context.x
@@ -63,7 +64,7 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
     else:
         printed = engine.characteristics(obj).mana_cost
         mana = (printed,) if printed else ()
-    return Bill(context, engine.name(obj), mana, less, more=(*base, *more))
+    return Bill(context, engine.name(obj), mana, less, more=(*base, *more), play=play)
 
 
 def asks_x(engine: Engine, obj: str, way: Way | None, announcement: Announcement, play: Play) -> bool:

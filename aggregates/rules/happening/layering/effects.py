@@ -215,7 +215,8 @@ def lets_play(engine: Engine, program: Program) -> bool:
     """Whether an effect gives abilities that allow the object that has them to be played."""
     keys = [key for change in program.changes if isinstance(change, Gain) for key in keys_of(change)]
     return any(
-        isinstance(change, Allow) and any((one.event, one.what) == ("play", "this") for one in patterns_of(change.event))
+        isinstance(change, Allow)
+        and any((one.event, one.what) == ("play", "this") for one in patterns_of(change.event))
         for listed in engine.compiler.listed(keys, engine.draft.definitions)
         if isinstance(listed.ability, Static)
         for change in listed.ability.changes
