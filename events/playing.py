@@ -119,14 +119,25 @@ class RememberedName(Bound):
 class RestrictedMana(Value):
     """Mana in a pool that can be spent only on some things."""
 
+    added: EventNumber
+    """The event that added it."""
     mana: Mana
-    """The mana."""
+    """What is left of it."""
     only_for: Annotated[str, SpeaksOfObjects()]
     """The event for which it can be spent, in the ability language."""
     source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
     """The object that produced it."""
     bound: tuple[Bound, ...] = ()
     """What words of `only_for` mean."""
+
+
+class RestrictedManaSpent(Value):
+    """Mana that could be spent only on some things, and was."""
+
+    added: EventNumber
+    """The event that added it."""
+    mana: Mana
+    """The mana."""
 
 
 class PlayBegun(Event):
@@ -420,7 +431,7 @@ class ManaSpent(Event):
     """The mana."""
     object: ObjectId | None = None
     """What it was spent on."""
-    restricted: tuple[RestrictedMana, ...] = ()
+    restricted: tuple[RestrictedManaSpent, ...] = ()
     """What of that mana could be spent only on some things."""
 
 

@@ -263,7 +263,9 @@ def mana_added(draft: Draft, event: playing.ManaAdded) -> None:
     if event.source is not None:
         draft.require_known(event.source)
     if event.only_for is not None:
-        one = playing.RestrictedMana(mana=event.mana, only_for=event.only_for, source=event.source, bound=event.bound)
+        one = playing.RestrictedMana(
+            added=draft.n, mana=event.mana, only_for=event.only_for, source=event.source, bound=event.bound
+        )
         draft.set_player(event.seat, restricted=(*draft.player(event.seat).restricted, one))
 
 
@@ -285,17 +287,17 @@ def mana_taken(draft: Draft, event: playing.ManaSpent | playing.ManaEmptied) -> 
         _take_restricted(draft, event.seat, spent)
 
 
-def _take_restricted(draft: Draft, seat: int, spent: playing.RestrictedMana) -> None:
+def _take_restricted(draft: Draft, seat: int, spent: playing.RestrictedManaSpent) -> None:
     """Mana is taken out of what can be spent only on some things. Raises FoldError RW2107 where that is not there."""
     restricted = draft.player(seat).restricted
     for place, one in enumerate(restricted):
         pool, wanted = Counter(dict(symbols(one.mana))), Counter(dict(symbols(spent.mana)))
-        if one.model_copy(update={"mana": spent.mana}) == spent and wanted <= pool:
+        if one.added == spent.added and wanted <= pool:
             left = "".join(f"{{{symbol}}}" * number for symbol, number in sorted((pool - wanted).items()))
             rest = (one.model_copy(update={"mana": left}),) if left else ()
             draft.set_player(seat, restricted=(*restricted[:place], *rest, *restricted[place + 1 :]))
             return
-    raise FoldError("RW2107", f"seat {seat} has no {spent.mana} in the mana pool that may be spent only so")
+    raise FoldError("RW2107", f"seat {seat} has no {spent.mana} of event {spent.added} in the mana pool")
 
 
 def mana_burned(draft: Draft, event: playing.ManaBurned) -> None:

@@ -12,7 +12,7 @@ from aggregates.rules.happening.layering.changes import pattern_of
 from aggregates.rules.queries import plays
 from aggregates.rules.queries.mana import Pool, spelled
 from aggregates.rules.queries.plays import Play
-from events.playing import RestrictedMana
+from events.playing import RestrictedMana, RestrictedManaSpent
 
 
 def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]:
@@ -52,7 +52,7 @@ def without(pool: Pool, apart: Pool) -> dict[str, int]:
     return {symbol: number for symbol, number in left.items() if number > 0}
 
 
-def spent_of(engine: Engine, seat: int, play: Play | None, mana: str) -> tuple[RestrictedMana, ...]:
+def spent_of(engine: Engine, seat: int, play: Play | None, mana: str) -> tuple[RestrictedManaSpent, ...]:
     """What of mana that is spent is restricted: as much as can be, for the rest may be spent on anything.
 
     Where a transcript overrides the rules, more of it may have to be.
@@ -69,12 +69,12 @@ def spent_of(engine: Engine, seat: int, play: Play | None, mana: str) -> tuple[R
     return tuple(spent)
 
 
-def _part(one: RestrictedMana, wanted: dict[str, int]) -> RestrictedMana | None:
+def _part(one: RestrictedMana, wanted: dict[str, int]) -> RestrictedManaSpent | None:
     """The part of restricted mana that is wanted, which is wanted no more then; None where none of it is."""
     part = {symbol: min(number, wanted.get(symbol, 0)) for symbol, number in symbols(one.mana)}
     for symbol, number in part.items():
         wanted[symbol] = wanted.get(symbol, 0) - number
-    return one.model_copy(update={"mana": spelled(part)}) if any(part.values()) else None
+    return RestrictedManaSpent(added=one.added, mana=spelled(part)) if any(part.values()) else None
 
 
 def _sum(restricted: Iterable[RestrictedMana]) -> dict[str, int]:

@@ -197,7 +197,7 @@ def followed(engine: Engine, obj: str, program: Program) -> str | None:
     """The object in play or on the stack that an effect on an object affects now, if it still does.
 
     What affects a spell affects the permanent that the spell becomes (rules 213.5, 217.1c). What lets a card be played
-    from where it is goes with it onto the stack, where the other half of such an ability works (rule 502.22a).
+    from where it is goes with it onto the stack, where the other half of such an ability works (rule 502.22).
     """
     if engine.zone_of(obj) is not None:
         return obj  # a card elsewhere, too, that abilities were given
