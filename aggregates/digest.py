@@ -157,6 +157,14 @@ def _remembered(state: GameState) -> Json:
     }
 
 
+def _restricted_mana(state: GameState) -> Json:
+    return {
+        str(seat): [[one.mana, one.only_for, one.source, [_bound(word) for word in one.bound]] for one in found]
+        for seat, player in state.players.items()
+        if (found := player.restricted)
+    }
+
+
 def _characteristics(value: Characteristics) -> Json:
     line = value.type_line
     return [
@@ -202,6 +210,7 @@ LEARNED: Mapping[str, Callable[[GameState], Json]] = {
 
 SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "remembered": _remembered,
+    "restricted mana": _restricted_mana,
     "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
 }
 """What `d2:` holds only where there is any."""

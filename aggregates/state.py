@@ -21,7 +21,14 @@ from aggregates.happenings import Happening, Past, read
 from events.base import CardDefinition, Characteristics, Phase, Step, Zone
 from events.game import DigestVersion, Kind
 from events.objects import WordChange
-from events.playing import AbilityTriggered, Bound, ContinuousEffectBegan, RememberedName, TriggerAwaited
+from events.playing import (
+    AbilityTriggered,
+    Bound,
+    ContinuousEffectBegan,
+    RememberedName,
+    RestrictedMana,
+    TriggerAwaited,
+)
 
 ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage"]
 
@@ -137,6 +144,8 @@ class PlayerState(NamedTuple):
     won: bool = False
     turn_began: int = 0
     """Number of the event since which what the player controls was there at the beginning of the most recent turn."""
+    restricted: tuple[RestrictedMana, ...] = ()
+    """What of the mana in the pool can be spent only on some things, in the order in which it was added."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,30 @@ class RememberedName(Bound):
     """Who alone knows of `hidden_objects`."""
 
 
+class RestrictedMana(Value):
+    """Mana in a pool that can be spent only on some things."""
+
+    added: EventNumber
+    """The event that added it."""
+    mana: Mana
+    """What is left of it."""
+    only_for: Annotated[str, SpeaksOfObjects()]
+    """The event for which it can be spent, in the ability language."""
+    source: Annotated[ObjectId | None, LeftOutIfAmbiguous()] = None
+    """The object that produced it."""
+    bound: tuple[Bound, ...] = ()
+    """What words of `only_for` mean."""
+
+
+class RestrictedManaSpent(Value):
+    """Mana that could be spent only on some things, and was."""
+
+    added: EventNumber
+    """The event that added it."""
+    mana: Mana
+    """The mana."""
+
+
 class PlayBegun(Event):
     """A player begins to play a spell or ability that may not be completed (rules 409.1 and 422)."""
 
@@ -157,6 +181,8 @@ class PlayerRestored(Event):
     """Mana in the pool."""
     counters: tuple[Counter, ...] = ()
     """Counters the player has."""
+    restricted: tuple[RestrictedMana, ...] = ()
+    """What of that mana can be spent only on some things."""
 
 
 class LandPlayed(Event):
@@ -388,6 +414,10 @@ class ManaAdded(Event):
     """The mana."""
     source: ObjectId | None = None
     """The object that produced it."""
+    only_for: Annotated[str, SpeaksOfObjects()] | None = None
+    """The only event for which it can be spent, in the ability language."""
+    bound: tuple[Bound, ...] = ()
+    """What words of `only_for` mean."""
 
 
 class ManaSpent(Event):
@@ -401,6 +431,8 @@ class ManaSpent(Event):
     """The mana."""
     object: ObjectId | None = None
     """What it was spent on."""
+    restricted: tuple[RestrictedManaSpent, ...] = ()
+    """What of that mana could be spent only on some things."""
 
 
 class ManaEmptied(Event):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -76,7 +77,13 @@ def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
 
 def player_restored(draft: Draft, event: playing.PlayerRestored) -> None:
     """Life, mana and counters are what the event says."""
-    draft.set_player(event.seat, life=event.life, mana=symbols(event.mana), counters=counted(event.counters))
+    draft.set_player(
+        event.seat,
+        life=event.life,
+        mana=symbols(event.mana),
+        counters=counted(event.counters),
+        restricted=event.restricted,
+    )
 
 
 def land_played(draft: Draft, event: playing.LandPlayed) -> None:
@@ -255,6 +262,11 @@ def mana_added(draft: Draft, event: playing.ManaAdded) -> None:
     draft.set_player(event.seat, mana=tuple(sorted(pool.items())))
     if event.source is not None:
         draft.require_known(event.source)
+    if event.only_for is not None:
+        one = playing.RestrictedMana(
+            added=draft.n, mana=event.mana, only_for=event.only_for, source=event.source, bound=event.bound
+        )
+        draft.set_player(event.seat, restricted=(*draft.player(event.seat).restricted, one))
 
 
 def mana_taken(draft: Draft, event: playing.ManaSpent | playing.ManaEmptied) -> None:
@@ -267,6 +279,25 @@ def mana_taken(draft: Draft, event: playing.ManaSpent | playing.ManaEmptied) -> 
         if left:
             pool[symbol] = left
     draft.set_player(event.seat, mana=tuple(sorted(pool.items())))
+    if isinstance(event, playing.ManaEmptied):
+        if not pool and draft.player(event.seat).restricted:
+            draft.set_player(event.seat, restricted=())
+        return
+    for spent in event.restricted:
+        _take_restricted(draft, event.seat, spent)
+
+
+def _take_restricted(draft: Draft, seat: int, spent: playing.RestrictedManaSpent) -> None:
+    """Mana is taken out of what can be spent only on some things. Raises FoldError RW2107 where that is not there."""
+    restricted = draft.player(seat).restricted
+    for place, one in enumerate(restricted):
+        pool, wanted = Counter(dict(symbols(one.mana))), Counter(dict(symbols(spent.mana)))
+        if one.added == spent.added and wanted <= pool:
+            left = "".join(f"{{{symbol}}}" * number for symbol, number in sorted((pool - wanted).items()))
+            rest = (one.model_copy(update={"mana": left}),) if left else ()
+            draft.set_player(seat, restricted=(*restricted[:place], *rest, *restricted[place + 1 :]))
+            return
+    raise FoldError("RW2107", f"seat {seat} has no {spent.mana} of event {spent.added} in the mana pool")
 
 
 def mana_burned(draft: Draft, event: playing.ManaBurned) -> None:

@@ -57,6 +57,8 @@ class Runner:
         for at, (session.index, step) in enumerate(steps):
             session.upcoming = steps[at + 1][1] if at + 1 < len(steps) else None
             meanwhile = step.innermost.activate is not None and not document.form.defaults  # a mana ability (413.2e)
+            searching = session.offer is not None and session.offer.kind == "search"
+            meanwhile = meanwhile or (step.innermost.play is not None and searching)
             if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None and not meanwhile:
                 self.take_defaults()
             self.step_began = len(session.game.records)

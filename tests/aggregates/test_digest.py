@@ -176,6 +176,10 @@ LEARNED: dict[str, tuple[GameState, GameState]] = {
     ),
     "what waits": (NEWER, then(NEWER, AWAITED)),
     "what it does": (then(NEWER, AWAITED), then(NEWER, AWAITED.model_copy(update={"path": ("effect", 2)}))),
+    "what mana can be spent on": (
+        then(NEWER, ManaAdded(seat=1, mana="{G}")),
+        then(NEWER, ManaAdded(seat=1, mana="{G}", only_for='{"event":"play"}')),
+    ),
     "since when": (
         replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 3, "10.1": 4})),
         replace(then(NEWER, *LEGENDS), legend_since=Map({"9.1": 4, "10.1": 3})),

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from aggregates.fold.playing import symbols
 from aggregates.state import StackEntry
 from events import objects, playing, zones
 from events.base import Counter
@@ -102,7 +103,14 @@ class Playing(Zones, Combat):
     def player_restored(self, seat: int) -> None:
         counters = (Counter(kind="poison", number=self.rng.randint(1, 3)),) if self.chance(0.3) else ()
         life = self.rng.randint(-2, 25)
-        self.say(playing.PlayerRestored(seat=seat, life=life, mana=self.pick(("", *MANA)), counters=counters))
+        restored = playing.PlayerRestored(
+            seat=seat,
+            life=life,
+            mana=self.pick(("", *MANA)),
+            counters=counters,
+            restricted=self.state.players[seat].restricted,
+        )
+        self.say(restored)
 
     def activate_step_by_step(self) -> None:
         """The ability first, then what is announced for it, then the payment (rule 409.1)."""
@@ -268,8 +276,23 @@ class Playing(Zones, Combat):
         seat = self.seat()
         pool = dict(self.state.players[seat].mana)
         if not pool or self.chance(0.5):
-            self.say(playing.ManaAdded(seat=seat, mana=self.pick(MANA), source=self.source()))
+            restriction = '{"event":"play","what":"$card"}' if self.chance(0.2) else None
+            added = playing.ManaAdded(
+                seat=seat,
+                mana=self.pick(MANA),
+                source=self.source(),
+                only_for=restriction,
+                bound=self.bound(seat) if restriction is not None else (),
+            )
+            self.say(added)
             return
+        restricted = self.state.players[seat].restricted
+        if restricted and self.chance(0.7):
+            one = self.pick(restricted)
+            if all(pool.get(symbol, 0) >= number for symbol, number in symbols(one.mana)):
+                spent = playing.RestrictedManaSpent(added=one.added, mana=one.mana)
+                self.say(playing.ManaSpent(seat=seat, mana=one.mana, object=self.source(), restricted=(spent,)))
+                return
         symbol = self.pick(sorted(pool))
         mana = f"{{{symbol}}}"
         if self.chance(0.7):

@@ -45,7 +45,7 @@ def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, contex
     """The total cost of an activated ability (rule 409.1f), as it is announced in a context."""
     play = Play(engine, seat, obj, ability, context.x, context.targets)
     more, less = plays.changed_costs(play)
-    return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more)
+    return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more, play=play)
 
 
 class AnnouncedAbility(NamedTuple):

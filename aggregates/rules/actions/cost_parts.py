@@ -14,9 +14,11 @@ from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part,
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries import restricted_mana
 from aggregates.rules.queries.mana import Symbols
-from aggregates.rules.queries.plays import CostMore
+from aggregates.rules.queries.plays import CostMore, Play
 from events.playing import ManaSpent
 
 MOST_TIMES = 1000
@@ -68,6 +70,8 @@ class CostParts:
     ) -> None:
         """`what` is played; `options` says which is paid wherever the cost is one of several, from 1."""
         self.context = context
+        self.play: Play | None = None
+        """What is played for it; None: nothing."""
         self.engine = context.engine
         self.seat = context.you
         self.what = what
@@ -276,16 +280,25 @@ class CostParts:
 
     def pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         """Everything is paid (rule 409.1h); what was done is known by its names then."""
+        spent = {"what": () if spent_on is None else (spent_on,), "player": (self.seat,), "mana": mana}
+        with self.engine.while_under_way([Occurrence("pay", spent)]):
+            self._pay(paid, mana, spent_on, execute, *rule)
+
+    def _pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         done: list[tuple[Part, list[ObjectOrPlayer]]] = []
         is_mana_paid = not mana
         for part, things in [*self._with_things(paid)]:
             if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
-                happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+                self._spend(mana, spent_on, *rule)
                 is_mana_paid = True
             done.append((part, cost_payment.do(part, things, execute, *rule)))
         if not is_mana_paid:
-            happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on), *rule)
+            self._spend(mana, spent_on, *rule)
         self._name_what_was_done(done, mana)
+
+    def _spend(self, mana: str, spent_on: str | None, *rule: str) -> None:
+        restricted = restricted_mana.spent_of(self.engine, self.seat, self.play, mana)
+        happen(self.engine, ManaSpent(seat=self.seat, mana=mana, object=spent_on, restricted=restricted), *rule)
 
     def _name_what_was_done(self, done: Sequence[tuple[Part, list[ObjectOrPlayer]]], mana: str) -> None:
         found: dict[str, Named] = {}

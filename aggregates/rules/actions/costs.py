@@ -11,9 +11,9 @@ from aggregates.rules.actions.cost_parts import CostParts
 from aggregates.rules.actions.mana_abilities import found_payment, play_for_payment, verified_uses
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries import mana
+from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.mana import ManaCost, Reduction, Symbols
-from aggregates.rules.queries.plays import CostMore
+from aggregates.rules.queries.plays import CostMore, Play
 from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
 from events.playing import CostPaid, Payment
 
@@ -32,9 +32,11 @@ class Bill(CostParts):
         less: Sequence[Reduction] = (),
         options: Sequence[int] = (),
         more: Sequence[CostMore] = (),
+        play: Play | None = None,
     ) -> None:
         """`what` is played; it costs `costs` and `more` by effects, before `less` is taken off its mana."""
         super().__init__(context, what, costs, options, more)
+        self.play = play
         self.less = tuple(less)
         whole = mana.total_cost(self._narrowed(), context.x, self.less)
         self.mana: ManaCost = mana.as_any(whole, mana_as(self.engine, self.seat))
@@ -55,7 +57,7 @@ class Bill(CostParts):
         """This cost where something else is chosen wherever it is one of several."""
         if tuple(options) == self.options:
             return self
-        return Bill(self.context, self.what, self.costs, self.less, options, self.more)
+        return Bill(self.context, self.what, self.costs, self.less, options, self.more, self.play)
 
     def variants(self) -> Iterator[Bill]:
         """This cost for each choice among several costs; what was chosen for it already stays."""
@@ -110,13 +112,17 @@ class Bill(CostParts):
         self.use_up(used, payment)
         kept = [*used.gone, *used.tapped]
         apart = kept if source is None else [*kept, source]
-        paid = mana.automatic(self.engine, self.seat, self.mana, apart)  # better not by tapping what it is for
+        paid = self._from_pool(apart)  # better not by tapping what it is for
         if paid is None:
-            paid = mana.automatic(self.engine, self.seat, self.mana, kept)
+            paid = self._from_pool(kept)
         if paid is None and (payment.sacrificed or payment.returned):
             # A land may be tapped for mana before it is sacrificed: mana abilities come first (rule 409.1g).
-            paid = mana.automatic(self.engine, self.seat, self.mana, [*used.tapped])
+            paid = self._from_pool([*used.tapped])
         return paid
+
+    def _from_pool(self, apart_from: Sequence[str]) -> Payment | None:
+        pool = restricted_mana.pool_for(self.engine, self.seat, self.play)
+        return mana.automatic(self.engine, self.seat, self.mana, apart_from, pool)
 
     def kept(self, payment: Payment) -> UsedUp:
         """What this cost itself needs, so that no mana ability for it uses it up; a card that is played among it."""
@@ -131,7 +137,7 @@ class Bill(CostParts):
         """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
         used = UsedUp()
         self.use_up(used, payment)
-        paid = mana.automatic(self.engine, self.seat, self.mana, [*used.tapped])
+        paid = self._from_pool([*used.tapped])
         if paid is None and any_mana_ability:
             paid = found_payment(self, self.mana, self.kept(payment))
         return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})

@@ -18,7 +18,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.queries import mana
+from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
 from events.playing import ManaAbilityUse, Payment
@@ -92,7 +92,7 @@ def verified_uses(
     `kept` is what the cost that is paid for needs itself. Raises IllegalAction where one cannot be played.
     """
     engine, seat, used = paid_for.engine, paid_for.seat, kept.copy()
-    pool = dict(engine.draft.players[seat].mana)
+    pool = restricted_mana.pool_for(engine, seat, paid_for.play)
     found = []
     for use in uses:
         ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
@@ -127,11 +127,12 @@ def _play_on_trial(
         use = use.model_copy(update=first)
     parts.verify_objects(use, used)
     cost = mana_cost(ability.mana)
+    own = restricted_mana.without(pool, restricted_mana.kept_apart(engine, seat, paid_for.play))
     if cost.total and not use.spent:
-        spent = mana.spending(cost, pool)
+        spent = mana.spending(cost, own)
         use = use.model_copy(update={"spent": "" if spent is None else mana.spelled(spent)})
     left = mana.left_after(pool, use.spent)
-    if not mana.pays(cost, use.spent) or left is None:
+    if not mana.pays(cost, use.spent) or left is None or mana.left_after(own, use.spent) is None:
         raise parts.unpaid(f"{use.spent or 'no mana'} in the mana pool does not pay its cost")
     parts.use_up(used, use)
     return use, mana.added(left, use.mana)
@@ -159,7 +160,7 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
     if not others:
         return None
     simple = mana.sources(engine, seat)
-    ways = deque([_Way((), (), dict(engine.draft.players[seat].mana), kept)])
+    ways = deque([_Way((), (), restricted_mana.pool_for(engine, seat, paid_for.play), kept)])
     seen = set[frozenset[tuple[str, int, str]]]()
     while ways and len(seen) < _MOST_TRIED:
         way = ways.popleft()
@@ -187,10 +188,13 @@ def _one_more(
     engine, used = paid_for.engine, way.used.copy()
     if _is_used_up(ability, used):
         return None
-    paid = _mana_from(way._replace(used=used), mana_cost(ability.mana), simple)
+    apart = restricted_mana.kept_apart(engine, paid_for.seat, paid_for.play)  # it is not spent on the ability
+    own = restricted_mana.without(way.pool, apart)
+    paid = _mana_from(way._replace(used=used, pool=own), mana_cost(ability.mana), simple)
     if paid is None:
         return None
     before, spent = paid
+    before = before._replace(pool=mana.added(before.pool, mana.spelled(apart)))
     parts = ability.parts(engine, paid_for.seat)
     if not parts.can_pay_own(before.used) or _is_used_up(ability, before.used):
         return None

@@ -16,6 +16,7 @@ from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from events.base import Characteristics, Counter, Event, Phase, Step, Zone
+from events.playing import Bound
 from events.zones import Reason
 
 
@@ -234,6 +235,10 @@ class AddsMana(Proposal):
     source: str | None = None
     how: Literal["tapped"] | None = None
     """Whether a permanent is tapped for it."""
+    only_for: str | None = None
+    """The only event for which it can be spent, in the ability language."""
+    bound: tuple[Bound, ...] = ()
+    """What words of `only_for` mean."""
 
 
 @dataclass(frozen=True, slots=True)

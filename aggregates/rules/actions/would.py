@@ -16,6 +16,7 @@ from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
+from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.proposed import (
     AddsMana,
     Begins,
@@ -83,8 +84,10 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     for one in possible:
         if one.outcome is not None and _is_done(engine, one):
             one.outcome.note()
-    settled = settle(engine, _copies_first(entering, possible))
-    arranged = settle_moves(entering, settled)
+    with engine.while_under_way(occurrence_of(engine, one) for one in possible if enters(one)):
+        settled = settle(engine, _copies_first(entering, possible))
+    with engine.while_under_way(occurrence_of(engine, one) for one in settled.proposals if enters(one)):
+        arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
     for event, rules in arranged:
@@ -233,7 +236,14 @@ def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
 
 @_becomes(AddsMana)
 def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
-    yield ManaAdded(seat=proposed.seat, mana=proposed.mana, source=proposed.source), proposed.rules
+    added = ManaAdded(
+        seat=proposed.seat,
+        mana=proposed.mana,
+        source=proposed.source,
+        only_for=proposed.only_for,
+        bound=proposed.bound,
+    )
+    yield added, proposed.rules
 
 
 @_becomes(LosesGame)

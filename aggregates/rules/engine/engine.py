@@ -36,7 +36,7 @@ from events.objects import (
     PowerToughnessChanged,
     TypesChanged,
 )
-from events.playing import ChoiceOffered, ContinuousEffectBegan
+from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
 from events.zones import ObjectPlaced, ObjectRestored
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
@@ -126,6 +126,11 @@ REMARKS = (Note, RulingGiven, Appeal, Forked)
 _REMARKS = frozenset(REMARKS)
 
 
+def _cannot_play(engine: Engine, event: SpellPlayed) -> None:
+    what = f"{engine.player_name(event.seat)} cannot play {engine.name(event.object)} here"
+    raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "413.2e")
+
+
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
@@ -183,6 +188,8 @@ class Engine:
         """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
         self.outcome: object | None = None
         """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
+        self.under_way: tuple[object, ...] = ()
+        """What is being done now, in the words of patterns (`engine.occurrences`), the outermost first."""
         self.unnamed: list[Callable[[], None]] | None = None
         """Names that are given once the events of a group have happened; None: each is given at once."""
         self.ending: str | None = None
@@ -195,6 +202,8 @@ class Engine:
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
+        self.on_play: Callable[[Engine, SpellPlayed], None] = _cannot_play
+        """What happens when a player plays a card while something is being done (2006-10: 413.2e)."""
         self._on_record = on_record
         self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Rules as they are written here → as the edition numbers them."""
@@ -387,6 +396,16 @@ class Engine:
         if found is None:
             found = self._abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
+
+    @contextmanager
+    def while_under_way(self, occurrences: Iterable[object]) -> Iterator[None]:
+        """As long as it lasts, these are being done."""
+        before = self.under_way
+        self.under_way = (*before, *occurrences)
+        try:
+            yield
+        finally:
+            self.under_way = before
 
     @contextmanager
     def supposing(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern
+from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern, UnderWay
 from aggregates.cards.language.expressions import Bounds, Test
 from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -85,6 +85,13 @@ def patterns_of(pattern: AnyPattern) -> tuple[Pattern, ...]:
 def means(context: Context, pattern: AnyPattern, occurrence: Occurrence) -> bool:
     """Whether a pattern means an occurrence; `context` is that of the ability that looks for it."""
     return any(fitting(context, one, occurrence) for one in patterns_of(pattern))
+
+
+@conditions.answers(UnderWay)
+def is_under_way(context: Context, condition: UnderWay) -> bool:
+    """Whether something that is being done now is what a condition asks for."""
+    doing = (one for one in context.engine.under_way if isinstance(one, Occurrence))
+    return any(means(context, condition.under_way, one) for one in doing)
 
 
 def fitting(context: Context, pattern: Pattern, occurrence: Occurrence) -> list[Occurrence]:

@@ -155,7 +155,12 @@ def found_hidden(context: Context, seat: int, kind: str, found: Sequence[str], m
 
     Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
     """
-    offered = ChoiceOffered(
+    return list(offer(context.engine, offered_hidden(context, seat, kind, found, maximum), *rule).hidden_objects)
+
+
+def offered_hidden(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int) -> ChoiceOffered:
+    """The choice among the cards of a hidden zone that fit a description, of which none need be taken."""
+    return ChoiceOffered(
         seat=seat,
         kind=kind,
         minimum=0,
@@ -163,7 +168,6 @@ def found_hidden(context: Context, seat: int, kind: str, found: Sequence[str], m
         hidden_objects=tuple(found),
         source=context.source,
     )
-    return list(offer(context.engine, offered, *rule).hidden_objects)
 
 
 def _of(things: Sequence[ObjectOrPlayer]) -> Named:

@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from aggregates.cards import language
-from aggregates.rules.actions.choices import choose_objects, choose_sequence
+from aggregates.rules.actions.choices import choose_objects, choose_sequence, taken_choice
 from aggregates.rules.actions.ordering import look
 from aggregates.rules.actions.skipping import would_shuffle
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.instructions.choosing import found_hidden
+from aggregates.rules.instructions.choosing import offered_hidden
 from aggregates.rules.instructions.executing import Given, executes, happens
 from aggregates.rules.instructions.objects import hidden
 from aggregates.rules.instructions.results import of_things
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Place
+from events.playing import SpellPlayed
 from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, LibraryShuffled
 
 
@@ -32,15 +34,30 @@ def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -
     for seat in seats:
         whose = instruction.among.of or f"seat {seat}"
         among = instruction.among.model_copy(update={"zone": "library", "of": whose})
-        found = context.select(among)
-        for owner in context.seats(whose):
+        owners = context.seats(whose)
+        for owner in owners:
             _look_through(engine, seat, owner, *rule)
-        most = context.amount(instruction.maximum)
-        taken = found_hidden(context, seat, "search", found, most, *rule)
+        searched = [
+            Occurrence("find", {"player": (seat,), "from": AtZone("library", owner)}, engine.doing) for owner in owners
+        ]
+        with engine.while_under_way(searched):
+            taken = _taken(context, seat, among, context.amount(instruction.maximum), *rule)
         context.picked.update(dict.fromkeys(taken, seat))
         context.searched.update(taken)
         chosen += taken
     return of_things(chosen, player=tuple(seats))
+
+
+def _taken(context: Context, seat: int, among: language.Filter, maximum: int, *rule: str) -> list[str]:
+    """What a player takes of a library; before that, cards may be played that effects allow to be played meanwhile."""
+    engine = context.engine
+    while True:
+        offered = offered_hidden(context, seat, "search", context.select(among), maximum)
+        happen(engine, offered, *rule)
+        decision = engine.next_input(PendingInput("choice", seat, offered))
+        if not isinstance(decision, SpellPlayed):
+            return list(taken_choice(engine, offered, decision, *rule).hidden_objects)
+        engine.on_play(engine, decision)
 
 
 def _look_through(engine: Engine, seat: int, owner: int, *rule: str) -> None:

@@ -209,8 +209,9 @@ class _Playing:
             costs = self.instruction.cost or ()
         spell = self.engine.abilities(self.obj).spell
         own = [] if spell is None or spell.cost is None else [CostMore(context, spell.cost)]
-        more, less = plays.changed_costs(Play(self.engine, self.seat, self.obj))
-        return Bill(context, self.engine.name(self.obj), costs, less, more=(*own, *more))
+        play = Play(self.engine, self.seat, self.obj)
+        more, less = plays.changed_costs(play)
+        return Bill(context, self.engine.name(self.obj), costs, less, more=(*own, *more), play=play)
 
     def play(self) -> str:
         """It is played; what it is on the stack."""

@@ -24,6 +24,8 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
+from aggregates.rules.happening.layering.changes import pattern_as_json
+from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.queries import mana
@@ -68,6 +70,8 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     """Mana of one of several kinds, so many times; `mixed`: each time anew one of them (rule 406.1)."""
     number = max(context.amount(instruction.number), 0)
     added: list[str] = []
+    only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
+    bound = () if only_for is None else bound_words(context, words_in(only_for))
     for seat in context.seats(instruction.player):
         for _ in range(number if instruction.mixed else min(number, 1)):
             kinds = _mana(context, instruction.mana)
@@ -75,7 +79,11 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
                 continue
             chosen = choose_value(context.engine, seat, "mana", kinds, *rule, source=context.source)
             produced = chosen if instruction.mixed else chosen * number
-            would(context.engine, AddsMana(seat, produced, context.source, rules=(*rule, "406.1")))
+            rules = (*rule, "406.1")
+            would(
+                context.engine,
+                AddsMana(seat, produced, context.source, only_for=only_for, bound=bound, rules=rules),
+            )
             added.append(produced)
     return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
 

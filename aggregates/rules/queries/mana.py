@@ -238,9 +238,10 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
     return effect.mana if all(one.startswith("{") for one in effect.mana) else ()
 
 
-def automatic(engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[str] = ()) -> Payment | None:
+def automatic(
+    engine: Engine, seat: int, cost: ManaCost, apart_from: Sequence[str], pool: Mapping[str, int]
+) -> Payment | None:
     """A way to pay: the pool first, then permanents; none over where that can be; None where there is no way."""
-    pool = dict(engine.draft.players[seat].mana)
     if not cost.total:
         return Payment()
     if (spent := spending(cost, pool)) is not None:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from aggregates.cards.language import (
     Activated,
     Allow,
+    AnyPattern,
     Becomes,
     Change,
     Costs,
@@ -31,6 +32,7 @@ from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, 
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.queries.mana import Reduction
+from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Zone
 from events.playing import ContinuousEffectBegan, Targets
 from events.zones import ZoneChanged
@@ -64,6 +66,14 @@ class Play:
                 return None if event.from_ is None else event.from_.zone
             past = past[0]
         return zone
+
+    @property
+    def objects(self) -> set[str]:
+        """What is played: of a card on the stack, also what it was before it was put there (rule 409.1a)."""
+        incarnation = incarnation_of(self.object)
+        if self.engine.zone_of(self.object) != "stack" or self.ability is not None or incarnation == 0:
+            return {self.object}
+        return {self.object, object_id(number_of(self.object), incarnation - 1)}
 
     @property
     def is_land(self) -> bool:
@@ -154,6 +164,11 @@ def effect_context(engine: Engine, began: ContinuousEffectBegan) -> Context:
 # Whether a pattern means a play
 
 
+def is_meant(context: Context, pattern: AnyPattern, play: Play) -> bool:
+    """Whether playing something is one of the events that are meant."""
+    return any(_means(context, one, play) for one in patterns_of(pattern))
+
+
 def _means(context: Context, pattern: Pattern, play: Play) -> bool:
     if pattern.event != "play":
         return False
@@ -181,7 +196,11 @@ def _fits(context: Context, wanted: object, play: Play) -> bool:
     if isinstance(wanted, tuple):
         return any(_fits(context, one, play) for one in wanted)
     if not isinstance(wanted, Filter):
-        return play.ability is None and isinstance(wanted, str) and play.object in context.resolve_reference(wanted)
+        if play.ability is not None or not isinstance(wanted, str):
+            return False
+        return not play.objects.isdisjoint(
+            thing for thing in context.resolve_reference(wanted) if isinstance(thing, str)
+        )
     if wanted.any_of and not any(_fits(context, one, play) for one in wanted.any_of):
         return False
     if wanted.not_ is not None and _fits(context, wanted.not_, play):

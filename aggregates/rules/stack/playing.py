@@ -12,6 +12,7 @@ from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.played import MANA_SPENT, bound_of, names_of
 from aggregates.rules.happening.happen import happen
@@ -31,7 +32,7 @@ from aggregates.rules.queries.announcements import (
 )
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.plays import CostMore, Play, Way
-from aggregates.rules.stack.ways import chosen_way, use_way
+from aggregates.rules.stack.ways import chosen_way, use_way, ways_meanwhile
 from aggregates.state import object_id
 from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
 
@@ -53,7 +54,8 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
     """The total cost of a spell (rule 409.1f), as it is announced in a context."""
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
-    more, less = plays.changed_costs(Play(engine, seat, obj, None, context.x, context.targets, costs))
+    play = Play(engine, seat, obj, None, context.x, context.targets, costs)
+    more, less = plays.changed_costs(play)
     base: list[CostMore] = [CostMore(context, one) for one in announcement.costs]
     if way is not None and way.change.cost is not None:
         way.context.x = context.x
@@ -62,7 +64,7 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
     else:
         printed = engine.characteristics(obj).mana_cost
         mana = (printed,) if printed else ()
-    return Bill(context, engine.name(obj), mana, less, more=(*base, *more))
+    return Bill(context, engine.name(obj), mana, less, more=(*base, *more), play=play)
 
 
 def asks_x(engine: Engine, obj: str, way: Way | None, announcement: Announcement, play: Play) -> bool:
@@ -139,6 +141,21 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     on_stack = put_on_stack(engine, event.seat, event.object)
     bill.pay_all(payment, on_stack, execute)
     complete(bill, payment, on_stack)
+
+
+def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
+    """A card is played while something is being done, as an effect allows just then (2006-10: 413.2e).
+
+    What was being done goes on after it. Raises IllegalAction where nothing allows that, or a step cannot be complied
+    with.
+    """
+    allowed = bool(ways_meanwhile(Play(engine, event.seat, event.object)))
+    what = f"{engine.player_name(event.seat)} cannot play {engine.name(event.object)} in the middle of this"
+    engine.require(allowed or engine.overrides_rules, Refusal.WRONG_TIME, lambda: what, "413.2e")
+    cause, doing, outcome = engine.cause, engine.doing, engine.outcome
+    engine.doing = engine.outcome = None
+    play_spell(engine, event)
+    engine.cause, engine.doing, engine.outcome = cause, doing, outcome
 
 
 def complete(bill: Bill, payment: Payment, obj: str) -> None:

@@ -200,13 +200,19 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
         )
     for seat, player in sorted(then.players.items()):
         present_player = now.players[seat]
-        if (player.life, player.mana, player.counters) != (
+        if (player.life, player.mana, player.counters, player.restricted) != (
             present_player.life,
             present_player.mana,
             present_player.counters,
+            present_player.restricted,
         ):
-            counters = tuple(Counter(kind=kind, number=number) for kind, number in player.counters)
-            yield PlayerRestored(seat=seat, life=player.life, mana=spelled(dict(player.mana)), counters=counters)
+            yield PlayerRestored(
+                seat=seat,
+                life=player.life,
+                mana=spelled(dict(player.mana)),
+                counters=tuple(Counter(kind=kind, number=number) for kind, number in player.counters),
+                restricted=player.restricted,
+            )
 
 
 _COMPONENTS = (

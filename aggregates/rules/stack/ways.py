@@ -69,7 +69,7 @@ def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
         )
     if "Instant" in types:
         engine.allow("212.5a", "408.1d")
-    elif any(one.at_instant_speed for one in with_it):
+    elif any(one.at_instant_speed for one in with_it) or ways_meanwhile(play):
         engine.allow("408.1d")
     elif engine.zone_of(obj) != "stack":
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
@@ -82,6 +82,18 @@ def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
         )
     _verify_condition(play, name)
     verify_not_forbidden(play, name)
+
+
+def ways_meanwhile(play: Play) -> list[Way]:
+    """What allows a card to be played just because something is being done now: nobody asks for the time then."""
+    engine = play.engine
+    if not engine.under_way:
+        return []
+    found, before = plays.ways(play), engine.under_way
+    engine.under_way = ()
+    always = [(one.change, one.context.source, one.effect) for one in plays.ways(play)]
+    engine.under_way = before
+    return [one for one in found if (one.change, one.context.source, one.effect) not in always]
 
 
 def _verify_condition(play: Play, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
+from aggregates.rules.stack.playing import play_meanwhile
 from aggregates.rules.turn.opening import open_game
 from aggregates.rules.turn.priority import act
 
@@ -15,6 +16,7 @@ def run_until_input(engine: Engine) -> PendingInput | None:
     legal: nothing that the engine did counts then.
     """
     engine.on_concession = concede
+    engine.on_play = play_meanwhile
     try:
         if engine.draft.priority is None and not engine.draft.ended:
             open_game(engine)

@@ -153,7 +153,8 @@ def _resolution_ended(scene: Scene, event: playing.ResolutionEnded) -> str:
 
 def _mana_added(scene: Scene, event: playing.ManaAdded) -> str:
     source = "" if event.source is None else f" from {scene.name(event.source)}"
-    return f"{scene.player(event.seat)} gets {mana(event.mana)}{source}"
+    only = "" if event.only_for is None else ", which can be spent only on some things"
+    return f"{scene.player(event.seat)} gets {mana(event.mana)}{source}{only}"
 
 
 def _mana_spent(scene: Scene, event: playing.ManaSpent) -> str:

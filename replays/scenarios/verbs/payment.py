@@ -9,7 +9,7 @@ from aggregates.fold.playing import symbols
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries import mana
+from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
@@ -113,7 +113,7 @@ def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
     """The mana pool once these abilities have been played one after the other; None where they cannot be."""
     if len({(one.object, one.number) for one, _ in chosen}) < len(chosen):
         return None
-    pool = dict(bill.engine.draft.players[bill.seat].mana)
+    pool = restricted_mana.pool_for(bill.engine, bill.seat, bill.play)
     for one, adds in chosen:
         spent = mana.spending(mana_cost(one.mana), pool)
         left = None if spent is None else mana.left_after(pool, mana.spelled(spent))

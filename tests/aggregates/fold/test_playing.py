@@ -124,6 +124,21 @@ def test_mana_spent() -> None:
     assert state.players[1].mana == (("1", 1),)
 
 
+def test_restricted_mana() -> None:
+    """What can be spent only on some things is part of the pool, and goes as it is spent or lost."""
+    added = playing.ManaAdded(seat=1, mana="{R}{R}", source="1.2", only_for='{"event":"play"}')
+    state = then(GIVEN, added)
+    (one,) = state.players[1].restricted
+    assert (one.added, one.mana, one.only_for, one.source) == (state.n, "{R}{R}", '{"event":"play"}', "1.2")
+    assert state.players[1].mana == (("R", 2),)
+    spent = (playing.RestrictedManaSpent(added=one.added, mana="{R}"),)
+    after = then(state, playing.ManaSpent(seat=1, mana="{R}", restricted=spent))
+    assert after.players[1].restricted == (one.model_copy(update={"mana": "{R}"}),)
+    assert then(after, playing.ManaEmptied(seat=1, mana="{R}")).players[1].restricted == ()
+    restored = playing.PlayerRestored(seat=1, life=20, mana="{R}{R}", restricted=(one,))
+    assert then(after, restored).players[1].restricted == (one,)
+
+
 def test_mana_emptied() -> None:
     state = then(GIVEN, playing.ManaAdded(seat=1, mana="{2}{G}"), playing.ManaEmptied(seat=1, mana="{2}{G}"))
     assert state.players[1].mana == ()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from aggregates.cards.language import Allow, Gain, Static
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.programs import Program
+from aggregates.rules.engine.occurrences import patterns_of
+from aggregates.rules.happening.layering.programs import Program, keys_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Color, TypeLine
 
@@ -186,20 +188,36 @@ def begun_effects(engine: Engine, program_of: Callable[[str], Program]) -> Itera
     for number, began in engine.draft.effects.items():
         program = program_of(began.effect)
         if any(program.parts) and began.starting is None:
-            affected = (followed(engine, thing) for thing in began.affects if isinstance(thing, str))
+            affected = (followed(engine, thing, program) for thing in began.affects if isinstance(thing, str))
             context = Context(engine, began.seat or 0, began.source)
             yield Effect(program, number, context, number, tuple(obj for obj in affected if obj is not None))
 
 
-def followed(engine: Engine, obj: str) -> str | None:
+def followed(engine: Engine, obj: str, program: Program) -> str | None:
     """The object in play or on the stack that an effect on an object affects now, if it still does.
 
-    What affects a spell affects the permanent that the spell becomes (rules 213.5, 217.1c).
+    What affects a spell affects the permanent that the spell becomes (rules 213.5, 217.1c). What lets a card be played
+    from where it is goes with it onto the stack, where the other half of such an ability works (rule 502.22).
     """
     if engine.zone_of(obj) is not None:
         return obj  # a card elsewhere, too, that abilities were given
     key = engine.draft.position.get(obj)
-    if key is None or key.zone != "stack":
+    if key is None:
         return None
     became = object_id(number_of(obj), incarnation_of(obj) + 1)
-    return became if engine.zone_of(became) == "in_play" else None
+    zone = engine.zone_of(became)
+    if key.zone == "stack":
+        return became if zone == "in_play" else None
+    return became if zone == "stack" and lets_play(engine, program) else None
+
+
+def lets_play(engine: Engine, program: Program) -> bool:
+    """Whether an effect gives abilities that allow the object that has them to be played."""
+    keys = [key for change in program.changes if isinstance(change, Gain) for key in keys_of(change)]
+    return any(
+        isinstance(change, Allow)
+        and any((one.event, one.what) == ("play", "this") for one in patterns_of(change.event))
+        for listed in engine.compiler.listed(keys, engine.draft.definitions)
+        if isinstance(listed.ability, Static)
+        for change in listed.ability.changes
+    )

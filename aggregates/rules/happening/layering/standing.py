@@ -114,7 +114,7 @@ class Standing:
         found = own = self.programs.statics(engine, abilities)
         if printed is not abilities:
             own = self.programs.statics(engine, printed)
-        is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
+        is_layered = found != own or draft.controller.get(obj) != draft.base_controller.get(obj)
         if found != own:
             found += tuple(one for one in own if one not in found)
         if found != self.sources.get(obj, ()):

@@ -215,8 +215,10 @@ def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
         touching.leaves(event.object)
     if event.to is not None and event.to.zone == "in_play":
         touching.enters(event.becomes)
-    elif event.to is not None and event.to.zone == "stack" and touching.standing.about_spells:
-        touching.add((event.becomes,))
+    elif event.to is not None and event.to.zone == "stack":
+        effects = touching.engine.draft.effects.values()
+        if touching.standing.about_spells or any(event.object in one.affects for one in effects):
+            touching.add((event.becomes,))
 
 
 def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
@@ -234,7 +236,9 @@ def _counters(touching: Touching, event: objects.CountersAdded | objects.Counter
 
 
 def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
-    touching.add(followed(touching.engine, thing) for thing in event.affects if isinstance(thing, str))
+    program = touching.standing.programs.begun(touching.engine, event.effect)
+    things = (thing for thing in event.affects if isinstance(thing, str))
+    touching.add(followed(touching.engine, thing, program) for thing in things)
 
 
 def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
