@@ -238,7 +238,7 @@ def _triggers_elsewhere(ability: Ability) -> bool:
     return isinstance(ability, Triggered) and ability.zone != "in_play"
 
 
-def keyword_of(key: str) -> str:
+def key_of_keyword(key: str) -> str:
     """The key of the keyword that an ability is a part of (`KEY.2`); that of the ability itself where it is of none."""
     whole, dot, number = key.rpartition(".")
     return whole if dot and number.isdecimal() else key

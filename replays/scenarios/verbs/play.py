@@ -23,7 +23,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.engine.abilities import keyword_of, mana_of
+from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
@@ -91,7 +91,7 @@ def _costs(engine: Engine, seat: int, obj: str, stated: Names) -> tuple[str, ...
         for change in static.changes:
             name = change.optional if isinstance(change, CostToDo) else getattr(change, "as_", None)
             if isinstance(name, str):
-                by_keyword[keyword_of(key).rpartition("/")[2]] = name
+                by_keyword[key_of_keyword(key).rpartition("/")[2]] = name
                 by_keyword[_keyword_of(engine, key) or ""] = name
     return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in stated)
 
@@ -177,7 +177,7 @@ def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
 
 def _keyword_of(engine: Engine, key: str) -> str | None:
     """The keyword with parameters that an ability is a part of."""
-    node = engine.compiler.ability(keyword_of(key), engine.draft.definitions)
+    node = engine.compiler.ability(key_of_keyword(key), engine.draft.definitions)
     return node.keyword if isinstance(node, KeywordAbility) else None
 
 
