@@ -23,7 +23,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.engine.abilities import mana_of
+from aggregates.rules.engine.abilities import key_of_keyword, mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
