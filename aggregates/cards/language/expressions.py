@@ -407,7 +407,10 @@ class Pattern(Value):
     kind: Text | None = None
     """The kind of counter."""
     how: Text | None = None
-    """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives."""
+    """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
+
+    Of `pay`: the keyword that it is paid for, or "X".
+    """
     amount: Number | Bounds | None = None
     number: Number | Bounds | None = None
     mana: Filter | None = None
