@@ -81,8 +81,9 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
         raise ValueError(f'"{keyword.keyword}" needs {", ".join(missing)}')
     if unknown := [name for name in given if name not in definition.parameters]:
         raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}')
-    means = tuple(_ability().validate_python(_lists_to_tuples(_put(one, given))) for one in definition.means)
-    return keyword.model_copy(update={"means": means})
+    means = cast(list[Plain], _put(list(definition.means), given))
+    abilities = tuple(_ability().validate_python(_lists_to_tuples(one)) for one in means)
+    return keyword.model_copy(update={"means": abilities})
 
 
 @cache

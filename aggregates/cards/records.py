@@ -160,6 +160,8 @@ class _Reader:
         """Canonical JSON → the key of the program."""
         self.words: dict[str, str] = {}
         """Keyword without parameters that stands for abilities → canonical JSON."""
+        self.reading: set[str] = set()
+        """The keywords whose meaning is being read; it may name them."""
         self.given: dict[str, str] = {}
         """Canonical JSON of a keyword with parameters that effects of the record give → its key."""
         self.listing: tuple[VariantForm, str, Path] = (self.form, _MAIN, ("abilities",))
@@ -258,8 +260,10 @@ class _Reader:
     def _word(self, word: str, edition: str, path: Path) -> str:
         """A keyword without parameters; where it stands for abilities, its program goes by the word."""
         definition = definitions(edition).get(word)
-        if definition is not None and definition.means:
+        if definition is not None and definition.means and word not in self.reading:  # epic's copies lose epic
+            self.reading.add(word)
             program = self._program(KeywordAbility(keyword=word), edition, path)
+            self.reading.remove(word)
             if self.words.setdefault(word, program) != program:
                 raise self.item.error(f'"{word}" means something else in another edition', path)
         return word

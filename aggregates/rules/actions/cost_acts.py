@@ -205,7 +205,8 @@ def things_of(part: Part) -> list[ObjectOrPlayer]:
         case ChangeCounters():
             return context.resolve(act.on)
         case _:
-            return []
+            what = getattr(act, "what", getattr(act, "on", None))
+            return context.resolve(what) if isinstance(what, str) else []
 
 
 # Whether it can be done

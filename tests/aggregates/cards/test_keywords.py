@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from aggregates.cards import KEYWORDS
+from aggregates.cards import KEYWORDS, read_records
+from aggregates.cards.text import print_abilities
 from aggregates.editions import NAMES, Citation, edition
+from events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
 FIELDS = {"keyword", "rule", "summary", "with", "means", "engine", "plain", "several", "editions", "in"}
@@ -22,6 +25,23 @@ WITHOUT_MEANING = {"2006-10": {"502.23"}}
 
 VARIANTS = {"landcycling": "cycling"}
 """Keywords that a paragraph on another keyword brings."""
+
+GIVEN: dict[str, Any] = {
+    "abilities": [{"kind": "triggered", "when": {"event": "attack", "what": "this"}, "effect": [{"do": "draw"}]}],
+    "cost": ["{2}"],
+    "effect": [{"do": "draw"}],
+    "filter": {"types": ["Creature"]},
+    "name": "$chosen",
+    "number": 2,
+    "things": {"colors": ["R"]},
+}
+"""Sort of a parameter → one of it."""
+
+REFUSED = {
+    "enchant": "an Aura has it, and nothing else",
+    "threshold": "what it gives are abilities, and what `gain` gives are names of abilities",
+}
+"""Keyword → why the test's record cannot have it."""
 
 each_edition = pytest.mark.parametrize("name", NAMES)
 each_keyword = pytest.mark.parametrize("definition", definitions(), ids=lambda definition: definition["keyword"])
@@ -129,6 +149,25 @@ def test_parameters_are_used_and_all_that_is_used_is_a_parameter(name: str) -> N
         if "means" in definition:
             assert parameters_used(definition["means"]) == set(given), definition["keyword"]
         assert not (definition.get("plain") and given), definition["keyword"]
+
+
+@each_edition
+def test_a_record_can_have_it_and_it_is_printed_by_its_word(name: str) -> None:
+    refused, texts_of = set(), {}
+    for definition in (one for one in of_edition(name) if one.keys() & {"means", "plain", "with"}):
+        word = definition["keyword"]
+        given = {parameter: GIVEN[sort] for parameter, sort in definition.get("with", {}).items()}
+        bare = {"cost": "{R}", "types": "Artifact"}
+        having = {**bare, "abilities": [{"keyword": word, **given} if given else word]}
+        card = {"since": name, **having} if name == NAMES[-1] else {**bare, "editions": {name: having}}
+        try:
+            (loaded,) = read_records(f"- {json.dumps({'name': 'Test', **card})}", "mine.yaml")
+        except CardError:
+            refused.add(word)
+            continue
+        texts_of[word] = " ".join(one.text.lower() for one in print_abilities(loaded.definition, name))
+    assert refused == {definition["keyword"] for definition in of_edition(name)} & REFUSED.keys()
+    assert not {word for word, text in texts_of.items() if word.removeprefix("land") not in text}
 
 
 def test_a_parameter_is_found_at_any_depth_and_only_where_it_stands_alone() -> None:

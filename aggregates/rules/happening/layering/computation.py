@@ -104,22 +104,22 @@ class Computation:
         abilities = self._printed_abilities(obj) if one is None else one.abilities
         seen: dict[str, int] = {}
         for at, key in enumerate(abilities):
-            program = self.standing.programs.program(self.engine, key)
-            if program is None or not program.works_in(self.engine.zone_of(obj)):
-                continue
             given = None if one is None else one.given[at]
-            if given is not None and key in given.by:
-                continue  # an ability that gives itself gives nothing more
-            seen[key] = seen.get(key, 0) + 1
-            effect = known.get((key, seen[key]))
-            if effect is None:
-                effect = known[key, seen[key]] = self._effect(program, obj, seen[key])
-            effect.exists = True
-            effect.is_intrinsic = given is None
-            effect.from_keys = frozenset() if given is None else given.by
-            effect.timestamp = timestamp_of(self.engine, obj)
-            if given is not None and self.policies.granted_timestamp == "later":
-                effect.timestamp = max(effect.timestamp, given.timestamp)
+            for program in self.standing.programs.statics(self.engine, (key,)):  # a keyword's are those that it means
+                if not program.works_in(self.engine.zone_of(obj)):
+                    continue
+                if given is not None and program.key in given.by:
+                    continue  # an ability that gives itself gives nothing more
+                seen[program.key] = which = seen.get(program.key, 0) + 1
+                effect = known.get((program.key, which))
+                if effect is None:
+                    effect = known[program.key, which] = self._effect(program, obj, which)
+                effect.exists = True
+                effect.is_intrinsic = given is None
+                effect.from_keys = frozenset() if given is None else given.by
+                effect.timestamp = timestamp_of(self.engine, obj)
+                if given is not None and self.policies.granted_timestamp == "later":
+                    effect.timestamp = max(effect.timestamp, given.timestamp)
         if before != [effect for effect in known.values() if effect.exists]:
             self._effects_changed = True
 
