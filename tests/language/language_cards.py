@@ -26,13 +26,7 @@ LANDS = 20
 OF_EACH_BASIC = 3
 """So many lands of each basic type a player has in a position."""
 
-WAITING: frozenset[str] = frozenset(
-    {
-        "Canopy Crawler",
-        "Panglacial Wurm",
-        "Recoup",
-    }
-)
+WAITING: frozenset[str] = frozenset()
 """Cards that the rules cannot play yet, or offer wrongly. The games do without them, and say so."""
 
 

@@ -83,7 +83,8 @@ def _in_order(engine: Engine, touched: Touched) -> list[str]:
     there = [*engine.zone("in_play"), *spells(engine)]
     if touched is None:
         return [*there, *_elsewhere(engine)]
-    return [*(obj for obj in there if obj in touched), *(obj for obj in touched if _is_elsewhere(engine, obj))]
+    elsewhere = sorted((obj for obj in touched if _is_elsewhere(engine, obj)), key=number_of)
+    return [*(obj for obj in there if obj in touched), *elsewhere]
 
 
 def _elsewhere(engine: Engine) -> list[str]:

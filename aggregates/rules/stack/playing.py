@@ -82,14 +82,17 @@ def on_the_stack(engine: Engine, seat: int, obj: str, announcement: Announcement
 
     Where that may make a difference to what is announced, it is put there on trial: in an engine of its own.
     """
-    if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, announcement):
+    if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, obj, announcement):
         return Context(engine, seat, obj)
     trial = Engine(engine.state(), engine.input_source, engine.compiler)
     return Context(trial, seat, put_on_stack(trial, seat, obj))
 
 
-def _may_differ_there(engine: Engine, announcement: Announcement) -> bool:
-    """Whether targets or a division may be others once the card has left its zone."""
+def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> bool:
+    """Whether targets or a division may be others once the card has left its zone, where it may be a target itself."""
+    zone = engine.zone_of(obj)
+    if zone != "hand" and any(f'"{zone}"' in target.model_dump_json() for target in announcement.targets):
+        return True
     divided = divided_damage(announcement.effect)
     if divided is not None and not isinstance(divided.amount, int | str):
         return True

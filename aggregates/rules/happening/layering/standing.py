@@ -114,7 +114,7 @@ class Standing:
         found = own = self.programs.statics(engine, abilities)
         if printed is not abilities:
             own = self.programs.statics(engine, printed)
-        is_layered = found != own or draft.controller.get(obj) != draft.base_controller.get(obj)
+        is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
         if found != own:
             found += tuple(one for one in own if one not in found)
         if found != self.sources.get(obj, ()):
@@ -179,7 +179,7 @@ class Standing:
         """Notes what a computation found out: what the effects apply to among the objects that were looked at, and the
         abilities of those that have changed."""
         for obj in changed:
-            if obj in engine.draft.controller:  # cards elsewhere get abilities too, and have none that are static
+            if engine.in_play(obj):  # spells and cards elsewhere get abilities too: what is at work stands in play
                 self.look_at(engine, obj)
         for effect in effects:
             if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
