@@ -181,19 +181,7 @@ class Engine:
         """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
         self.forbidding: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
         """The same, and whether any forbids something."""
-        self.doing: str | None = None
-        """The spell or ability that is resolving, or the object whose replacement effect does something."""
-        self.applied: frozenset[str] = frozenset()
-        self.collected: list[object] | None = None
-        """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
-        self.outcome: object | None = None
-        """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
-        self.under_way: tuple[object, ...] = ()
-        """What is being done now, in the words of patterns (`engine.occurrences`), the outermost first."""
-        self.unnamed: list[Callable[[], None]] | None = None
-        """Names that are given once the events of a group have happened; None: each is given at once."""
-        self.ending: str | None = None
-        """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
+        self._begin()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None
@@ -208,6 +196,22 @@ class Engine:
         self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Rules as they are written here → as the edition numbers them."""
         self._edition: Edition | None = None
+
+    def _begin(self) -> None:
+        """What is known of the action under way: of none."""
+        self.doing: str | None = None
+        """The spell or ability that is resolving, or the object whose replacement effect does something."""
+        self.applied: frozenset[str] = frozenset()
+        self.collected: list[object] | None = None
+        """The effects whose instructions are carried out (419.6a); what is proposed, where that is only collected."""
+        self.outcome: object | None = None
+        """Where it is noted what comes of what the instruction under way proposes (`actions.outcome`)."""
+        self.under_way: tuple[object, ...] = ()
+        """What is being done now, in the words of patterns (`engine.occurrences`), the outermost first."""
+        self.unnamed: list[Callable[[], None]] | None = None
+        """Names that are given once the events of a group have happened; None: each is given at once."""
+        self.ending: str | None = None
+        """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
 
     def go_on(self, input_source: InputSource) -> None:
         """Takes other inputs from here on, where a player has priority; what was found out so far holds."""

@@ -190,7 +190,7 @@ def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
     """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
     if not choices:
         return []
-    if sum(pool.get(color, 0) for color in {color for one in choices for color in one}) < len(choices):
+    if sum(pool.get(color, 0) for color in dict.fromkeys(color for one in choices for color in one)) < len(choices):
         return None
     for color in sorted(choices[0], key=lambda color: -pool.get(color, 0)):
         if pool.get(color, 0):
