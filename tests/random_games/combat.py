@@ -79,7 +79,8 @@ class Combat(Recording):
         if self.chance(0.5):
             self.say(combat.LifeGained(seat=seat, amount=self.rng.randint(1, 5), source=self.source()))
         else:
-            self.say(combat.LifeLost(seat=seat, amount=self.rng.randint(1, 5), source=self.source()))
+            amount = self.rng.randint(1, 5)
+            self.say(combat.LifeLost(seat=seat, amount=amount, source=self.source(), paid=self.chance(0.3)))
 
     def hand_size(self) -> None:
         seat = self.seat()

@@ -96,6 +96,7 @@ class Zones(Recording):
                 tapped=permanent and self.chance(0.2),
                 flipped=permanent and self.chance(0.05),
                 face_down=face_down,
+                how="cycling" if reason == "discarded" and self.chance(0.5) else None,
                 counters=self.pick(COUNTERS) if permanent and self.chance(0.1) else (),
                 attached_to=self.thing() if permanent and self.chance(0.1) else None,
                 attacking=self.seat() if place is not None and place.zone == "in_play" and self.chance(0.1) else None,

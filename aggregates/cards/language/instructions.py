@@ -496,7 +496,7 @@ class Choose(Choice):
     do: Literal["choose"]
 
 
-# What lasts (rules 418.3, 404.7)
+# What lasts (rules 418.3, 404.4)
 
 
 SAYS_OF_WHAT = frozenset({"replace", "forbid", "require", "allow", "cost", "see"})
@@ -540,7 +540,7 @@ class Apply(Act):
 
 
 class Later(Act):
-    """A delayed triggered ability begins to wait (rule 404.7 of 2006-10 and its like)."""
+    """A delayed triggered ability begins to wait (rule 404.4)."""
 
     do: Literal["later"]
     when: AnyPattern

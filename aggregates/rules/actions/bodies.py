@@ -89,7 +89,7 @@ class Body:
 def _having_had(engine: Engine, applied: frozenset[str], source: str | None) -> Iterator[None]:
     before, engine.applied = engine.applied, engine.applied | applied
     doing, engine.doing = engine.doing, source
-    outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (419.6h)
+    outcome, engine.outcome = engine.outcome, None  # what is done instead is not what was to be done (2006-10: 419.6h)
     try:
         yield
     finally:

@@ -84,7 +84,7 @@ class CostParts:
         self.mana_names: list[str] = []
         """The names for the mana that is spent."""
         self.is_payable = True
-        """Whether it can be paid at all: a mana cost that does not exist cannot (rule 213.1a)."""
+        """Whether it can be paid at all: a mana cost that does not exist cannot (2006-10: 213.1a)."""
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
             parts += self._listed(replace(one.context, names=context.names), one.costs)

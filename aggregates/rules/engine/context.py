@@ -234,7 +234,7 @@ class Context:
         return found
 
     def _is_meant(self, thing: ObjectOrPlayer) -> bool:
-        """Whether what is kept is still what it was (rules 217.1c, 217.7d)."""
+        """Whether what is kept is still what it was (217.1c; 2006-10: 217.7d)."""
         return isinstance(thing, int) or self.engine.zone_of(thing) is not None or thing in self.left
 
     def _named_things(self, word: str) -> list[ObjectOrPlayer]:

@@ -1,4 +1,4 @@
-"""What all abilities of a record on an object know by a name: the event that tells it (rules 217.1c, 217.7d)."""
+"""What all abilities of a record on an object know by a name: the event that tells it (217.1c; 2006-10: 217.7d)."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def _add_part(context: Context, instruction: language.AddPart, rule: tuple[str, 
 
 @executes(language.EndPart)
 def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, ...]) -> Named:
-    """The present turn, phase or step ends, once this has resolved; the stack and combat are emptied now (509.1a)."""
+    """The present turn, phase or step ends, once this has resolved; stack and combat are emptied (2006-10: 509.1a)."""
     engine = context.engine
     draft = engine.draft
     if instruction.part not in ("turn", draft.phase, draft.step):
@@ -106,7 +106,7 @@ def _end_part(context: Context, instruction: language.EndPart, rule: tuple[str, 
 
 @executes(language.EndGame)
 def _end_game(context: Context, instruction: language.EndGame, rule: tuple[str, ...]) -> Given:
-    """Players lose at the same time, one wins, or nobody does (rules 102.1, 102.2b). Raises GameOver."""
+    """Players lose at the same time, one wins, or nobody does (102.1; 2006-10: 102.2b). Raises GameOver."""
     engine = context.engine
     if instruction.do == "draw_game":
         end_by_effect(engine, (), *rule)

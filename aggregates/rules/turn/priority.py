@@ -49,7 +49,7 @@ def give_priority(engine: Engine, seat: int) -> None:
     """
     if engine.ending is not None:
         part, engine.ending = engine.ending, None
-        _apply_state_based_effects(engine)  # no triggered abilities are put on the stack (509.1b)
+        _apply_state_based_effects(engine)  # no triggered abilities are put on the stack (2006-10: 509.1b)
         turn_structure.end_early(engine, part, give_priority)
         return
     perform_state_based_effects_and_triggers(engine)

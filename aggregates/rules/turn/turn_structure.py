@@ -97,7 +97,7 @@ def move_on(engine: Engine, give_priority: GivePriority) -> None:
 
 
 def end_early(engine: Engine, part: str, give_priority: GivePriority) -> None:
-    """The present phase and step end; where it is the turn, it goes straight to its cleanup step (509.1c)."""
+    """The present phase and step end; where it is the turn, it goes straight to its cleanup step (2006-10: 509.1c)."""
     phase = engine.draft.phase
     at = part_of(phase, engine.draft.step)
     if part == "turn":
