@@ -277,7 +277,7 @@ class There(Value):
     """Something about what is there now; everything that is said has to be true."""
 
     there_is: Things | None = None
-    """At least `at_least` such things."""
+    """At least `at_least` such things; where only `at_most` is said there may be none."""
     at_least: Amount = 1
     at_most: Amount | None = None
     is_: Annotated[Reference | None, Field(alias="is")] = None
@@ -288,6 +288,11 @@ class There(Value):
     """It is this player's turn."""
     denied: bool = False
     """The contrary is meant."""
+
+    @property
+    def says_only_at_most(self) -> bool:
+        """Whether there may be none: a number is said only for the most."""
+        return self.at_most is not None and self.at_least == 1
 
 
 class AllOf(Value):

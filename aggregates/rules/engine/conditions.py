@@ -67,7 +67,7 @@ def is_true(context: Context, condition: Condition) -> bool:
 def _there(context: Context, condition: There) -> bool:
     if condition.there_is is not None:
         number = len(context.resolve(condition.there_is))
-        if number < context.amount(condition.at_least):
+        if number < context.amount(0 if condition.says_only_at_most else condition.at_least):
             return False
         if condition.at_most is not None and number > context.amount(condition.at_most):
             return False
