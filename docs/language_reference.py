@@ -60,7 +60,7 @@ def record_of(example: str) -> CardRecord:
     types = "Instant" if "kind: spell" in example else "Artifact"
     fields = example if example.startswith("abilities:") else f"abilities:\n{textwrap.indent(example, '  ')}"
     text = f'- name: Example\n  cost: "{{1}}"\n  types: {types}\n{textwrap.indent(fields, "  ")}\n'
-    return read_records(text, "docs/language/examples.yaml")[0]
+    return read_records(text, "docs/language/examples.yaml", unplayed=True)[0]
 
 
 def page() -> str:

@@ -20,6 +20,12 @@ from aggregates.cards.language import Ability, KeywordAbility
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
+NOT_PLAYED = {
+    "keyword": frozenset({"banding", "bands with other", "phasing", "morph", "splice", "convoke"}),
+    "change": frozenset({"text", "control_player"}),
+}
+"""Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
+
 _PARAMETER = re.compile(r"<([a-z]+)>")
 
 
@@ -84,6 +90,16 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
     means = cast(list[Plain], _put(list(definition.means), given))
     abilities = tuple(_ability().validate_python(_lists_to_tuples(one)) for one in means)
     return keyword.model_copy(update={"means": abilities})
+
+
+def not_played(program: object) -> str | None:
+    """The first word of a program that the rules do not play yet, with its field; None where they play all."""
+    if isinstance(program, dict):
+        for field, words in NOT_PLAYED.items():
+            if program.get(field) in words:
+                return f"{field} {program[field]}"
+    parts = program.values() if isinstance(program, dict) else program if isinstance(program, list | tuple) else ()
+    return next((found for part in parts if (found := not_played(part)) is not None), None)
 
 
 @cache

@@ -19,7 +19,7 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.keyword_definitions import definitions, expanded
+from aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
@@ -105,9 +105,12 @@ def pool() -> CardPool:
     return CardPool.of(_records(items))
 
 
-def read_records(text: str, file: str) -> list[CardRecord]:
-    """The records of a YAML file; `file` is named in errors. Raises CardError RW6001 with the line of what is wrong."""
-    return _records(read_items(text, file))
+def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRecord]:
+    """The records of a YAML file; `file` is named in errors. Raises CardError RW6001 with the line of what is wrong.
+
+    `unplayed`: also those that have words which the rules do not play yet, to be printed.
+    """
+    return _records(read_items(text, file), unplayed=unplayed)
 
 
 @lru_cache(maxsize=4096)
@@ -138,11 +141,11 @@ def _plain(value: Value) -> dict[str, object]:
 # From the YAML form to a definition
 
 
-def _records(items: Sequence[Item]) -> list[CardRecord]:
+def _records(items: Sequence[Item], *, unplayed: bool = False) -> list[CardRecord]:
     """The records of these items, each name once."""
     found: dict[str, CardRecord] = {}
     for item in items:
-        record = _Reader(item).record()
+        record = _Reader(item, unplayed=unplayed).record()
         if record.name in found:
             raise item.error("there is a record of this name already", ("name",))
         found[record.name] = record
@@ -152,8 +155,9 @@ def _records(items: Sequence[Item]) -> list[CardRecord]:
 class _Reader:
     """Reads one record; its programs get their numbers as they are met."""
 
-    def __init__(self, item: Item) -> None:
+    def __init__(self, item: Item, *, unplayed: bool) -> None:
         self.item = item
+        self.unplayed = unplayed
         self.form = item.validated(RecordForm)
         self.name = self.form.name
         self.keys: dict[str, str] = {}
@@ -276,6 +280,8 @@ class _Reader:
             except ValueError as error:
                 raise self.item.error(str(error), path) from None
         plain = _plain(ability)
+        if not self.unplayed and (what := not_played(plain)) is not None:
+            raise self.item.error(f"{what}: the rules do not play that yet", path)
         if notes_names:
             self._note_names(plain, path)
         self._check_targets(plain, self._targets_elsewhere(ability), path)

@@ -262,3 +262,16 @@ def test_an_ability_that_is_not_known(json: str) -> None:
     with pytest.raises(CardError) as caught:
         parse_ability(json)
     assert caught.value.code == "RW6004"
+
+
+@pytest.mark.parametrize(
+    ("ability", "what"),
+    [
+        ('{keyword: morph, cost: ["{3}"]}', "keyword morph"),
+        ("{kind: static, to: host, changes: [{change: text, from: Swamp, to: Island}]}", "change text"),
+    ],
+)
+def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:
+    record = f"- name: Test\n  types: Creature\n  power: 1\n  toughness: 1\n  abilities:\n    - {ability}\n"
+    with pytest.raises(CardError, match=f"{what}: the rules do not play that yet"):
+        read_records(record, "mine.yaml")
