@@ -96,7 +96,7 @@ def _plainly(name: str) -> tuple[Asked, Found]:
     return (lambda _, __: words, lambda _, __, ___: f"does not fit: {words}")
 
 
-CONDITIONS: dict[str, tuple[Asked, Found]] = {
+CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
     "types": _one_of(_lower),
     "all_types": _one_of(lambda words: " ".join(words).lower()),
     "not_types": _none_of("non"),
@@ -162,8 +162,12 @@ CONDITIONS: dict[str, tuple[Asked, Found]] = {
 }
 """Condition of a description → how it is asked for, and what is so where it does not hold."""
 
-for _name in set(Filter.model_fields) - set(CONDITIONS) - {"zone", "of"}:
-    CONDITIONS[_name] = _plainly(_name)
+_OTHERS = tuple(name for name in Filter.model_fields if name not in CONDITIONS and name not in ("zone", "of"))
+"""Conditions that are named by their fields, having no words of their own."""
+
+
+def _words_for(name: str) -> tuple[Asked, Found]:
+    return CONDITIONS.get(name) or _plainly(name)
 
 
 def asked_for(context: Context, target: Target) -> str:
@@ -244,7 +248,8 @@ def _not_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer) -> str:
 
 def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
     """The conditions that do not hold, each in words."""
-    for name, (_, found) in CONDITIONS.items():
+    for name in (*CONDITIONS, *_OTHERS):
+        _, found = _words_for(name)
         asked = getattr(filter_, name)
         if asked != Filter.model_fields[name].default:
             alone = Filter(zone=filter_.zone).model_copy(update={name: asked})
@@ -254,9 +259,9 @@ def _unmet(context: Context, obj: str, filter_: Filter) -> Iterator[str]:
 
 def _filter(context: Context, filter_: Filter) -> str:
     """A description in words, without its place."""
-    given = ((name, getattr(filter_, name)) for name in CONDITIONS)
+    given = ((name, getattr(filter_, name)) for name in (*CONDITIONS, *_OTHERS))
     words = (
-        CONDITIONS[name][0](context, wanted) for name, wanted in given if wanted != Filter.model_fields[name].default
+        _words_for(name)[0](context, wanted) for name, wanted in given if wanted != Filter.model_fields[name].default
     )
     return ", ".join(words)
 
