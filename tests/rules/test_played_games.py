@@ -16,7 +16,8 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.rules.turn.touched import touched_since_check
+from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.turn.touched import Touched, touched_since_check
 from events import codec
 from events.base import Event
 from events.envelope import Recorded
@@ -92,8 +93,9 @@ class Watched(Game):
             assert kept.abilities(obj) == new.abilities(obj), obj
         assert sources_in_play(kept) == sources_in_play(new)
         assert sources_elsewhere(kept) == sources_elsewhere(new)
-        if self.state.turn:  # before the first turn nothing looks for state-based effects
-            assert kept.checked == len(kept.records) or touched_since_check(kept) is None
+        if kept.checked < len(kept.records):
+            touched = touched_since_check(kept)  # players are looked at again wherever something forbids a loss, say
+            assert touched is None or (forbids_anything(kept) and touched == Touched(players=True))
 
 
 def played_with(kind: type[Game], edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Recorded, ...]:
