@@ -112,18 +112,18 @@ def listed_as_mended(root: Path) -> Listed:
     return {(game["file"], game["event"]) for game in document.get("games", ())}
 
 
-def reason_to_refuse(found: Mapping[str, Any], listed: Listed) -> str | None:
+def reason_to_refuse(result: Mapping[str, Any], listed: Listed) -> str | None:
     """Why what `verify --json` says of one recorded game forbids a release; None where it does not.
 
     The game is sealed and nothing is wrong with the log, and each divergence is a ruling that was mended and is listed
     with this file and event.
     """
-    if found["error"] is not None:
-        return str(found["error"]["message"])
-    if not found["sealed"]:
+    if result["error"] is not None:
+        return str(result["error"]["message"])
+    if not result["sealed"]:
         return "it is not sealed"
-    file = Path(found["file"]).name
-    wrong = [one for one in found["divergences"] if not one.get("mended") or (file, one["event"]) not in listed]
+    file = Path(result["file"]).name
+    wrong = [one for one in result["divergences"] if not one.get("mended") or (file, one["event"]) not in listed]
     if wrong:
         events = ", ".join(str(one["event"]) for one in wrong[:5])
         return f"it diverges at event {events}, which is not listed as mended"

@@ -8,8 +8,8 @@ from events import playing
 from events.errors import FoldError
 
 
-def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
-    """The effect is at work."""
+def require_made(draft: Draft, event: playing.ContinuousEffectBegan | playing.TriggerAwaited) -> None:
+    """Raises FoldError RW2101 or RW2102 where whose it is, its source, or what it affects is not there."""
     if event.seat is not None:
         draft.player(event.seat)
     if event.source is not None:
@@ -17,6 +17,11 @@ def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) 
     for thing in event.affects:
         draft.require_thing(thing)
     require_bound(draft, event.bound)
+
+
+def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) -> None:
+    """The effect is at work."""
+    require_made(draft, event)
     draft.effects = draft.effects.set(draft.n, event)
 
 
@@ -59,9 +64,9 @@ def remembered(draft: Draft, event: playing.Remembered) -> None:
     draft.require_known(event.object)
     for thing in event.objects + event.hidden_objects:
         draft.require_thing(thing)
-    known = {by_name(one): one for one in draft.remembered.get(event.object, ())}
+    names_before = {by_name(one): one for one in draft.remembered.get(event.object, ())}
     new = playing.RememberedName(key=event.key, name=event.name, seat=event.seat)
-    before = known.get(by_name(new), new)
+    before = names_before.get(by_name(new), new)
     objects = tuple(dict.fromkeys((*before.objects, *event.objects)))
     hidden = dict.fromkeys((*before.hidden_objects, *event.hidden_objects))
     after = before.model_copy(
@@ -73,18 +78,13 @@ def remembered(draft: Draft, event: playing.Remembered) -> None:
             "number": before.number if event.number is None else event.number,
         }
     )
-    names = sorted({**known, by_name(new): after}.values(), key=by_name)
+    names = sorted({**names_before, by_name(new): after}.values(), key=by_name)
     draft.remembered = draft.remembered.set(event.object, tuple(names))
 
 
 def trigger_awaited(draft: Draft, event: playing.TriggerAwaited) -> None:
     """The delayed triggered ability waits (rule 404.4)."""
-    draft.player(event.seat)
-    if event.source is not None:
-        draft.require_known(event.source)
-    for thing in event.affects:
-        draft.require_thing(thing)
-    require_bound(draft, event.bound)
+    require_made(draft, event)
     draft.awaited = draft.awaited.set(draft.n, event)
 
 

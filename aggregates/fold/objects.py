@@ -58,20 +58,20 @@ def flipped(draft: Draft, event: objects.Flipped) -> None:
 def facts_of(draft: Draft, obj: str, *, abilities: bool = False) -> tuple[Characteristics, bool]:
     """An object's characteristics, and whether they are known; `abilities`: only these change. Raises FoldError."""
     draft.require_can_change_characteristics(obj, abilities=abilities)
-    known = draft.characteristics_of(obj)
-    return known or Characteristics(), known is not None
+    characteristics = draft.characteristics_of(obj)
+    return characteristics or Characteristics(), characteristics is not None
 
 
-def require_before(known: bool, recorded: object, present: object, obj: str, aspect: str) -> None:
-    """Raises FoldError RW2107 where a value before a change is not the one that there is."""
-    if known and recorded != present:
+def require_before(is_known: bool, recorded: object, present: object, obj: str, aspect: str) -> None:
+    """Raises FoldError RW2107 where a value before a change is known, and is not the one that was recorded."""
+    if is_known and recorded != present:
         raise FoldError("RW2107", f"the {aspect} of {obj} is {present!s}, not {recorded!s}")
 
 
 def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
     """Supertypes, types and subtypes are others (rules 212.1b to 212.1d). Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object)
-    require_before(known, event.before, facts.type_line, event.object, "type line")
+    facts, is_known = facts_of(draft, event.object)
+    require_before(is_known, event.before, facts.type_line, event.object, "type line")
     require_made(draft, event)
     change(draft, event.object, facts, type_line=event.after)
     learn_on_change(draft, event.object, facts, by_effect=True)
@@ -79,16 +79,16 @@ def types_changed(draft: Draft, event: objects.TypesChanged) -> None:
 
 def colors_changed(draft: Draft, event: objects.ColorsChanged) -> None:
     """The colours are others. Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object)
-    require_before(known, event.before, facts.colors, event.object, "colour")
+    facts, is_known = facts_of(draft, event.object)
+    require_before(is_known, event.before, facts.colors, event.object, "colour")
     require_made(draft, event)
     change(draft, event.object, facts, colors=event.after)
 
 
 def name_changed(draft: Draft, event: objects.NameChanged) -> None:
     """The name is another. Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object)
-    require_before(known, event.before, facts.name, event.object, "name")
+    facts, is_known = facts_of(draft, event.object)
+    require_before(is_known, event.before, facts.name, event.object, "name")
     require_made(draft, event)
     change(draft, event.object, facts, name=event.after)
     learn_on_change(draft, event.object, facts, by_effect=True)
@@ -96,17 +96,17 @@ def name_changed(draft: Draft, event: objects.NameChanged) -> None:
 
 def abilities_changed(draft: Draft, event: objects.AbilitiesChanged) -> None:
     """The abilities are others. Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object, abilities=True)
-    require_before(known, event.before, facts.abilities, event.object, "abilities")
+    facts, is_known = facts_of(draft, event.object, abilities=True)
+    require_before(is_known, event.before, facts.abilities, event.object, "abilities")
     require_made(draft, event)
     change(draft, event.object, facts, abilities=event.after, lost_land_mana=event.lost_land_mana)
 
 
 def power_toughness_changed(draft: Draft, event: objects.PowerToughnessChanged) -> None:
     """Power and toughness are others. Raises FoldError RW2101 or RW2107."""
-    facts, known = facts_of(draft, event.object)
+    facts, is_known = facts_of(draft, event.object)
     recorded = (event.before.power, event.before.toughness)
-    require_before(known, recorded, (facts.power, facts.toughness), event.object, "power and toughness")
+    require_before(is_known, recorded, (facts.power, facts.toughness), event.object, "power and toughness")
     require_made(draft, event)
     change(draft, event.object, facts, power=event.after.power, toughness=event.after.toughness)
 

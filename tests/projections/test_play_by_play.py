@@ -7,32 +7,26 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 
-from events.base import Event
 from events.envelope import Recorded
 from events.game import Note
-from events.judging import PlayerPosition, PositionSet, TriggerRestored
+from events.judging import PlayerPosition, PositionSet
 from events.objects import Tapped
 from events.playing import (
     AbilityPlayed,
-    AbilityTriggered,
     ChoiceOffered,
     CostPaid,
     ManaAdded,
     ManaSpent,
     PlayCompleted,
     PutOnStack,
-    Remembered,
     ResolutionBegan,
     ResolutionEnded,
     SpellPlayed,
-    TriggerAwaited,
-    TriggerEnded,
 )
 from events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from projections.histories.abridged import abridged
 from projections.histories.play_by_play import log_lines
 from projections.visibility.references import objects_named
-from projections.words.sentences import sentence
 from tests.projections.tables import Table
 from tests.random_games.generator import games
 
@@ -218,24 +212,3 @@ def test_what_is_discarded_or_goes_on_the_stack_by_itself_is_told() -> None:
     table.move(bears, "graveyard", "discarded")
     table.move(table.rancor, "stack", "played")
     assert table.lines == ["Alice discards Grizzly Bears.", "Rancor goes on the stack from Alice's hand."]
-
-
-def _told(table: Table, event: Event) -> str:
-    return sentence(*table.transition_of(event))
-
-
-def test_what_abilities_remember_and_wait_for_is_told() -> None:
-    table = Table()
-    bears = table.permanent(1, "bears")
-    remembered = Remembered(object=bears, key="bears", name="$color", objects=(2,), values=("blue",), number=3)
-    assert _told(table, remembered) == "Grizzly Bears remembers color: Bob, blue and 3."
-    awaited = TriggerAwaited(seat=1, source=bears, key="bears/1", path=(0,), duration="end_of_turn", affects=(2,))
-    text = "A delayed triggered ability of Grizzly Bears begins to wait for Alice on Bob, until end of turn."
-    assert _told(table, awaited) == text
-    n = table.state.n
-    triggers = AbilityTriggered(seat=1, object=bears, ability=1, awaited=n)
-    assert _told(table, triggers) == "A delayed ability of Grizzly Bears triggers for Alice."
-    text = "A delayed triggered ability of Grizzly Bears waits no more."
-    assert _told(table, TriggerEnded(trigger=n)) == text
-    text = "The delayed triggered ability of Grizzly Bears waits again."
-    assert _told(table, TriggerRestored(trigger=n)) == text

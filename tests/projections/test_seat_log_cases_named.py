@@ -13,18 +13,13 @@ from events.judging import EffectCaused
 from events.objects import ControlChanged
 from events.playing import (
     AbilityTriggered,
-    Bound,
     ChoiceMade,
     ChoiceOffered,
     ContinuousEffectBegan,
     LandPlayed,
     PlayBegun,
-    PutOnStack,
     RandomChoiceMade,
-    Remembered,
-    RememberedName,
     SpellPlayed,
-    TriggerAwaited,
 )
 from events.zones import (
     CardIdentified,
@@ -32,7 +27,6 @@ from events.zones import (
     CardsRevealed,
     CeasedToExist,
     ObjectPlaced,
-    ObjectRestored,
     PhasedIn,
     PhasedOut,
     ZoneChanged,
@@ -312,54 +306,3 @@ def test_who_chooses_a_card_of_a_library_that_was_looked_at_still_knows_where_al
     table.record(CardsLookedAt(seats=(ALICE,), count=3, of=LIBRARY, objects=tuple(library)))
     table.record(choice(library[2]))
     assert cards_in(known(table, ALICE), "library", ALICE) == ["bears", "factory", "bears"]
-
-
-# Names that abilities give
-
-
-HIDING: tuple[Callable[[str, str], Event], ...] = (
-    lambda source, card: Remembered(seat=ALICE, object=source, key="shell", name="$card", hidden_objects=(card,)),
-    lambda source, card: TriggerAwaited(seat=ALICE, source=source, key="shell/1", path=(0,), bound=(named(card),)),
-    lambda source, card: AbilityTriggered(seat=ALICE, object=source, ability=1, bound=(named(card),)),
-    lambda source, card: PutOnStack(
-        object="99.1", kind="activated_ability", seat=ALICE, source=source, ability=1, bound=(named(card),)
-    ),
-    lambda source, card: ObjectRestored(
-        object=source,
-        place=Place(zone="in_play"),
-        controller=ALICE,
-        remembered=(RememberedName(key="shell", name="$card", seat=ALICE, hidden_objects=(card,)),),
-        seat=ALICE,
-    ),
-)
-
-
-def named(card: str) -> Bound:
-    return Bound(name="$card", hidden_objects=(card,))
-
-
-@pytest.mark.parametrize("hiding", HIDING)
-def test_what_a_name_means_in_secret_is_one_players(hiding: Callable[[str, str], Event]) -> None:
-    def game(wanted: int) -> Table:
-        table = Table()
-        source = table.permanent(ALICE, "factory")
-        hand = table.cards(ALICE, "bears", "rancor", zone="hand")
-        table.record(hiding(source, hand[wanted]))
-        return table
-
-    one, other = game(0), game(1)
-    assert same_for((SPECTATOR, BOB), one, other)
-    assert not same_for((ALICE,), one, other)
-
-
-def test_who_remembers_a_card_in_secret_has_it_in_a_log_of_his_or_her_own() -> None:
-    table = Table()
-    source = table.permanent(ALICE, "factory")
-    (card,) = table.cards(ALICE, "bears", zone="hand")
-    table.record(Remembered(seat=ALICE, object=source, key="shell", name="$card", hidden_objects=(card,)))
-    for seat, hand in ((ALICE, known(table, ALICE).zone("hand", ALICE)), (BOB, ())):
-        event = told(table, seat)
-        assert isinstance(event, Remembered)
-        assert event.hidden_objects == hand
-        (names,) = known(table, seat).remembered.values()
-        assert [(one.name, one.hidden_objects) for one in names] == [("$card", hand)]

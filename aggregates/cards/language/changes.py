@@ -310,8 +310,8 @@ class Replace(Value):
 
     @model_validator(mode="after")
     def _one_thing_instead(self) -> Self:
-        said = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
-        if sum(one is not None for one in said) > 1:
+        given = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
+        if sum(one is not None for one in given) > 1:
             raise ValueError("one of set, with, modes, prevent and regenerate, not several")
         patterns = self.event.any_of if isinstance(self.event, OneOfPatterns) else (self.event,)
         for verb in (pattern.event for pattern in patterns):

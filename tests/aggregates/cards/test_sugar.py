@@ -14,26 +14,8 @@ from unittest.mock import patch
 
 import pytest
 
-from aggregates.cards import canonical, parse_ability, pool, sugar
-from aggregates.cards.language import (
-    Ability,
-    AsEnters,
-    AttackWithoutTapping,
-    Cant,
-    Combats,
-    Cost,
-    CostChange,
-    DealsDamage,
-    Enters,
-    IsPlayed,
-    LandPlays,
-    Leaves,
-    MaximumHandSize,
-    PlayerDoes,
-    Search,
-    StepBegins,
-    TapsOrUntaps,
-)
+from aggregates.cards import canonical, language, parse_ability, pool, sugar
+from aggregates.cards.language import Ability
 from aggregates.editions import NAMES
 from aggregates.game import Game
 from aggregates.rules.engine.inputs import is_input
@@ -49,22 +31,22 @@ from tests.language.counting import counted
 from tests.language.language_cards import in_older_words, position
 
 NODES: tuple[type[Value], ...] = (
-    AsEnters,
-    AttackWithoutTapping,
-    Cant,
-    Combats,
-    Cost,
-    CostChange,
-    DealsDamage,
-    Enters,
-    IsPlayed,
-    LandPlays,
-    Leaves,
-    MaximumHandSize,
-    PlayerDoes,
-    Search,
-    StepBegins,
-    TapsOrUntaps,
+    language.AsEnters,
+    language.AttackWithoutTapping,
+    language.Cant,
+    language.Combats,
+    language.Cost,
+    language.CostChange,
+    language.DealsDamage,
+    language.Enters,
+    language.IsPlayed,
+    language.LandPlays,
+    language.Leaves,
+    language.MaximumHandSize,
+    language.PlayerDoes,
+    language.Search,
+    language.StepBegins,
+    language.TapsOrUntaps,
 )
 """The nodes of older words."""
 WORDS = ("anyone", "chosen", "it", "sacrificed", "that_much", "that_player")
