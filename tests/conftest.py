@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator
 
@@ -39,3 +40,9 @@ def _refuse_skipping(report: pytest.TestReport | pytest.CollectReport) -> None:
         reason = told[2] if isinstance(told, tuple) else told
         report.outcome = "failed"
         report.longrepr = f"skipped, and with REWIND_CI set nothing may be: {reason}"
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lives as long as the session: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
