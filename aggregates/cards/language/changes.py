@@ -160,9 +160,9 @@ class CostToDo(Value):
     reduce: ManaSymbols | Amount | None = None
     """Less mana: symbols, or an amount of generic mana."""
     at_least: Amount | None = None
-    """No less than so much mana is left to pay."""
+    """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
     times: Amount | None = None
-    """What is added, so many times; "any": as often as the player likes."""
+    """What is added, so many times; "any": as often as the player likes. `event.what` is what is played."""
     optional: Name | bool = False
     """The player may pay what is added, or not; `paid` asks for the name."""
     condition: Annotated[Condition | None, Field(alias="if")] = None

@@ -404,7 +404,10 @@ class Pattern(Value):
     event: Verb
     what: Test | None = None
     from_: Annotated[Test | None, Field(alias="from")] = None
-    """Of damage: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a). Else a zone."""
+    """Of damage and life: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a).
+
+    Else a zone.
+    """
     to: Test | None = None
     by: Test | None = None
     on: Test | None = None
@@ -414,7 +417,7 @@ class Pattern(Value):
     how: Text | None = None
     """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
 
-    Of `pay`: the keyword that it is paid for, or "X".
+    Of `pay`: the keyword that it is paid for, or "X". Of `lose_life`: "damage", "mana_burn".
     """
     amount: Number | Bounds | None = None
     number: Number | Bounds | None = None

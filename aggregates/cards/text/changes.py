@@ -287,6 +287,12 @@ def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
             parts.append(f"{what} an amount of mana less equal to {amount_said(node.reduce, speaker)}")
     play = " to play" if node.reduce is not None and _is_play(node.of) else ""
     least = f", but not less than {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else ""
+    if not parts:
+        parts, play = [_costs(node.of, speaker)], " to play" if _is_play(node.of) else ""
+        parts[0] += (
+            f" at least {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else " the same"
+        )
+        least = ""
     return f"{', and '.join(parts)}{play}{least}{_limits(node, speaker)}"
 
 

@@ -88,6 +88,8 @@ class Reduction(NamedTuple):
     """No less mana than this is left to pay."""
     reaches_generic: bool = False
     """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    raises: bool = False
+    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
 
 def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
@@ -99,8 +101,9 @@ def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction
             narrow = tuple((color,) for color, number in many.colored for _ in range(number))
             cost = cost._replace(hybrid=(*cost.hybrid, *narrow, *([one.only] * many.generic)))
     for reduction in less:
-        cost = _reduced(cost, reduction)
-    return cost
+        cost = cost if reduction.raises else _reduced(cost, reduction)
+    least = max((one.at_least or 0 for one in less if one.raises), default=0)
+    return cost._replace(generic=cost.generic + max(least - cost.total, 0))
 
 
 def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
