@@ -12,7 +12,7 @@ from aggregates.cards.language.expressions import Amount, AnyPattern, Condition,
 from aggregates.cards.language.instructions import EntryCounters, Instruction
 from aggregates.cards.language.keywords import KeywordAbility
 from aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
-from events.base import Characteristics, Mana, Number, Positive, Value
+from events.base import Characteristics, Number, Positive, Value
 
 GivenAbility: TypeAlias = Text | KeywordAbility
 """A keyword; "granted 1" and "own 1", which are the record's abilities by their numbers; a keyword with parameters."""
@@ -269,7 +269,10 @@ class ChangedEvent(Value):
     face_down: bool = False
     attached_to: Reference | None = None
     player: Reference | None = None
-    mana: Mana | None = None
+    mana: ManaWord | None = None
+    """What mana is added instead, and how much."""
+    kind: ManaWord | None = None
+    """Of mana: of what kind it is instead, as much as there was."""
     from_: Annotated[Reference | None, Field(alias="from")] = None
     regenerate: bool | None = None
     options: tuple[ChangedEvent, ...] = ()
@@ -359,7 +362,7 @@ CHANGEABLE: Mapping[str, frozenset[str]] = {
     "add_counters": frozenset({"number"}),
     "remove_counters": frozenset({"number"}),
     "create_token": frozenset({"number", "tapped", "player"}),
-    "add_mana": frozenset({"mana"}),
+    "add_mana": frozenset({"mana", "kind"}),
     "destroy": frozenset({"regenerate"}),
 }
 """Event → what `set` can make otherwise about it."""

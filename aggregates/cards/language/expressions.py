@@ -104,7 +104,7 @@ class Filter(Value):
     targets: Things | None = None
     """It has one of these as a target."""
     source: Things | None = None
-    """Of an ability: it is an ability of one of these."""
+    """Of an ability: it is an ability of one of these; of permanents, where a description does not name zones."""
     power: Bounds | None = None
     toughness: Bounds | None = None
     mana_cost: Bounds | None = None
@@ -130,6 +130,11 @@ class Filter(Value):
     def is_simple(self) -> bool:
         """Whether it says nothing but what most descriptions say (`SIMPLE`)."""
         return self.model_fields_set <= SIMPLE
+
+    @cached_property
+    def reaches_outside(self) -> bool:
+        """Whether what is outside the game is meant, which is no zone (rule 217.1e)."""
+        return self.zone == "outside" or (isinstance(self.zone, tuple) and "outside" in self.zone)
 
     @cached_property
     def speaks_of_names(self) -> bool:

@@ -491,8 +491,8 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 
 @says_by(
     ChangedEvent,
-    fields="to position options amount number tapped counters copy under face_down attached_to player mana from "
-    "regenerate",
+    fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
+    "from regenerate",
 )
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
@@ -529,7 +529,11 @@ def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
     if node.player is not None:
         parts.append(f"it's {reference(node.player, speaker)}")
     if node.mana is not None:
-        parts.append(f"the mana is {node.mana}")
+        mana = node.mana if node.mana.startswith("{") else str(reference(node.mana, speaker))
+        parts.append(f"the mana is {mana}")
+    if node.kind is not None:
+        kind = node.kind if node.kind.startswith("{") else str(reference(node.kind, speaker))
+        parts.append(f"each of that mana is {kind}")
     if node.from_ is not None:
         parts.append(f"the source is {reference(node.from_, speaker)}")
     if node.regenerate is not None:

@@ -229,7 +229,7 @@ def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activat
         return False
     if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
         return False
-    return wanted.source is None or play.object in context.resolve(wanted.source)
+    return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
 
 
 # What it costs
