@@ -38,8 +38,9 @@ class QueuedAnswer:
 
 def as_ref(answer: PlainData) -> Ref:
     """A reference in an answer. Raises Failed where it is none."""
-    if isinstance(answer, dict) and set(answer) == {"ability_of"}:
-        return AbilityOf(ability_of=str(answer["ability_of"]))
+    if isinstance(answer, dict) and {"ability_of"} <= set(answer) <= {"ability_of", "ability"}:
+        number = answer.get("ability")
+        return AbilityOf(ability_of=str(answer["ability_of"]), ability=number if isinstance(number, int) else None)
     if isinstance(answer, str):
         return answer
     raise Failed(Failure("answer", "a name", str(answer)))
@@ -147,12 +148,20 @@ def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Seq
 def _trigger_order(
     naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]
 ) -> ChoiceMade | None:
-    """Names of what the abilities come from, the first to be put on the stack first; equal ones need one name."""
+    """Names of what the abilities come from, the first to be put on the stack first; equal ones need one name.
+
+    `ability` says which of those of one object is meant.
+    """
     left, found = list(offer.values), list[str]()
     for name in answer:
-        ref = as_ref(name)
-        ref = ref.ability_of if isinstance(ref, AbilityOf) else ref
-        fits = [one for one in left if naming.matching(state, ref, [state.triggers[int(one)].object])]
+        named = as_ref(name)
+        ref, number = (named.ability_of, named.ability) if isinstance(named, AbilityOf) else (named, None)
+        fits = [
+            one
+            for one in left
+            if naming.matching(state, ref, [state.triggers[int(one)].object])
+            and number in (None, state.triggers[int(one)].ability)
+        ]
         if not fits:
             return None
         taken = fits[:1] if len(answer) == len(offer.values) else fits

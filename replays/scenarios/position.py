@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
+from typing import Literal
 
 from pydantic import ValidationError
 
@@ -58,7 +59,7 @@ class Thing:
     player: str
     """Under whom it stands in the file."""
     owner: int
-    zone: Zone
+    zone: Zone | Literal["outside"]
     form: CardForm
     name: str
     """The printed name."""
@@ -143,7 +144,9 @@ def _hint(pool: CardPool, name: str, under: str) -> str:
     return f'"{name}" is not known in {under}, but in {", ".join(record.editions)}'
 
 
-def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm, under: str, line: int) -> None:
+def _read_card(
+    position: Position, player: str, zone: Zone | Literal["outside"], card: str | CardForm, under: str, line: int
+) -> None:
     number = len(position.things) + 1
     seat = position.seats[player]
     if isinstance(card, str):
@@ -273,9 +276,12 @@ def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
     card, in_play = thing.form, thing.zone == "in_play"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
+    place: Place | None = None
+    if thing.zone != "outside":
+        place = Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None)
     return ObjectPlaced(
         object=object_id(thing.number),
-        place=Place(zone=thing.zone, seat=thing.owner if owned else None, position="bottom" if ordered else None),
+        place=place,
         owner=thing.owner,
         definition=None if card.token is not None else thing.name,
         token=card.token is not None,

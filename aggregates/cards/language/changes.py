@@ -12,7 +12,7 @@ from aggregates.cards.language.expressions import Amount, AnyPattern, Condition,
 from aggregates.cards.language.instructions import EntryCounters, Instruction
 from aggregates.cards.language.keywords import KeywordAbility
 from aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
-from events.base import Characteristics, Mana, Number, Positive, Value
+from events.base import Characteristics, Number, Positive, Value
 
 GivenAbility: TypeAlias = Text | KeywordAbility
 """A keyword; "granted 1" and "own 1", which are the record's abilities by their numbers; a keyword with parameters."""
@@ -160,9 +160,9 @@ class CostToDo(Value):
     reduce: ManaSymbols | Amount | None = None
     """Less mana: symbols, or an amount of generic mana."""
     at_least: Amount | None = None
-    """No less than so much mana is left to pay."""
+    """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
     times: Amount | None = None
-    """What is added, so many times; "any": as often as the player likes."""
+    """What is added, so many times; "any": as often as the player likes. `event.what` is what is played."""
     optional: Name | bool = False
     """The player may pay what is added, or not; `paid` asks for the name."""
     condition: Annotated[Condition | None, Field(alias="if")] = None
@@ -269,7 +269,10 @@ class ChangedEvent(Value):
     face_down: bool = False
     attached_to: Reference | None = None
     player: Reference | None = None
-    mana: Mana | None = None
+    mana: ManaWord | None = None
+    """What mana is added instead, and how much."""
+    kind: ManaWord | None = None
+    """Of mana: of what kind it is instead, as much as there was."""
     from_: Annotated[Reference | None, Field(alias="from")] = None
     regenerate: bool | None = None
     options: tuple[ChangedEvent, ...] = ()
@@ -359,7 +362,7 @@ CHANGEABLE: Mapping[str, frozenset[str]] = {
     "add_counters": frozenset({"number"}),
     "remove_counters": frozenset({"number"}),
     "create_token": frozenset({"number", "tapped", "player"}),
-    "add_mana": frozenset({"mana"}),
+    "add_mana": frozenset({"mana", "kind"}),
     "destroy": frozenset({"regenerate"}),
 }
 """Event → what `set` can make otherwise about it."""

@@ -104,7 +104,7 @@ class Filter(Value):
     targets: Things | None = None
     """It has one of these as a target."""
     source: Things | None = None
-    """Of an ability: it is an ability of one of these."""
+    """Of an ability: it is an ability of one of these; of permanents, where a description does not name zones."""
     power: Bounds | None = None
     toughness: Bounds | None = None
     mana_cost: Bounds | None = None
@@ -130,6 +130,11 @@ class Filter(Value):
     def is_simple(self) -> bool:
         """Whether it says nothing but what most descriptions say (`SIMPLE`)."""
         return self.model_fields_set <= SIMPLE
+
+    @cached_property
+    def reaches_outside(self) -> bool:
+        """Whether what is outside the game is meant, which is no zone (rule 217.1e)."""
+        return self.zone == "outside" or (isinstance(self.zone, tuple) and "outside" in self.zone)
 
     @cached_property
     def speaks_of_names(self) -> bool:
@@ -404,7 +409,10 @@ class Pattern(Value):
     event: Verb
     what: Test | None = None
     from_: Annotated[Test | None, Field(alias="from")] = None
-    """Of damage: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a). Else a zone."""
+    """Of damage and life: its source; a spell on the stack is also the permanent that it becomes (rule 419.8a).
+
+    Else a zone.
+    """
     to: Test | None = None
     by: Test | None = None
     on: Test | None = None
@@ -414,7 +422,7 @@ class Pattern(Value):
     how: Text | None = None
     """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
 
-    Of `pay`: the keyword that it is paid for, or "X".
+    Of `pay`: the keyword that it is paid for, or "X". Of `lose_life`: "damage", "mana_burn".
     """
     amount: Number | Bounds | None = None
     number: Number | Bounds | None = None

@@ -35,7 +35,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "damage": "from to amount combat",
         "prevent": "from to amount combat",
         "gain_life": "player number",
-        "lose_life": "player number",
+        "lose_life": "player number from how",
         "pay_life": "player number",
         "add_counters": "on kind number",
         "remove_counters": "on kind number player",

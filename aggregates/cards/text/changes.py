@@ -287,6 +287,12 @@ def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
             parts.append(f"{what} an amount of mana less equal to {amount_said(node.reduce, speaker)}")
     play = " to play" if node.reduce is not None and _is_play(node.of) else ""
     least = f", but not less than {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else ""
+    if not parts:
+        parts, play = [_costs(node.of, speaker)], " to play" if _is_play(node.of) else ""
+        parts[0] += (
+            f" at least {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else " the same"
+        )
+        least = ""
     return f"{', and '.join(parts)}{play}{least}{_limits(node, speaker)}"
 
 
@@ -485,8 +491,8 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 
 @says_by(
     ChangedEvent,
-    fields="to position options amount number tapped counters copy under face_down attached_to player mana from "
-    "regenerate",
+    fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
+    "from regenerate",
 )
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
@@ -523,7 +529,11 @@ def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
     if node.player is not None:
         parts.append(f"it's {reference(node.player, speaker)}")
     if node.mana is not None:
-        parts.append(f"the mana is {node.mana}")
+        mana = node.mana if node.mana.startswith("{") else str(reference(node.mana, speaker))
+        parts.append(f"the mana is {mana}")
+    if node.kind is not None:
+        kind = node.kind if node.kind.startswith("{") else str(reference(node.kind, speaker))
+        parts.append(f"each of that mana is {kind}")
     if node.from_ is not None:
         parts.append(f"the source is {reference(node.from_, speaker)}")
     if node.regenerate is not None:

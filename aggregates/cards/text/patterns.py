@@ -42,7 +42,8 @@ VERBS_SAID: Mapping[str, str] = {
     "prevent": "<amount|some_damage> be~ prevented[combat=True? (combat damage)|combat=False? (noncombat damage)]"
     "[ from <from|a>][ to <to|a>]",
     "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
-    "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life",
+    "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life[ from <from|a>]"
+    "[how=damage? by damage|how=mana_burn? by mana burn|how? by <how|word>]",
     "pay_life": "<player|a_player> pay~ [number?<number|bounded> ]life",
     "add_counters": "<kind|a_counter> be~ put on <on|a_permanent>[ (<number|bounded>)]",
     "remove_counters": "<kind|a_counter> be~ removed from <on|a_permanent>[ by <player|a>][ (<number|bounded>)]",

@@ -40,7 +40,7 @@ from aggregates.rules.queries.copies import copied_values
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids_anything
 from aggregates.rules.queries.possible import can_be_done
-from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards
+from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards, changed_mana
 from aggregates.state import object_id
 from events.base import Counter, Phase, Zone
 from events.playing import ContinuousEffectEnded, EventPrevented, EventReplaced, ShieldUsed
@@ -262,7 +262,7 @@ def _changed(effect: ReplacementEffect, context: Context, proposed: Proposed, ch
             token = replace(proposed, number=number, tapped=tapped, controller=seat or proposed.controller)
             return [token] if number > 0 else []
         case AddsMana():
-            return [replace(proposed, mana=changed.mana or proposed.mana)]
+            return [replace(proposed, mana=changed_mana(context, proposed.mana, changed))]
         case _:
             raise AssertionError(f"nothing about {verb_of(proposed)} can be otherwise")
 

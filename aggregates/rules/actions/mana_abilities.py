@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
@@ -21,6 +21,7 @@ from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
+from aggregates.rules.queries.replacing import produced
 from events.playing import ManaAbilityUse, Payment
 
 RULES = ("409.1g", "411.1")
@@ -76,6 +77,14 @@ def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = Fals
     ]
 
 
+def really_added(engine: Engine, seat: int) -> Callable[[ManaAbility, str], str | None]:
+    """What is added where an ability would add some mana, whatever replaces it; None: that is not told beforehand."""
+    really = produced(engine, seat)
+    if really is None:
+        return lambda ability, mana: mana
+    return lambda ability, mana: really(ability.object, mana, ability.taps)
+
+
 def mana_abilities_of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
     """The mana abilities of an object that can be named in a payment, in their order."""
     return (ManaAbility(obj, *program) for program in engine.abilities(obj).mana)
@@ -115,11 +124,14 @@ def _play_on_trial(
     """The use with its own payment, and the pool after it; notes in `used` what it uses up. Raises IllegalAction."""
     engine, seat = paid_for.engine, paid_for.seat
     parts = ability.parts(engine, seat)
+    gives = really_added(engine, seat)(ability, use.mana)
+    if gives is None:
+        raise paid_for.unpaid(f"it is not known which mana {engine.name(use.object)} adds before it is tapped for it")
     parts.verify_own(used)
     objects = tuple(getattr(use, name) for name in FIELDS)
     if ability.is_simple and not any(objects) and not use.spent:
         used.tapped.add(use.object)
-        return use, mana.added(pool, use.mana)
+        return use, mana.added(pool, gives)
     if not any(objects) and parts.asks_for_objects():
         first = parts.first(used)
         if first is None:
@@ -135,7 +147,7 @@ def _play_on_trial(
     if not mana.pays(cost, use.spent) or left is None or mana.left_after(own, use.spent) is None:
         raise parts.unpaid(f"{use.spent or 'no mana'} in the mana pool does not pay its cost")
     parts.use_up(used, use)
-    return use, mana.added(left, use.mana)
+    return use, mana.added(left, gives)
 
 
 # Finding a payment
@@ -159,14 +171,15 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
     others = mana_abilities(engine, seat, apart_from_tapping=True)
     if not others:
         return None
-    simple = mana.sources(engine, seat)
+    simple, really = mana.sources(engine, seat), really_added(engine, seat)
     ways = deque([_Way((), (), restricted_mana.pool_for(engine, seat, paid_for.play), kept)])
     seen = set[frozenset[tuple[str, int, str]]]()
     while ways and len(seen) < _MOST_TRIED:
         way = ways.popleft()
         for ability in sorted(others, key=lambda one: one.harm):
             for adds in ability.adds:
-                after = _one_more(paid_for, way, ability, adds, simple)
+                gives = really(ability, adds)
+                after = None if gives is None else _one_more(paid_for, way, ability, adds, gives, simple)
                 names = frozenset((use.object, use.ability, use.mana) for use in (*after.others,)) if after else None
                 if after is None or names is None or names in seen:
                     continue
@@ -180,9 +193,9 @@ def found_payment(paid_for: CostParts, cost: ManaCost, kept: UsedUp) -> Payment 
 
 
 def _one_more(
-    paid_for: CostParts, way: _Way, ability: ManaAbility, adds: str, simple: Sequence[mana.Source]
+    paid_for: CostParts, way: _Way, ability: ManaAbility, adds: str, gives: str, simple: Sequence[mana.Source]
 ) -> _Way | None:
-    """A way with one more ability; None where it cannot be played then."""
+    """A way with one more ability, which gives some mana; None where it cannot be played then."""
     if any(use.object == ability.object and use.ability == ability.number for use in way.others):
         return None
     engine, used = paid_for.engine, way.used.copy()
@@ -207,7 +220,7 @@ def _one_more(
     left = mana.left_after(before.pool, use.spent)
     assert left is not None, "what is spent is in the pool"
     parts.use_up(before.used, use)
-    return _Way(before.simple, (*before.others, use), mana.added(left, adds), before.used)
+    return _Way(before.simple, (*before.others, use), mana.added(left, gives), before.used)
 
 
 def _mana_from(way: _Way, cost: ManaCost, simple: Sequence[mana.Source]) -> tuple[_Way, dict[str, int]] | None:

@@ -86,8 +86,13 @@ def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
             roles.update({} if proposed.how is None else {"how": proposed.how})
         case Destroys():
             roles["regenerate"] = proposed.regenerate
-        case GainsLife() | LosesLife():
+        case GainsLife():
             roles["number"] = proposed.amount
+        case LosesLife():
+            roles["number"] = proposed.amount
+            sources = (proposed.source, *proposed.others)
+            roles["from"] = tuple(source for source in sources if source is not None)
+            roles.update({} if proposed.how is None else {"how": proposed.how})
         case PutsCounters() | RemovesCounters():
             roles.update({"on": (thing,), "kind": proposed.kind, "number": proposed.number})
             if isinstance(proposed, RemovesCounters) and proposed.seat is not None:

@@ -177,6 +177,8 @@ class Deals(Proposal):
     to: ObjectOrPlayer
     amount: int
     combat: bool = False
+    life: int | None = None
+    """How much life a player loses by it, once it is settled what replaces that; None: as much as the damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +199,17 @@ class GainsLife(Proposal):
 
 @dataclass(frozen=True, slots=True)
 class LosesLife(Proposal):
-    """A player would lose life, other than by damage."""
+    """A player would lose life."""
 
     seat: int
     amount: int
     source: str | None = None
     paid: bool = False
     """Whether the player would pay it."""
+    how: Literal["damage", "mana_burn"] | None = None
+    """By what, where no effect says that it is lost and nobody pays it."""
+    others: tuple[str, ...] = ()
+    """Of damage: its other sources, that would deal theirs at the same time."""
 
 
 @dataclass(frozen=True, slots=True)

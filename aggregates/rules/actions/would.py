@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar, get_args
 from aggregates.rules.actions.applying import applies, is_forbidden
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
+from aggregates.rules.actions.losing_life import is_dealt, settle_lost_life
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.actions.patterns import occurrence_of
@@ -46,7 +47,6 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.remembering import remembering
 from aggregates.rules.happening.tapping import tapped, untapped
-from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.forbidding import forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import object_id
@@ -54,7 +54,7 @@ from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.game import PlayerLost
 from events.objects import CountersAdded, CountersRemoved
-from events.playing import ManaAdded, Remembered
+from events.playing import ManaAdded, ManaBurned, Remembered
 from events.zones import DrawFailed, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
@@ -86,6 +86,8 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
             one.outcome.note()
     with engine.while_under_way(occurrence_of(engine, one) for one in possible if enters(one)):
         settled = settle(engine, _copies_first(entering, possible))
+        if replaces_anything(engine) or forbids_anything(engine):
+            settle_lost_life(engine, settled)
     with engine.while_under_way(occurrence_of(engine, one) for one in settled.proposals if enters(one)):
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
@@ -99,7 +101,7 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
 
 def _is_done(engine: Engine, one: Proposed) -> bool:
     """Whether anything is done where it happens, or something else instead of it (rule 419.5b)."""
-    if isinstance(one, Deals) and not _is_dealt(engine, one):
+    if isinstance(one, Deals) and not is_dealt(engine, one):
         return False
     return isinstance(one, Happens) or not forbids_anything(engine) or is_forbidden(engine, one) is None
 
@@ -279,15 +281,12 @@ def _begins(engine: Engine, proposed: Begins) -> Iterator[Fact]:
 def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
     """What would deal 0 damage deals none (rule 419.5a)."""
     source, to, amount = proposed.source, proposed.to, proposed.amount
-    if not _is_dealt(engine, proposed):
+    if not is_dealt(engine, proposed):
         return
     yield DamageDealt(source=source, to=to, amount=amount, combat=proposed.combat), proposed.rules
-    if isinstance(to, int):
-        yield LifeLost(seat=to, amount=amount, source=source), proposed.rules
-
-
-def _is_dealt(engine: Engine, proposed: Deals) -> bool:
-    return proposed.amount > 0 and can_be_dealt(engine, proposed.to)
+    lost = amount if proposed.life is None else proposed.life
+    if isinstance(to, int) and lost > 0:
+        yield LifeLost(seat=to, amount=lost, source=source), proposed.rules
 
 
 @_becomes(Draws)
@@ -307,9 +306,13 @@ def _gains_life(engine: Engine, proposed: GainsLife) -> Iterator[Fact]:
 
 @_becomes(LosesLife)
 def _loses_life(engine: Engine, proposed: LosesLife) -> Iterator[Fact]:
-    if proposed.amount > 0:
-        lost = LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source, paid=proposed.paid)
-        yield lost, proposed.rules
+    if proposed.amount <= 0:
+        return
+    if proposed.how == "mana_burn":
+        yield ManaBurned(seat=proposed.seat, amount=proposed.amount), proposed.rules
+        return
+    lost = LifeLost(seat=proposed.seat, amount=proposed.amount, source=proposed.source, paid=proposed.paid)
+    yield lost, proposed.rules
 
 
 @_becomes(PutsCounters)

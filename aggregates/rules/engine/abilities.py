@@ -199,7 +199,12 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
         return ()
     if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in parts_of(ability.cost)):
         return ()
-    mana = adding[0].mana
+    return written_out(adding[0])
+
+
+def written_out(adding: AddMana) -> tuple[str, ...]:
+    """The mana of an instruction, one of these, where it is written out in it."""
+    mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
     return mana if isinstance(mana, tuple) and all(one.startswith("{") for one in mana) else ()
 
 

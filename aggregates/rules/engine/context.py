@@ -235,7 +235,7 @@ class Context:
 
     def _is_meant(self, thing: ObjectOrPlayer) -> bool:
         """Whether what is kept is still what it was (217.1c; 2006-10: 217.7d)."""
-        return isinstance(thing, int) or self.engine.zone_of(thing) is not None or thing in self.left
+        return isinstance(thing, int) or self.engine.exists(thing) or thing in self.left
 
     def _named_things(self, word: str) -> list[ObjectOrPlayer]:
         name, role = name_and_role(word)

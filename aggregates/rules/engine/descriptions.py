@@ -26,7 +26,7 @@ _JUST_PLAY: tuple[Zone, ...] = ("in_play",)
 
 def select(context: Context, filter_: Filter) -> list[ObjectOrPlayer]:
     """The things that a description means, in the order of their zones."""
-    if filter_.is_simple and len(zones := zones_of(filter_)) == 1:
+    if filter_.is_simple and len(zones := zones_of(filter_)) == 1 and not filter_.reaches_outside:
         return [obj for obj in _in_zone(context, zones[0], filter_) if matches(context, obj, filter_)]
     if filter_.until is not None:
         return _down_to(context, filter_, filter_.until)
@@ -56,7 +56,8 @@ def _candidates(context: Context, filter_: Filter) -> Iterable[ObjectOrPlayer]:
             for seat in _seats(context, filter_)
             for obj in list(reversed(context.engine.zone(zone, seat)))[: max(number, 0)]  # type: ignore[arg-type]  # "any" and its like have no top
         ]
-    return [obj for zone in zones_of(filter_) for obj in _in_zone(context, zone, filter_)]
+    found = [obj for zone in zones_of(filter_) for obj in _in_zone(context, zone, filter_)]
+    return found if not filter_.reaches_outside else dict.fromkeys((*found, *context.engine.outside()))
 
 
 def zones_of(filter_: Filter) -> Sequence[Zone]:
@@ -135,10 +136,26 @@ def _is_in(context: Context, obj: str, filter_: Filter) -> bool:
     zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
     if "any" in zones or "source" in zones:
         return True
+    if filter_.reaches_outside and obj in engine.outside():
+        return True
     zone = engine.zone_of(obj)
     if zone is None or zone not in zones:
         return False
     return filter_.of is None or zone not in OWNED_ZONES or engine.owner(obj) in context.seats(filter_.of)
+
+
+def is_one_of(context: Context, source: str, wanted: Things) -> bool:
+    """Whether the source of an ability is one of some things.
+
+    A description means permanents (rule 200.9), unless it names zones; in `any` the source is looked at as it last was.
+    """
+    if isinstance(wanted, tuple):
+        return any(is_one_of(context, source, one) for one in wanted)
+    if isinstance(wanted, str) or wanted.model_fields_set & _LOOKED_UP:
+        return source in context.resolve(wanted)
+    if wanted.zone == "in_play" and context.engine.zone_of(source) != "in_play":
+        return False
+    return tests(context, source, wanted)
 
 
 def matches_player(context: Context, seat: int, filter_: Filter) -> bool:
@@ -344,7 +361,8 @@ def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
     kind = engine.draft.kinds[number_of(obj)]
     if filter_.ability is not None and kind != f"{filter_.ability}_ability":
         return False
-    if filter_.source is not None and (entry is None or entry.source not in context.resolve(filter_.source)):
+    source = None if entry is None else entry.source
+    if filter_.source is not None and (source is None or not is_one_of(context, source, filter_.source)):
         return False
     if filter_.targets is not None:
         chosen = () if entry is None else tuple(thing for things in entry.targets for thing in things)

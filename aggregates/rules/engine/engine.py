@@ -379,8 +379,20 @@ class Engine:
         """Whether the object is in play now."""
         return obj in self.draft.zone(_IN_PLAY)
 
+    def exists(self, obj: str) -> bool:
+        """Whether an object is the same object still, in a zone or outside the game."""
+        return self.draft.current.get(number_of(obj)) == obj
+
+    def outside(self) -> list[str]:
+        """The cards that are outside the game (rule 217.1e): removed, but for those face down, or in no zone."""
+        draft = self.draft
+        removed = [obj for obj in self.zone("removed") if not draft.status_of(obj).face_down]
+        present = (draft.current.get(number) for number in range(1, self.new_number()))
+        nowhere = [obj for obj in present if obj is not None and draft.position[obj] is None]
+        return [obj for obj in (*removed, *nowhere) if draft.kinds[number_of(obj)] == "card"]
+
     def zone_of(self, obj: str) -> Zone | None:
-        """Where an object is, if it is the same object still."""
+        """Where an object is, if it is the same object still; None outside the game too."""
         draft = self.draft
         if draft.current.get(number_of(obj)) != obj:
             return None

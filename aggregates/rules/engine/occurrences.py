@@ -206,6 +206,8 @@ def _fits_mana(context: Context, wanted: Filter, mana: str) -> bool:
 
 def _fits_what(context: Context, occurrence: Occurrence, wanted: object) -> bool:
     """Whether the object of an occurrence is what is asked for: as it was, or as it became."""
+    if occurrence.played == "land" and not occurrence.things("what"):
+        return _fits_any_land(wanted)
     if occurrence.played is not None:
         return any(_fits_played(context, occurrence.played, wanted, thing) for thing in occurrence.things("what"))
     if isinstance(wanted, tuple):
@@ -214,6 +216,15 @@ def _fits_what(context: Context, occurrence: Occurrence, wanted: object) -> bool
     if isinstance(wanted, Filter) and wanted.among is None and occurrence.shown is not None:
         things = occurrence.things(occurrence.shown)
     return any(_fits_thing(context, wanted, thing) for thing in things)
+
+
+def _fits_any_land(wanted: object) -> bool:
+    """Whether every land is what is asked for: of what was played before a position is set no more is known."""
+    if isinstance(wanted, tuple):
+        return any(_fits_any_land(one) for one in wanted)
+    if not isinstance(wanted, Filter) or wanted.model_fields_set - {"types", "zone", "spell"}:
+        return False
+    return wanted.spell is not True and (not wanted.types or "Land" in wanted.types)
 
 
 def _fits_played(context: Context, played: Played, wanted: object, thing: ObjectOrPlayer) -> bool:
@@ -230,7 +241,9 @@ def _fits_played(context: Context, played: Played, wanted: object, thing: Object
         return False
     if wanted.not_ is not None and _fits_played(context, played, wanted.not_, thing):
         return False
-    if wanted.source is not None and (played == "land" or thing not in context.resolve(wanted.source)):
+    if wanted.source is not None and (played == "land" or not isinstance(thing, str)):
+        return False
+    if wanted.source is not None and not descriptions.is_one_of(context, str(thing), wanted.source):
         return False
     if played == "mana":
         return not wanted.model_fields_set - {"zone", "spell", "ability", "any_of", "not_", "source"}
@@ -243,8 +256,11 @@ def fits_zone(context: Context, wanted: object, place: AtZone) -> bool:
     if isinstance(wanted, tuple):
         return any(fits_zone(context, one, place) for one in wanted)
     if isinstance(wanted, Filter):
-        zones = descriptions.zones_of(wanted)
-        return place.zone in zones and (wanted.of is None or place.seat in context.seats(wanted.of))
+        zones = (wanted.zone,) if isinstance(wanted.zone, str) else wanted.zone
+        is_one = any(fits_zone(context, zone, place) for zone in zones)
+        return is_one and (wanted.of is None or place.seat in context.seats(wanted.of))
+    if wanted == "outside":  # what is removed from the game is outside it (rule 217.1e)
+        return place.zone in ("outside", "removed")
     return wanted in ("any", place.zone)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
@@ -18,9 +18,10 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import counts_history
-from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, patterns_of
+from aggregates.rules.engine.occurrences import AtZone, Moment, Occurrence, RoleValue, fitting, joined, patterns_of
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import then
+from events.judging import PositionSet
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import ZoneChanged
 
@@ -89,12 +90,13 @@ def _occurrences(
     """Occurrences with the places at which they happened; what counts together is one."""
     patterns = patterns_of(pattern)
     separate = [one for one in patterns if not one.together]
-    for index in range(stretch.first, stretch.end):
-        for occurrence in _shown(context, happenings, index, separate):
-            for one in separate:
-                if found := fitting(context, one, occurrence):
-                    yield from ((index, fit) for fit in found)
-                    break
+    before = _before(context, happenings) if stretch.first == 0 else iter(())
+    shown = ((at, one) for at in range(stretch.first, stretch.end) for one in _shown(context, happenings, at, separate))
+    for index, occurrence in chain(((-1, one) for one in before), shown):
+        for one in separate:
+            if found := fitting(context, one, occurrence):
+                yield from ((index, fit) for fit in found)
+                break
     for one in patterns:
         if one.together:
             yield from _together(context, happenings, stretch, one)
@@ -130,6 +132,40 @@ def _shown(
         if any(one.event == occurrence.verb for one in patterns):
             cause = scene.cause() if asks_cause else None
             yield replace(occurrence, moment=scene.moment, cause=cause)
+
+
+def _position(context: Context, happenings: Sequence[Happening]) -> tuple[int, PositionSet] | None:
+    """The position with which what has happened begins, and the number of its event; None where it began otherwise."""
+    draft = context.engine.draft
+    past = None if draft.kind == "played" else draft.past
+    while past is not None and happenings and past[1] >= happenings[0].n:
+        past = past[0]
+    return None if past is None or not isinstance(past[2], PositionSet) else (past[1], past[2])
+
+
+def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occurrence]:
+    """What a position says that was in the turn before it: lands played, permanents that came under control.
+
+    Of the lands nothing else is known. What its owner controls came into play; what another player does, changed hands.
+    """
+    found = _position(context, happenings)
+    if found is None:
+        return
+    engine, (n, position) = context.engine, found
+    moment = Moment(position.active, position.phase, position.step)
+    for player in position.players:
+        seat = player.seat
+        for _ in range(player.lands_played):
+            yield Occurrence("play", {"player": (seat,)}, played="land", moment=moment)
+        turn_began = n if player.turn_began is None else player.turn_began
+        for obj in engine.zone("in_play"):
+            if engine.controller(obj) != seat or not turn_began < engine.draft.controlled_since.get(obj, 0) <= n:
+                continue
+            roles: dict[str, RoleValue] = {"what": (obj,), "player": (seat,)}
+            if engine.owner(obj) == seat:
+                yield Occurrence("move", {**roles, "to": AtZone("in_play")}, moment=moment, shown="what")
+            else:
+                yield Occurrence("control", roles, moment=moment)
 
 
 # Stretches of time

@@ -318,14 +318,16 @@ def _life_gained(scene: Scene, event: combat.LifeGained) -> Iterator[Occurrence]
 
 @_shows(combat.LifeLost, "lose_life", "pay_life")
 def _life_lost(scene: Scene, event: combat.LifeLost) -> Iterator[Occurrence]:
-    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount))
+    how = "damage" if scene.was_damaged(event.seat) else None
+    source = _of(event.source)
+    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount, from_=source, how=how))
     if event.paid or (scene.together is None and scene.is_of_playing() and event.source is not None):
         yield Occurrence("pay_life", _roles(player=_of(event.seat), number=event.amount))
 
 
 @_shows(playing.ManaBurned, "lose_life")
 def _mana_burned(scene: Scene, event: playing.ManaBurned) -> Iterator[Occurrence]:
-    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount))
+    yield Occurrence("lose_life", _roles(player=_of(event.seat), number=event.amount, how="mana_burn"))
 
 
 @_shows(objects.CountersAdded, "add_counters")

@@ -12,7 +12,7 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Moment
 from aggregates.state import number_of
 from events.base import Event
-from events.combat import BecameBlocked, BlockAdded, BlockersDeclared
+from events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
 from events.playing import AbilityPlayed, CostPaid, PutOnStack, ResolutionBegan, SpellPlayed, TargetsChosen
 from events.turn import PhaseBegan
@@ -104,6 +104,13 @@ class Scene:
                 return False
             if n < self.n and attacker in _blocked_by(event):
                 return True
+        return False
+
+    def was_damaged(self, seat: int) -> bool:
+        """Whether the event belongs to damage that was dealt to a player, which is recorded directly before it."""
+        for n, event, _ in self.back():
+            if n < self.n:
+                return n == self.n - 1 and isinstance(event, DamageDealt) and event.to == seat
         return False
 
     def was_tapped_for(self, obj: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from aggregates.rules.engine.engine import Engine
 from events.objects import Tapped, Untapped
 
 
@@ -11,6 +12,17 @@ from events.objects import Tapped, Untapped
 def tapped(obj: str) -> Tapped:
     """The event that a permanent becomes tapped (rule 104.4)."""
     return Tapped(object=obj)
+
+
+def was_tapped_for(engine: Engine, obj: str) -> bool:
+    """Whether a permanent became tapped for what the decision or resolution under way brings about."""
+    past, since = engine.draft.past, engine.cause
+    while past is not None and since is not None and past[1] >= since:
+        earlier, _, event, cause, _ = past
+        if cause == since and isinstance(event, Tapped) and event.object == obj:
+            return True
+        past = earlier
+    return False
 
 
 @lru_cache(maxsize=4096)

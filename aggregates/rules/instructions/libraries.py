@@ -78,7 +78,7 @@ def _by_place(engine: Engine, objects: Sequence[str]) -> Iterator[tuple[Place | 
 def _look(context: Context, instruction: language.Look, rule: tuple[str, ...]) -> Named:
     """A player looks at cards; what everybody sees is not looked at."""
     engine = context.engine
-    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    found = [obj for obj in context.objects(instruction.what) if engine.exists(obj)]
     seats = tuple(context.seats(instruction.player))
     unseen = [obj for obj in found if hidden(context, [obj])]
     for place, objects in _by_place(engine, unseen) if seats else ():
@@ -93,7 +93,7 @@ def _look(context: Context, instruction: language.Look, rule: tuple[str, ...]) -
 def _reveal(context: Context, instruction: language.Reveal, rule: tuple[str, ...]) -> Named:
     """Cards are shown to everybody; where several players reveal, each shows the own ones."""
     engine, seats = context.engine, context.seats(instruction.player)
-    found = [obj for obj in context.objects(instruction.what) if engine.zone_of(obj) is not None]
+    found = [obj for obj in context.objects(instruction.what) if engine.exists(obj)]
     shown: list[str] = []
     for seat in seats:
         own = found if len(seats) == 1 else [obj for obj in found if engine.owner(obj) == seat]

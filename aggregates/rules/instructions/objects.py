@@ -36,7 +36,7 @@ def hidden(context: Context, objects: Iterable[ObjectOrPlayer]) -> bool:
     """Whether not everybody sees all of these objects, and nobody has revealed them."""
     engine = context.engine
     return any(
-        engine.zone_of(obj) in HIDDEN or engine.draft.status_of(obj).face_down
+        engine.zone_of(obj) in (*HIDDEN, None) or engine.draft.status_of(obj).face_down
         for obj in objects
         if isinstance(obj, str) and obj not in context.revealed
     )
@@ -69,7 +69,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
     found = [
         obj
         for one in context.objects(instruction.what)
-        if engine.zone_of(obj := _found_again(context, one)) is not None and not _is_lost(context, obj)
+        if engine.exists(obj := _found_again(context, one)) and not _is_lost(context, obj)
     ]
     if instruction.number != "all" or instruction.at_random:
         found = _some(context, instruction, found, *rule)

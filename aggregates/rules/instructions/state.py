@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_value
@@ -26,10 +27,13 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.happening.layering.changes import pattern_as_json
 from aggregates.rules.happening.settling import bound_words, words_in
+from aggregates.rules.happening.tapping import was_tapped_for
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
+from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.replacing import replaces_anything, spelled_word
 from events.combat import DamageRemoved
 from events.objects import Attached, Unattached
 from events.playing import ManaEmptied
@@ -72,6 +76,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     added: list[str] = []
     only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
     bound = () if only_for is None else bound_words(context, words_in(only_for))
+    how = _how_added(context)
     for seat in context.seats(instruction.player):
         for _ in range(number if instruction.mixed else min(number, 1)):
             kinds = _mana(context, instruction.mana)
@@ -82,10 +87,18 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
             rules = (*rule, "406.1")
             would(
                 context.engine,
-                AddsMana(seat, produced, context.source, only_for=only_for, bound=bound, rules=rules),
+                AddsMana(seat, produced, context.source, how, only_for, bound, rules=rules),
             )
             added.append(produced)
     return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
+
+
+def _how_added(context: Context) -> Literal["tapped"] | None:
+    """Whether the source was tapped for the mana; asked only where effects may look at what would be added."""
+    engine, source = context.engine, context.source
+    if source is None or not (replaces_anything(engine) or forbids_anything(engine)):
+        return None
+    return "tapped" if was_tapped_for(engine, source) else None
 
 
 def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> tuple[str, ...]:
@@ -93,15 +106,9 @@ def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> 
     if isinstance(wanted, language.ManaOf):
         return _mana_of(context, wanted)
     if isinstance(wanted, str):  # all the mana that a name or role stands for
-        whole = wanted if wanted.startswith("{") else "".join(_spelled(context, wanted))
+        whole = wanted if wanted.startswith("{") else "".join(spelled_word(context, wanted))
         return (whole,) if whole else ()
-    return tuple(dict.fromkeys(meant for one in wanted for meant in _spelled(context, one)))
-
-
-def _spelled(context: Context, word: str) -> tuple[str, ...]:
-    """Mana as it is written; a colour that was chosen is one mana of it."""
-    words = (word,) if word.startswith("{") else context.words(word)
-    return tuple(one if one.startswith("{") else f"{{{one}}}" for one in words)
+    return tuple(dict.fromkeys(meant for one in wanted for meant in spelled_word(context, one)))
 
 
 def _mana_of(context: Context, wanted: language.ManaOf) -> tuple[str, ...]:

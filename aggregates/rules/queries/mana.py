@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from aggregates.cards.language import Activated, AddMana
 from aggregates.fold.playing import symbols
-from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability
+from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability, written_out
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.replacing import produced
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.playing import ManaAbilityUse, Payment
 
@@ -88,6 +89,8 @@ class Reduction(NamedTuple):
     """No less mana than this is left to pay."""
     reaches_generic: bool = False
     """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    raises: bool = False
+    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
 
 def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
@@ -99,8 +102,9 @@ def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction
             narrow = tuple((color,) for color, number in many.colored for _ in range(number))
             cost = cost._replace(hybrid=(*cost.hybrid, *narrow, *([one.only] * many.generic)))
     for reduction in less:
-        cost = _reduced(cost, reduction)
-    return cost
+        cost = cost if reduction.raises else _reduced(cost, reduction)
+    least = max((one.at_least or 0 for one in less if one.raises), default=0)
+    return cost._replace(generic=cost.generic + max(least - cost.total, 0))
 
 
 def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
@@ -205,23 +209,23 @@ class Source(NamedTuple):
 
     object: str
     adds: tuple[str, ...]
-    abilities: tuple[int, ...]
-    """The number of the ability that adds it, for each of `adds`."""
-
-    def ability(self, mana: str) -> int:
-        """The number of the ability that adds this mana."""
-        return self.abilities[self.adds.index(mana)]
+    """What is added, whatever replaces it."""
+    uses: tuple[tuple[int, str], ...]
+    """The number of the ability that adds it, and what that says that it adds, for each of `adds`."""
 
 
 def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
     """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
     found = []
-    draft = engine.draft
+    draft, really = engine.draft, produced(engine, seat)
     for obj in engine.zone("in_play"):
         if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
             continue
         activated = enumerate(engine.abilities(obj).activated, 1)
-        adds = {mana: index for index, (_, ability) in activated for mana in adds_of(ability)}
+        adds = {mana: (index, mana) for index, (_, ability) in activated for mana in adds_of(ability)}
+        if really is not None:
+            given = {mana: really(obj, mana, True) for mana in adds}
+            adds = {gives: adds[mana] for mana, gives in given.items() if gives is not None}
         if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
             found.append(Source(obj, tuple(adds), tuple(adds.values())))
     return sorted(found, key=lambda source: len(source.adds))
@@ -233,9 +237,7 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
         return ()
     (effect,) = ability.effect
     is_told = isinstance(effect, AddMana) and effect.player == "you" and effect.number == 1 and effect.only_for is None
-    if not is_told or not isinstance(effect, AddMana) or not isinstance(effect.mana, tuple):
-        return ()
-    return effect.mana if all(one.startswith("{") for one in effect.mana) else ()
+    return written_out(effect) if is_told and isinstance(effect, AddMana) else ()
 
 
 def automatic(
@@ -258,8 +260,9 @@ def automatic(
 
 
 def use_of(source: Source, mana: str) -> ManaAbilityUse:
-    """A permanent is tapped for this mana."""
-    return ManaAbilityUse(object=source.object, ability=source.ability(mana), mana=mana)
+    """A permanent is tapped, so that this mana is added."""
+    ability, says = source.uses[source.adds.index(mana)]
+    return ManaAbilityUse(object=source.object, ability=ability, mana=says)
 
 
 Uses = list[tuple[Source, str]]

@@ -185,10 +185,13 @@ def _means(context: Context, pattern: Pattern, play: Play) -> bool:
         return False
     if pattern.face_down:
         return False
-    if pattern.where is None:
-        return True
+    return pattern.where is None or looking_at_play(context, play).is_true(pattern.where)
+
+
+def looking_at_play(context: Context, play: Play) -> Context:
+    """The context in which `event.what` and `event.player` are what is played, and who plays it."""
     roles = {"player": (play.seat,), "what": (play.object,) if play.ability is None else ()}
-    return looking_at_event(context, Occurrence("play", roles)).is_true(pattern.where)
+    return looking_at_event(context, Occurrence("play", roles))
 
 
 def _fits(context: Context, wanted: object, play: Play) -> bool:
@@ -226,7 +229,7 @@ def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activat
         return False
     if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
         return False
-    return wanted.source is None or play.object in context.resolve(wanted.source)
+    return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
 
 
 # What it costs
@@ -257,7 +260,7 @@ def optional_costs(play: Play) -> list[Optional]:
     """The additional costs that may be paid for a play, or not."""
     found = []
     for change, context, _ in at_work(play, CostToDo):
-        if change.optional is not False and context.is_true(change.condition):
+        if change.optional is not False and looking_at_play(context, play).is_true(change.condition):
             name = change.optional if isinstance(change.optional, str) else UNNAMED
             found.append(Optional(name, change, context, change.times == "any"))
     return found
@@ -267,7 +270,8 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
     """What a play costs more, and how much less mana, as it is announced (rule 409.1f)."""
     more: list[CostMore] = []
     less: list[Reduction] = []
-    for change, context, _ in at_work(play, CostToDo):
+    for change, its_context, _ in at_work(play, CostToDo):
+        context = looking_at_play(its_context, play)
         if not context.is_true(change.condition):
             continue
         if change.optional is not False:
@@ -278,11 +282,13 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
             continue
         if change.add is not None:
             more += [CostMore(replace(context, you=play.seat), change.add)] * times
+        at_least = None if change.at_least is None else context.amount(change.at_least)
         if change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
-            at_least = None if change.at_least is None else context.amount(change.at_least)
             less += [Reduction(by, at_least)] * times
+        elif at_least is not None:
+            less.append(Reduction("0", at_least, raises=True))
     return more, less
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from aggregates.cards.language import OneOfPatterns, Replace
+from aggregates.cards.language import ChangedEvent, OneOfPatterns, Replace
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names, read_names
+from aggregates.fold.playing import symbols
 from aggregates.rules.engine.abilities import ReplacingAbility, is_as_it_enters
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means
 from aggregates.rules.happening.layering.changes import as_json, changes_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.queries.effects import static_abilities
@@ -137,3 +139,73 @@ def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[Replacem
                 each["each"] = tuple(context.resolve(static.to))
             own = Context(engine, context.you, obj, bound=each, record=record_of_key(key))
             yield ReplacementEffect(f"{obj} {key}:{index}", change, own)
+
+
+# What mana is really added where effects replace it (rules 406.1, 419.1a)
+
+
+def spelled_word(context: Context, word: str) -> tuple[str, ...]:
+    """Mana as it is written; a colour that was chosen is one mana of it."""
+    words = (word,) if word.startswith("{") else context.words(word)
+    return tuple(one if one.startswith("{") else f"{{{one}}}" for one in words)
+
+
+def changed_mana(context: Context, mana: str, changed: ChangedEvent) -> str:
+    """The mana that is added instead: just this, or as much as there was, of a kind."""
+    if changed.mana is not None:
+        return "".join(spelled_word(context, changed.mana)) or mana
+    kinds = () if changed.kind is None else spelled_word(context, changed.kind)
+    return kinds[0] * sum(number for _, number in symbols(mana)) if kinds else mana
+
+
+Produced = Callable[[str, str, bool], str | None]
+"""Object, the mana that an ability of it would add, whether it is tapped for it → what is added; None: not told."""
+
+
+def produced(engine: Engine, seat: int) -> Produced | None:
+    """What is really added for a player where a mana ability would add some mana; None: nothing replaces mana.
+
+    It is not told beforehand where that depends on choices; then no payment can name the ability, which can be played
+    before something is paid for.
+    """
+    at_work = replacement_effects(engine, "add_mana") if replaces_anything(engine) else []
+    if not at_work:
+        return None
+
+    def added(obj: str, mana: str, is_tapped: bool) -> str | None:
+        left = list(at_work)
+        while True:
+            roles: dict[str, RoleValue] = {"player": (seat,), "mana": mana, "from": (obj,)}
+            occurrence = Occurrence("add_mana", {**roles, "how": "tapped"} if is_tapped else roles)
+            able = [one for one in left if _changes(one, occurrence, mana) != mana]
+            if not able:
+                return mana
+            if len({one.like() for one in able}) > 1:
+                return None
+            after = _changes(able[0], occurrence, mana)
+            if after is None:
+                return None
+            mana = after
+            left.remove(able[0])
+
+    return added
+
+
+def _changes(effect: ReplacementEffect, occurrence: Occurrence, mana: str) -> str | None:
+    """What an effect makes of mana, which is itself where it does not apply; None: that is not told beforehand."""
+    change = effect.change
+    if not means(effect.context, change.event, occurrence):
+        return mana
+    context = looking_at_event(effect.context, occurrence)
+    if not context.is_true(change.condition):
+        return mana
+    if (
+        effect.remaining is not None
+        or change.set is None
+        or change.optional is not None
+        or change.first
+        or change.then
+        or change.set.options
+    ):
+        return None
+    return changed_mana(context, mana, change.set)

@@ -10,7 +10,7 @@ from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.moves import draw, put_into_graveyards
 from aggregates.rules.actions.patterns import occurrence_of
-from aggregates.rules.actions.proposed import Untaps
+from aggregates.rules.actions.proposed import LosesLife, Untaps
 from aggregates.rules.actions.skipping import would_begin
 from aggregates.rules.actions.would import would
 from aggregates.rules.combat import combat, damage
@@ -25,7 +25,7 @@ from aggregates.rules.queries.restrictions import maximum_hand_size
 from aggregates.rules.turn import state_based_effects
 from events.base import Event, Phase, Step
 from events.combat import DamageRemoved
-from events.playing import ContinuousEffectEnded, ManaBurned, ManaEmptied
+from events.playing import ContinuousEffectEnded, ManaEmptied
 from events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
 
 GivePriority = Callable[[Engine, int], None]
@@ -335,4 +335,4 @@ def _end_phase(engine: Engine) -> None:
         if pool:
             happen(engine, ManaEmptied(seat=seat, mana=mana.spelled(pool)), "300.3")
             if engine.edition.policies.mana_burn:
-                happen(engine, ManaBurned(seat=seat, amount=mana.total(pool)), "300.3")
+                would(engine, LosesLife(seat, mana.total(pool), how="mana_burn", rules=("300.3",)))

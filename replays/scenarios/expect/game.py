@@ -94,7 +94,10 @@ class Expectations:
         seat, state = self.naming.seat(player), self.state if of is None else of
         if zone in ("library", "graveyard", "hand"):
             return list(reversed(state.zone(zone, seat)))  # type: ignore[arg-type]  # zones of the form
-        found = state.zone(zone)  # type: ignore[arg-type]
+        if zone == "outside":
+            found: Sequence[str] = [obj for obj in state.current.values() if state.position[obj] is None]
+        else:
+            found = state.zone(zone)  # type: ignore[arg-type]
         if zone == "in_play":
             return [obj for obj in found if state.controller.get(obj) == seat]
         return [obj for obj in found if state.owner(obj) == seat]

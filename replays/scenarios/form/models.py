@@ -13,7 +13,7 @@ from events.base import Mana, Natural, Number, Positive, Value, Zone
 from replays.scenarios.form.expectations import Expect
 from replays.scenarios.form.words import Edition, Name, Names, PlainData, Ref, StepName
 
-CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "phased_out", "ante", "in_play")
+CARD_ZONES: tuple[str, ...] = ("hand", "library", "graveyard", "removed", "outside", "phased_out", "ante", "in_play")
 """The keys of a player that name zones."""
 
 # The position
@@ -55,6 +55,7 @@ class PlayerForm(Value):
     library: Cards = ()
     graveyard: Cards = ()
     removed: Cards = ()
+    outside: Cards = ()
     phased_out: Cards = ()
     ante: Cards = ()
     in_play: Cards = ()

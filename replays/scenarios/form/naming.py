@@ -103,7 +103,7 @@ class Naming:
         found = sorted(dict.fromkeys(among), key=number_of)
         if isinstance(ref, AbilityOf):
             reference = parse_reference(ref.ability_of, self.labels)
-            fits = [obj for obj in found if self._comes_from(state, obj, reference)]
+            fits = [obj for obj in found if self._comes_from(state, obj, reference, ref.ability)]
         else:
             reference = parse_reference(ref, self.labels)
             fits = [obj for obj in found if self._is(state, obj, reference.name)]
@@ -122,9 +122,11 @@ class Naming:
             return False
         return self.name_of(state, obj) == name
 
-    def _comes_from(self, state: GameState, obj: str, reference: Reference) -> bool:
+    def _comes_from(self, state: GameState, obj: str, reference: Reference, ability: int | None) -> bool:
         entry = state.stack.get(obj)
         if state.kinds.get(number_of(obj)) not in ("activated_ability", "triggered_ability") or entry is None:
+            return False
+        if ability is not None and entry.ability != ability:
             return False
         return entry.source is not None and self._is(state, entry.source, reference.name)
 
@@ -185,7 +187,7 @@ def _without_number(ref: Ref) -> tuple[Ref, int]:
     if match is None:
         return ref, 1
     plain = text[: match.start()] + text[match.end() :]
-    return (AbilityOf(ability_of=plain) if isinstance(ref, AbilityOf) else plain), int(match[1])
+    return (ref.model_copy(update={"ability_of": plain}) if isinstance(ref, AbilityOf) else plain), int(match[1])
 
 
 def _says_which(ref: Ref) -> bool:
@@ -207,4 +209,6 @@ def everywhere(state: GameState) -> Iterable[list[str]]:
 
 def ref_text(ref: Ref) -> str:
     """A reference as it is written."""
-    return f"ability of {ref.ability_of}" if isinstance(ref, AbilityOf) else ref
+    if not isinstance(ref, AbilityOf):
+        return ref
+    return f"ability {'' if ref.ability is None else f'{ref.ability} '}of {ref.ability_of}"

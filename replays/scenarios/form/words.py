@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypeAliasType
 
 from aggregates.turn_parts import part_name
-from events.base import Value
+from events.base import Positive, Value
 
 PlainData = TypeAliasType("PlainData", "str | int | bool | tuple[PlainData, ...] | dict[str, PlainData] | None")
 """Whatever may stand in YAML; read where it is used."""
@@ -23,6 +23,8 @@ class AbilityOf(Value):
     """An ability on the stack, by what it comes from."""
 
     ability_of: Name
+    ability: Positive | None = None
+    """Which of its activated or triggered abilities, from 1; None: any."""
 
 
 Ref: TypeAlias = Name | AbilityOf

@@ -7,7 +7,7 @@ from itertools import product
 from aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of
+from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.mana import mana_cost
@@ -114,12 +114,14 @@ def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
     if len({(one.object, one.number) for one, _ in chosen}) < len(chosen):
         return None
     pool = restricted_mana.pool_for(bill.engine, bill.seat, bill.play)
+    really = really_added(bill.engine, bill.seat)
     for one, adds in chosen:
         spent = mana.spending(mana_cost(one.mana), pool)
         left = None if spent is None else mana.left_after(pool, mana.spelled(spent))
-        if left is None:
+        gives = really(one, adds)
+        if left is None or gives is None:
             return None
-        pool = mana.added(left, adds)
+        pool = mana.added(left, gives)
     return pool
 
 
