@@ -133,7 +133,7 @@ class WordChange(Value):
 
 
 class TextChanged(Event):
-    """Words in the text of an object change: a colour word, a land type … (rule 418.6)."""
+    """Words in the text of an object change: a colour word, a land type …; or it has another text (rule 418.6)."""
 
     published: ClassVar[str] = "text_changed"
 
@@ -145,6 +145,10 @@ class TextChanged(Event):
     """The events that began the effects which made it so."""
     sources: tuple[ObjectId, ...] = ()
     """The objects whose static abilities made it so."""
+    of: ObjectId | None = None
+    """What has the text that the object has from now on, where it is another one than its own."""
+    characteristics: Characteristics | None = None
+    """Where all of its text is another, or its own again: its characteristics by that, before its words change."""
 
 
 class AbilitiesChanged(Event):

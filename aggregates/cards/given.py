@@ -1,7 +1,8 @@
-"""Keys of abilities that were given with names: `Mother of Runes/given 1~$color=R` (rule 407.1).
+"""Keys that say more than which ability is meant: `Mother of Runes/given 1~$color=R`, `Goblin King/1~Goblin>Elf`.
 
-An ability that an effect gives may speak of what the effect's own names meant, and of its giver. What they mean is part
-of its key, so that whoever has the ability needs to know no more; it is read with the meanings in place of the names.
+An ability that an effect gives may speak of what the effect's own names meant, and of its giver (rule 407.1). What they
+mean is part of its key, so that whoever has the ability needs to know no more; it is read with the meanings in place of
+the names. So is what words of its text stand for, where its text has been changed (rule 418.6).
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ GIVER = "giver"
 
 _NAME = r"(?:\$[a-z_]+[0-9]?|giver)"
 _VALUE = r"(?:[1-9][0-9]*\.[1-9][0-9]*|[^~.,=]*)"
-_KEY = re.compile(rf"(?P<base>.+?)(?P<names>(?:~{_NAME}={_VALUE}(?:,{_VALUE})*)+)(?P<part>\.[0-9]+)?")
+_WORD = r"[^~>=.]+"
+_KEY = re.compile(
+    rf"(?P<base>.+?)(?P<words>(?:~{_WORD}>{_WORD})*)(?P<names>(?:~{_NAME}={_VALUE}(?:,{_VALUE})*)*)(?P<part>\.[0-9]+)?"
+)
 _ONE = re.compile(rf"~({_NAME})=([^~]*)")
+_ONE_WORD = re.compile(rf"~({_WORD})>({_WORD})")
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
 _READ = re.compile(rf'"({_NAME})"')
 
@@ -30,13 +35,15 @@ Meaning = tuple[str | int, ...]
 
 
 class GivenKey(NamedTuple):
-    """A key with the meanings of names."""
+    """A key with what words stand for and what names mean."""
 
     base: str
     """The key of the ability as it is written."""
     names: Mapping[str, Meaning]
     part: str
     """".1" and its like where one of the abilities is meant that a keyword stands for."""
+    words: Mapping[str, str]
+    """Word of its text → the word that it stands for."""
 
 
 def read_names_of(program: str) -> tuple[str, ...]:
@@ -49,6 +56,16 @@ def key_with(key: str, names: Mapping[str, Meaning]) -> str:
     return key + "".join(f"~{name}={','.join(map(_written, names[name]))}" for name in sorted(names))
 
 
+def key_reworded(key: GivenKey, words: Mapping[str, str]) -> str:
+    """A key taken apart, put together again with other words for those of its text."""
+    text = "".join(f"~{_quoted(word)}>{_quoted(words[word])}" for word in sorted(words) if words[word] != word)
+    return key_with(key.base + text, key.names) + key.part
+
+
+def _quoted(word: str) -> str:
+    return quote(word, safe=" '-").replace(".", "%2E")
+
+
 def _written(value: str | int) -> str:
     if isinstance(value, str) and _OBJECT.fullmatch(value):
         return value
@@ -56,14 +73,15 @@ def _written(value: str | int) -> str:
 
 
 def split_key(key: str) -> GivenKey | None:
-    """A key taken apart; None where it holds no names."""
+    """A key taken apart; None where it says nothing but which ability is meant."""
     found = _KEY.fullmatch(key) if "~" in key else None
-    if found is None:
+    if found is None or not (found["words"] or found["names"]):
         return None
     names = {
         name: tuple(map(_read, values.split(","))) if values else () for name, values in _ONE.findall(found["names"])
     }
-    return GivenKey(found["base"], names, found["part"] or "")
+    words = {unquote(word): unquote(other) for word, other in _ONE_WORD.findall(found["words"])}
+    return GivenKey(found["base"], names, found["part"] or "", words)
 
 
 def _read(value: str) -> str | int:

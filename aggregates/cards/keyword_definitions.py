@@ -22,7 +22,7 @@ from aggregates.editions import NAMES
 
 NOT_PLAYED = {
     "keyword": frozenset({"banding", "bands with other", "phasing", "morph", "splice", "convoke"}),
-    "change": frozenset({"text", "control_player"}),
+    "change": frozenset({"control_player"}),
 }
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
 

@@ -141,10 +141,16 @@ def change(
 
 
 def text_changed(draft: Draft, event: objects.TextChanged) -> None:
-    """Words of the text stand for others."""
+    """Words of the text stand for others, or it is the text of something else."""
     require_made(draft, event)
     draft.require_can_change_characteristics(event.object)
     draft.words[event.object] = event.words
+    if event.of is not None:
+        draft.require_known(event.of)
+    if event.characteristics is not None:
+        before = draft.characteristics_of(event.object)
+        draft.characteristics[event.object] = event.characteristics
+        learn_on_change(draft, event.object, before, by_effect=True)
 
 
 def copied(draft: Draft, event: objects.Copied) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aggregates.state import GameState, number_of
 from events.base import TypeLine
-from events.objects import Copied, TurnedFaceDown, TurnedFaceUp, TypesChanged
+from events.objects import Copied, TextChanged, TurnedFaceDown, TurnedFaceUp, TypesChanged
 from events.zones import ObjectRestored
 from projections.tables.models import columns
 from projections.tables.schema import WHEN, Column, Table, integer, named, text, unique
@@ -39,7 +39,8 @@ class TypeChanges(Family):
         self._rows = game.rows[TABLE.name]
 
     def reads(self) -> Reads:
-        return dict.fromkeys((TypesChanged, Copied, TurnedFaceUp, TurnedFaceDown, ObjectRestored), self._read)
+        kinds = (TypesChanged, TextChanged, Copied, TurnedFaceUp, TurnedFaceDown, ObjectRestored)
+        return dict.fromkeys(kinds, self._read)
 
     def _read(self, transition: TableTransition) -> None:
         event, after = transition.event, transition.after

@@ -33,7 +33,7 @@ TYPES = ("Creature", "Artifact", "Enchantment", "Land")
 CREATURES = ("Goblin", "Elf", "Wall")
 LANDS = ("Forest", "Island", "Swamp")
 COLORS = ("W", "U", "B", "R", "G")
-KEYWORDS = ("flying", "trample", "fear", "haste")
+KEYWORDS = ("flying", "trample", "fear", "haste", "forestwalk")
 
 
 class Maker:
@@ -100,6 +100,8 @@ class Maker:
             [{"change": "pump", "power": self.amount(), "toughness": 1}],
             [{"change": "switch_power_toughness"}],
             [{"change": "control"}],
+            [self._words()],
+            [self._words(), {"change": "control"}, {"change": "gain", "abilities": ["forestwalk"]}],
             [{"change": "cant", "what": "block"}],
             [
                 {"change": "colors", "colors": [rng.choice(COLORS)]},
@@ -117,6 +119,11 @@ class Maker:
     def _set(self) -> Record:
         rng = self.rng
         return {"change": "set_power_toughness", "power": rng.randint(0, 4), "toughness": rng.randint(1, 5)}
+
+    def _words(self) -> Record:
+        rng = self.rng
+        of_one_kind = rng.choice((LANDS, CREATURES, COLORS))
+        return {"change": "text", "from": rng.choice(of_one_kind), "to": rng.choice(of_one_kind)}
 
     def condition(self) -> Record:
         """While an ability applies, if not always."""
@@ -176,8 +183,10 @@ class Maker:
         made.append(
             copier | {"abilities": [{"kind": "static", "to": "this", "changes": [{"change": "copy", "of": "host"}]}]}
         )
-        text = json.dumps(made)
-        return CardPool.of(read_records(text, "generated.yaml"))
+        reader: Record = {"name": "Reader", "cost": "{U}", "types": "Artifact — Equipment"}
+        text: Record = {"change": "text", "of": "host", "and": [{"change": "gain", "abilities": ["islandwalk"]}]}
+        made.append(reader | {"abilities": [{"kind": "static", "to": "this", "changes": [text]}]})
+        return CardPool.of(read_records(json.dumps(made), "generated.yaml"))
 
     def instruction(self, engine: Engine) -> Record:
         """Something that happens to the position."""
@@ -196,6 +205,8 @@ class Maker:
                 "until": until,
             },
             {"do": "apply", "to": obj, "changes": [{"change": "copy", "of": rng.choice(there)}], "until": until},
+            {"do": "apply", "to": obj, "changes": [{"change": "text", "of": rng.choice(there)}], "until": until},
+            {"do": "apply", "to": what, "changes": [self._words()], "until": until},
             {"do": rng.choice(("tap", "untap")), "what": what},
             {"do": "add_counters", "on": obj, "kind": rng.choice(("+1/+1", "-1/-1", "+2/+0", "charge"))},
             {"do": "remove_counters", "on": obj, "kind": rng.choice(("+1/+1", "charge"))},

@@ -88,8 +88,14 @@ class Objects(Recording):
 
     def _words(self, obj: str, facts: Characteristics) -> Event:
         words = (objects.WordChange(before="red", after="blue"), objects.WordChange(before="Forest", after="Island"))
+        other = self.pick(self.permanents()) if self.chance(0.3) else None
         return objects.TextChanged(
-            object=obj, words=words[: self.rng.randint(0, 2)], effects=self.effects(), sources=self.sources()
+            object=obj,
+            words=words[: self.rng.randint(0, 2)],
+            effects=self.effects(),
+            sources=self.sources(),
+            of=other,
+            characteristics=None if other is None else self.state.characteristics_of(other),
         )
 
     def become_copy(self) -> None:

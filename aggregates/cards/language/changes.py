@@ -1,3 +1,4 @@
+# Over 400 lines: one list of what effects change, in the order of the layers and of what may be done
 """What continuous effects do (rule 418), and what replacement and prevention effects do (rule 419)."""
 
 from __future__ import annotations
@@ -50,9 +51,20 @@ class ChangeText(Value):
 
     change: Literal["text"]
     from_: Annotated[Text | None, Field(alias="from")] = None
+    """A colour as W U B R G, a land type, a creature type."""
     to: Text | None = None
     of: Things | None = None
+    """What has the text that it has: all of it, down to name and mana cost. What a copy effect copies stays its own."""
     and_: Annotated[tuple[Change, ...], Field(alias="and")] = ()
+    """What that text says besides."""
+    values: Characteristics | None = None
+    """Only in a log: that text, as it was when the effect began (rule 418.3c)."""
+
+    @model_validator(mode="after")
+    def _words_or_a_text(self) -> Self:
+        if (self.from_ is None) != (self.to is None) or (self.from_ is None) == (self.of is None):
+            raise ValueError("a text is changed from a word to a word, or is that of something else")
+        return self
 
 
 class Becomes(Value):

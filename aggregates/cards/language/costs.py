@@ -126,6 +126,8 @@ class Choice(Value):
     """What is chosen among; of a name, the cards that may be named."""
     values: tuple[str, ...] = ()
     """The words to choose among."""
+    not_values: tuple[str, ...] = ()
+    """Words that cannot be chosen."""
     options: tuple[tuple[Instruction, ...], ...] = ()
     player: Reference = "you"
     minimum: Amount = 1

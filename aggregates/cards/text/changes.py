@@ -144,12 +144,17 @@ def _control(node: Control, speaker: Speaker, mood: Mood) -> str:
     return f"{who} {verb('control', who, Mood.PLAIN)} {speaker.subject}"
 
 
-@says_by(ChangeText, fields="from to of and")
+@says_by(ChangeText, fields="from to of and values")
 def _text(node: ChangeText, speaker: Speaker, mood: Mood) -> str:
-    if node.of is not None:
+    if node.values is not None:
+        return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {node.values.name or 'an object'}"
+    if node.of is not None or node.from_ is None or node.to is None:
+        assert node.of is not None, "it has a text, or words"
         more = f" and {_exceptions(node.and_, speaker, node)}" if node.and_ else ""
         return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {things(node.of, speaker)}{more}"
-    old, new = (str(reference(one, speaker)) if one and one.startswith("$") else one for one in (node.from_, node.to))
+    old, new = (
+        str(reference(one, speaker)) if one[0] == "$" else COLORS.get(one, one) for one in (node.from_, node.to)
+    )
     have, its = (verb(word, speaker.subject, Mood.PLAIN) for word in ("have", "its"))
     return f"{have} each instance of {old} in {its} text replaced by {new}"
 

@@ -156,13 +156,15 @@ _KINDS = {
     "word": "a word",
 }
 _CHOOSING = parsed(
-    "<player|doer> choose~ <kind|choice>[values? among <values|listed>]"
+    "<player|doer> choose~ <kind|choice>[values? among <values|listed>][not_values? other than <not_values|words>]"
     "[number,!kind=division,!kind=piles? (<number|number>)][at_random? at random][hidden? secretly]"
     "[ such that <where|condition>]"
 )
 
 
-@says_by(Choose, Choice, fields="kind among values options player minimum maximum number at_random hidden where")
+@says_by(
+    Choose, Choice, fields="kind among values not_values options player minimum maximum number at_random hidden where"
+)
 def _choose(node: Choice, speaker: Speaker, mood: Mood) -> str:
     return printed(_CHOOSING, node, speaker, mood)
 
@@ -170,6 +172,11 @@ def _choose(node: Choice, speaker: Speaker, mood: Mood) -> str:
 @way("listed")
 def _listed(value: Any, speaker: Speaker, node: Value) -> str:
     return listed(list(value), "or")
+
+
+@way("words")
+def _words(value: Any, speaker: Speaker, node: Value) -> str:
+    return listed([str(reference(one, speaker)) if one.startswith("$") else one for one in value], "or")
 
 
 @way("choice", also="among minimum maximum number options")

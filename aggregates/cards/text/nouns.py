@@ -454,6 +454,12 @@ def _only(filter_: Filter, key: str) -> bool:
     return is_said(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
 
 
+def _is_permanent_or_spell(filter_: Filter) -> bool:
+    """Whether each of the descriptions of what is in play or on the stack says where that is."""
+    both = filter_ == Filter(zone=("in_play", "stack"), any_of=filter_.any_of)
+    return both and {"stack" if one.spell else one.zone for one in filter_.any_of} == {("in_play",), "stack"}
+
+
 def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     """A description as a phrase; `number` is "one", "all", "plural", "target", "each", "bare", or a number in words."""
     speaker.printed.add(Filter)
@@ -461,7 +467,7 @@ def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
     if _only(filter_, "among"):
         among = things(filter_.among, speaker, "all" if several else number)
         return among if several or isinstance(filter_.among, Filter) else Phrase(f"one of {among}")
-    if _only(filter_, "any_of"):
+    if _only(filter_, "any_of") or _is_permanent_or_spell(filter_):
         return Phrase(listed([str(described(one, speaker, number)) for one in filter_.any_of], "or"), plural=several)
     if filter_.top is not None or filter_.until is not None:
         return _of_the_top(filter_, speaker, number)

@@ -37,8 +37,8 @@ from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.copied import as_a_copy
 from aggregates.rules.queries.attachments import can_enchant, is_aura
-from aggregates.rules.queries.copies import as_a_copy
 from aggregates.rules.queries.replacing import asks_afterwards, names_kept_first, replaces_anything
 from aggregates.state import number_of, object_id
 from events.base import Characteristics, Counter

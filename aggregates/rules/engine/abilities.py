@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, get_args
 from immutables import Map
 
 from aggregates.cards import parse_ability
-from aggregates.cards.given import split_key, with_meanings
+from aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from aggregates.cards.language import (
     Ability,
     Activated,
@@ -39,6 +39,14 @@ from aggregates.cards.language import (
     Triggered,
 )
 from aggregates.cards.language.words import ZoneWord
+from aggregates.cards.rewording import (
+    Words,
+    keyword_reworded,
+    program_reworded,
+    then,
+    words_of_keyword,
+    words_of_program,
+)
 from aggregates.cards.sugar import expanded, parts_of
 from events.base import CardDefinition, Characteristics, Zone
 
@@ -367,17 +375,53 @@ class AbilityCompiler:
         """The canonical JSON of the ability that a key without names stands for; None where there is none."""
         if key in self._keyword_programs:
             return self._keyword_programs[key]
+        if (given := split_key(key)) is not None and given.words:
+            program = self.program_of(given.base, definitions)
+            if program is None:
+                return None
+            return program_reworded(program, given.words, lambda one, words: self.reworded(one, words, definitions))
         definition = definitions.get(key.rpartition("/")[0])
         if definition is None:
             return None
         return next((program.ability for program in definition.programs if program.key == key), None)
+
+    def reworded(self, key: str, words: Words, definitions: Definitions) -> str:
+        """The key of an ability in whose text words stand for others: its own where it has none of them (418.6a)."""
+        if key in INTRINSIC or not (words.keys() & self._words_of(key, definitions)):
+            return key
+        if "/" not in key:
+            return keyword_reworded(key, words)
+        given = split_key(key) or GivenKey(key, {}, "", {})
+        printed = self._words_of(given.base, definitions)
+        changed = then(given.words, words)
+        return key_reworded(given, {word: changed[word] for word in changed.keys() & printed})
+
+    def _words_of(self, key: str, definitions: Definitions) -> frozenset[str]:
+        """The words of an ability's text, and of those that it gives, which can stand for others."""
+        known = self.noted.get(("words", key))
+        if not isinstance(known, frozenset):
+            waiting, seen, known = [key], {key}, frozenset[str]()
+            while waiting:
+                one = waiting.pop()
+                given = split_key(one)
+                bare = one if given is None else key_reworded(given._replace(names={}), given.words)
+                program = self.program_of(bare, definitions) if "/" in one else None
+                if program is None:
+                    known |= words_of_keyword(one)
+                    continue
+                words, keys = words_of_program(program)
+                known |= words
+                waiting += sorted(keys - seen)
+                seen |= keys
+            self.noted["words", key] = known
+        return known
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
         if key in INTRINSIC:
             return INTRINSIC[key]
         given = split_key(key)
         if given is not None and not given.part:
-            program = self.program_of(given.base, definitions)
+            program = self.program_of(key_reworded(given._replace(names={}), given.words), definitions)
             return None if program is None else _read(with_meanings(program, given.names))
         word, _, parameter = key.partition(" ")
         if word == "equip":

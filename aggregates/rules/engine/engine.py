@@ -34,6 +34,7 @@ from events.objects import (
     ColorsChanged,
     Copied,
     PowerToughnessChanged,
+    TextChanged,
     TypesChanged,
 )
 from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
@@ -114,6 +115,7 @@ FACTS = (
     ObjectPlaced,
     ObjectRestored,
     PowerToughnessChanged,
+    TextChanged,
     TypesChanged,
 )
 """Events after which an object that was there before has other characteristics."""

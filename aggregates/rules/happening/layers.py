@@ -20,7 +20,10 @@ from events.base import Event
 from events.combat import RemovedFromCombat
 from events.envelope import Recorded
 from events.judging import PositionSet
-from events.objects import AbilitiesChanged, ControlChanged, Copied, TypesChanged
+from events.objects import AbilitiesChanged, ControlChanged, Copied, TextChanged, TypesChanged
+
+OTHER_ABILITIES = ControlChanged | AbilitiesChanged | Copied | TextChanged
+"""Events after which the static abilities of an object, or who controls them, may be others."""
 
 Ruled = tuple[Event, tuple[str, ...]]
 """An event with its rules."""
@@ -115,14 +118,17 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
     fighting = [*engine.draft.attacking, *engine.draft.blocking] if events else []
     for event, rule in events:
         engine.record(event, rule, cause=cause)
-        if isinstance(event, TypesChanged | Copied) and "Creature" not in computed.work_on(event.object).line.types:
+        if (
+            isinstance(event, TypesChanged | Copied | TextChanged)
+            and "Creature" not in computed.work_on(event.object).line.types
+        ):
             obj = event.object  # a creature that stops being one is removed from combat
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
                 engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
     if computed.whole:
         standing.affected.clear()
         standing.is_known = True
-    changed = [event.object for event, _ in events if isinstance(event, ControlChanged | AbilitiesChanged | Copied)]
+    changed = [event.object for event, _ in events if isinstance(event, OTHER_ABILITIES)]
     standing.learn(engine, computed.effects, computed.objects, changed)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]
     if left and "combat" in standing.asks:

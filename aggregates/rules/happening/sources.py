@@ -19,7 +19,7 @@ from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.state import OWNED_ZONES, ZoneKey, number_of
 from events.base import Event, Zone
 from events.envelope import Recorded
-from events.objects import AbilitiesChanged, Copied
+from events.objects import AbilitiesChanged, Copied, TextChanged
 from events.playing import PutOnStack
 from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, ZoneChanged
 
@@ -177,7 +177,7 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
         match record.event:
             case ZoneChanged():
                 moved |= dict.fromkeys((record.event.object, record.event.becomes))
-            case CeasedToExist() | AbilitiesChanged() | Copied() | PutOnStack():
+            case CeasedToExist() | AbilitiesChanged() | Copied() | TextChanged() | PutOnStack():
                 moved[record.event.object] = None
             case ObjectPlaced() | ObjectRestored():
                 engine.triggers_elsewhere = None

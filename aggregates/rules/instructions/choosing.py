@@ -185,7 +185,9 @@ def _source(context: Context, instruction: language.Choose, seat: int, rule: tup
 
 
 def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
-    values = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
+    unfit = _not_offered(context, instruction)
+    offered = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
+    values = tuple(word for word in offered if word not in unfit)
     few = _few(context, instruction)
     if instruction.at_random:
         return (_of_words(words_at_random(context.engine, seat, values, few[0], *rule)),)
@@ -202,12 +204,19 @@ def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple
     return (_of_words(chosen),)
 
 
+def _not_offered(context: Context, instruction: language.Choose) -> frozenset[str]:
+    """Words that cannot be chosen."""
+    return frozenset(meant for word in instruction.not_values for meant in context.words(word))
+
+
 def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """The name of any card, or a subtype; a card of the game whose name it is has to be what is described."""
     if instruction.values:
         return _word(context, instruction, seat, rule)
     engine, among, kind = context.engine, instruction.among, instruction.kind
     chosen = choose_name(engine, seat, kind, *rule, source=context.source, hidden=instruction.hidden)
+    unfit = chosen in _not_offered(context, instruction)
+    engine.require(not unfit, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be chosen", *rule)
     if kind == "name" and isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]

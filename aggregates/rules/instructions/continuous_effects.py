@@ -9,6 +9,8 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
+from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.copied import changed
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.naming_keys import named_key
 from aggregates.rules.happening.settling import bound_words, words_in
@@ -111,6 +113,8 @@ def locked_in(context: Context, change: Change) -> Change | None:
                 return None
             values = copied_values(context, change, _becoming(context))
             return change.model_copy(update={"of": found[0], "values": values})
+        case language.ChangeText():
+            return _text(context, change)
         case language.CostChange():
             by = None if change.by is None else _word(context, change.by)
             return change.model_copy(update={"spells": _fixed(context, change.spells), "by": by})
@@ -124,6 +128,18 @@ def locked_in(context: Context, change: Change) -> Change | None:
             return _with_names(context, change)
         case _:
             return change
+
+
+def _text(context: Context, change: language.ChangeText) -> Change | None:
+    """A change of text with the words that names stand for, or with the text that something has now."""
+    if change.of is None:
+        word, other = (context.words(one or "") for one in (change.from_, change.to))
+        return change.model_copy(update={"from_": word[0], "to": other[0]}) if word and other else None
+    found = context.objects(change.of)
+    if not found:
+        return None
+    values = changed(context, copiable_values(context.engine, found[0]), change.and_)
+    return change.model_copy(update={"of": found[0], "values": values})
 
 
 def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,12 +15,12 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.computation import copiable_values
+from aggregates.rules.happening.layering.copied import changed
 from aggregates.rules.instructions.executing import Given, execute, executes, happens
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries import plays
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
 from aggregates.rules.queries.announcements import divided_damage
-from aggregates.rules.queries.copies import changed
 from aggregates.rules.queries.plays import CostMore, Play
 from aggregates.rules.queries.targets import has_possible_targets, possible_targets
 from aggregates.state import StackEntry, number_of, object_id

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from aggregates.cards.language import Filter, Target
+from aggregates.cards.rewording import COLOR_NAMES as COLORS
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
@@ -17,8 +18,6 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.attachments import enchanting_rules, forbidding_attachment, restrictions
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Color, Zone
-
-COLORS: Mapping[Color, str] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 ZONES: Mapping[Zone, str] = {
     "in_play": "in play",

@@ -317,7 +317,7 @@ def _of_spell(
                 bill = playing.spell_bill(asked, way, announcement, costs)
                 if not is_begun and bill.automatic() is None:
                     continue
-                context = playing.on_the_stack(engine, seat, obj, announcement)
+                context, announcement = playing.on_the_stack(engine, seat, obj, announcement, modes)
                 context.names.update(play.names)
                 if not targets.has_possible_targets(context, announcement.targets):
                     continue

@@ -77,26 +77,35 @@ def asks_x(engine: Engine, obj: str, way: Way | None, announcement: Announcement
     return any(asks_for_x(cost) for cost in costs)
 
 
-def on_the_stack(engine: Engine, seat: int, obj: str, announcement: Announcement) -> Context:
-    """The context in which a spell is announced: its card is on the stack by then (rule 409.1a).
+def on_the_stack(
+    engine: Engine, seat: int, obj: str, announcement: Announcement, modes: Sequence[int]
+) -> tuple[Context, Announcement]:
+    """The context in which a spell is announced, and what it asks for: its card is on the stack by then (rule 409.1a).
 
     Where that may make a difference to what is announced, it is put there on trial: in an engine of its own.
     """
     if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, obj, announcement):
-        return Context(engine, seat, obj)
+        return Context(engine, seat, obj), announcement
     trial = Engine(engine.state(), engine.input_source, engine.compiler)
-    return Context(trial, seat, put_on_stack(trial, seat, obj))
+    there = put_on_stack(trial, seat, obj)
+    return Context(trial, seat, there), announcement_of_spell(trial, there, modes)
 
 
 def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> bool:
-    """Whether targets or a division may be others once the card has left its zone, where it may be a target itself."""
+    """Whether targets or a division may be others once the card has left its zone, where it may be a target itself.
+
+    There its text may be another, too (rule 418.6a).
+    """
+    standing = standing_of(engine)
+    if any(program.is_of_text for one in standing.about_spells for program in standing.sources[one]):
+        return True
     zone = engine.zone_of(obj)
     if zone != "hand" and any(f'"{zone}"' in target.model_dump_json() for target in announcement.targets):
         return True
     divided = divided_damage(announcement.effect)
     if divided is not None and not isinstance(divided.amount, int | str):
         return True
-    return bool(announcement.targets) and bool(standing_of(engine).asks.get("zones"))
+    return bool(announcement.targets) and bool(standing.asks.get("zones"))
 
 
 class AnnouncedSpell(NamedTuple):
@@ -123,7 +132,7 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     verify_modes(asked, spell_ability, event.modes, name)
     announcement = announcement_of_spell(engine, obj, event.modes)
     x = verify_x(engine, asks_x(engine, obj, way, announcement, play), event.x, name)
-    context = on_the_stack(engine, event.seat, obj, announcement)
+    context, announcement = on_the_stack(engine, event.seat, obj, announcement, event.modes)
     context.x, context.targets = x, event.targets
     context.names.update(play.names | names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:

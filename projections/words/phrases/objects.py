@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aggregates.cards.given import key_reworded, split_key
 from events import objects
 from events.base import TypeLine
 from projections.words.phrases.scene import Scene
@@ -47,21 +48,32 @@ def _name_changed(scene: Scene, event: objects.NameChanged) -> str:
 
 def _text_changed(scene: Scene, event: objects.TextChanged) -> str:
     name = scene.name(event.object)
-    if not event.words:
-        return f"The text of {name} is its own again"
     words = listed(f"{quoted(word.before)} reads {quoted(word.after)}" for word in event.words)
-    return f"In the text of {name}, {words}"
+    if event.characteristics is not None:
+        whose = "its own text" if event.of is None else f"the text of {scene.name(event.of)}"
+        return f"{name} has {whose}{f', in which {words}' if words else ''}"
+    return f"In the text of {name}, {words}" if words else f"The text of {name} is its own again"
 
 
 def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> str:
-    gained = [spelled(ability) for ability in event.after if ability not in event.before]
-    lost = [spelled(ability) for ability in event.before if ability not in event.after]
+    new = [ability for ability in event.after if ability not in event.before]
+    old = [ability for ability in event.before if ability not in event.after]
+    other_words = [key for key in new if _without_words(key) in map(_without_words, old)]
+    gained = [spelled(ability) for ability in new if ability not in other_words]
+    lost = [spelled(key) for key in old if _without_words(key) not in map(_without_words, other_words)]
     facts = scene.before.characteristics_of(event.object)
     was_lost = () if facts is None else facts.lost_land_mana
     gained += [_mana_of(land_type) for land_type in was_lost if land_type not in event.lost_land_mana]
     lost += [_mana_of(land_type) for land_type in event.lost_land_mana if land_type not in was_lost]
     parts = [f"{verb} {listed(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
+    parts += [f"has {listed(map(_without_words, other_words))} with other words"] if other_words else []
     return f"{scene.name(event.object)} {' and '.join(parts) or 'has its abilities in another order or number'}"
+
+
+def _without_words(key: str) -> str:
+    """The key of an ability, whatever words of its text stand for."""
+    given = split_key(key)
+    return key if given is None else key_reworded(given, {})
 
 
 def _mana_of(land_type: str) -> str:

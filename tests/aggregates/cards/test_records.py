@@ -268,7 +268,7 @@ def test_an_ability_that_is_not_known(json: str) -> None:
     ("ability", "what"),
     [
         ('{keyword: morph, cost: ["{3}"]}', "keyword morph"),
-        ("{kind: static, to: host, changes: [{change: text, from: Swamp, to: Island}]}", "change text"),
+        ("{kind: static, to: you, changes: [{change: control_player, by: you}]}", "change control_player"),
     ],
 )
 def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:

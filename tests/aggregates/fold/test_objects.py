@@ -54,6 +54,12 @@ def test_text_changed() -> None:
     assert then(GIVEN, objects.TextChanged(object="1.2", words=words)).words["1.2"] == words
 
 
+def test_text_changed_to_that_of_something_else() -> None:
+    state = then(GIVEN, objects.TextChanged(object="1.2", words=(), of="5.2", characteristics=FOREST))
+    assert state.characteristics_of("1.2") == FOREST
+    assert "1.2" not in state.copiable
+
+
 def test_abilities_changed() -> None:
     state = then(GIVEN, objects.AbilitiesChanged(object="1.2", before=("trample",), after=()))
     assert state.characteristics_of("1.2") == BEARS.model_copy(update={"abilities": ()})

@@ -10,6 +10,7 @@ from typing import cast
 from aggregates.cards.language import (
     Becomes,
     Change,
+    ChangeText,
     Control,
     Copy,
     Gain,
@@ -19,6 +20,7 @@ from aggregates.cards.language import (
     SetPowerToughness,
     SwitchPowerToughness,
 )
+from aggregates.cards.rewording import line_reworded
 from aggregates.cards.type_lines import LAND_TYPES, becomes, colored
 from aggregates.rules.engine.abilities import word_of
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
@@ -28,7 +30,7 @@ from aggregates.rules.happening.layering.type_lines import rule_of, sets_basic_l
 from events.base import Characteristics
 
 Result = int | tuple[int, int] | tuple[str | None, Characteristics | None] | tuple[str, ...] | None
-"""What a change comes to where that is not said by its program: a seat, two numbers, what is copied, keys."""
+"""What a change comes to where that is not said by its program: a seat, two numbers, what is copied, keys, words."""
 
 _SIZE = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
 
@@ -46,6 +48,9 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             if isinstance(result, int):
                 one.controller = result
                 one.credit("control", effect)
+        case ChangeText():
+            assert isinstance(result, tuple)
+            _text(one, effect, change, result)
         case Becomes():
             _becomes(one, effect, change)
         case SetColors():
@@ -76,6 +81,40 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             assert isinstance(change, RULES_OF_THE_GAME), (
                 change
             )  # what may be done or happens: aggregates.rules.queries
+
+
+def _text(one: LayeredObject, effect: Effect, change: ChangeText, result: tuple[object, ...]) -> None:
+    """A text is that of something else, or a word in it stands for another, as far as it is the object's own (418.6b).
+
+    What another effect gives is no part of its text; what a text says besides, which it has from something else, is.
+    """
+    if change.of is not None:
+        of, values = cast(tuple[str | None, Characteristics | None], result)
+        if values is not None:
+            one.has_the_text(values, of)
+            one.credit("text", effect)
+        return
+    word, other = cast(tuple[str, str], result)
+    if word == other or not (word and other):
+        return
+    one.words += ((word, other),)
+    one.credit("text", effect)
+    words, compiler, definitions = (
+        {word: other},
+        effect.context.engine.compiler,
+        effect.context.engine.draft.definitions,
+    )
+    line = line_reworded(one.line, words)
+    if line is not one.line:
+        one.line = line
+        one.credit("types", effect, "418.6a")
+    keys = tuple(
+        compiler.reworded(key, words, definitions) if given is None else key
+        for key, given in zip(one.abilities, one.given, strict=True)
+    )
+    if keys != one.abilities:
+        one.abilities = keys
+        one.credit("abilities", effect, "418.6a")
 
 
 def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.cards.language import Change, Control, Copy, Filter, Gain, Pump, SetPowerToughness
+from aggregates.cards.language import Change, ChangeText, Control, Copy, Filter, Gain, Pump, SetPowerToughness
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import matches, zones_of
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
-from aggregates.rules.happening.layering.effects import Effect, LayeredObject, layered
+from aggregates.rules.happening.layering.copied import changed
+from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered
 from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each
 from aggregates.rules.happening.layering.stages import STAGES
 from aggregates.rules.happening.layering.standing import Standing
@@ -102,36 +103,69 @@ class Computation:
             one_before.exists = False
         one = self.working.get(obj)
         abilities = self._printed_abilities(obj) if one is None else one.abilities
+        for program, which, given in self._programs(
+            obj, abilities, (None,) * len(abilities) if one is None else one.given
+        ):
+            effect = known.get((program.key, which))
+            if effect is None:
+                effect = known[program.key, which] = self._effect(program, obj, which)
+            effect.exists = True
+            effect.is_intrinsic = given is None
+            effect.from_keys = frozenset() if given is None else given.by
+            effect.timestamp = timestamp_of(self.engine, obj)
+            if given is not None and self.policies.granted_timestamp == "later":
+                effect.timestamp = max(effect.timestamp, given.timestamp)
+        if before != [effect for effect in known.values() if effect.exists]:
+            self._effects_changed = True
+
+    def _programs(
+        self, obj: str, abilities: Sequence[str], given: Sequence[Given | None]
+    ) -> Iterator[tuple[Program, int, Given | None]]:
+        """The programs of an object's static abilities that work where it is, each with which of several alike it is,
+        and with how its ability was given."""
         seen: dict[str, int] = {}
-        for at, key in enumerate(abilities):
-            given = None if one is None else one.given[at]
+        for key, one in zip(abilities, given, strict=True):
             for program in self.standing.programs.statics(self.engine, (key,)):  # a keyword's are those that it means
                 if not program.works_in(self.engine.zone_of(obj)):
                     continue
-                if given is not None and program.key in given.by:
+                if one is not None and program.key in one.by:
                     continue  # an ability that gives itself gives nothing more
                 seen[program.key] = which = seen.get(program.key, 0) + 1
-                effect = known.get((program.key, which))
-                if effect is None:
-                    effect = known[program.key, which] = self._effect(program, obj, which)
-                effect.exists = True
-                effect.is_intrinsic = given is None
-                effect.from_keys = frozenset() if given is None else given.by
-                effect.timestamp = timestamp_of(self.engine, obj)
-                if given is not None and self.policies.granted_timestamp == "later":
-                    effect.timestamp = max(effect.timestamp, given.timestamp)
-        if before != [effect for effect in known.values() if effect.exists]:
-            self._effects_changed = True
+                yield program, which, one
 
     def _effect(self, program: Program, obj: str, which: int) -> Effect:
         """The effect of a static ability."""
         context = self.context(self.controls(obj), obj)
         effect = Effect(program, timestamp_of(self.engine, obj), context, which=which)
-        if not self.whole and isinstance(program.to, Filter):
-            before = self.standing.applied_to(self.engine, (obj, program.key, which))
-            effect.fits_elsewhere = any(one not in self.objects for one in before)
+        effect.fits_elsewhere = self._fits_elsewhere(program, obj, which)
         self.effects.append(effect)
         return effect
+
+    def _fits_elsewhere(self, program: Program, obj: str, which: int) -> bool:
+        """Whether the effect of a static ability applied before to what is not looked at now."""
+        if self.whole or not isinstance(program.to, Filter):
+            return False
+        before = self.standing.applied_to(self.engine, (obj, program.key, which))
+        return any(one not in self.objects for one in before)
+
+    def _other_words(self, obj: str, before: tuple[str, ...], given: tuple[Given | None, ...]) -> None:
+        """The effects of an object's abilities, which were these, say what their text says with its words changed.
+
+        Those that have begun to apply go on with it, to the same objects (rule 418.5b).
+        """
+        known, one = self._of.get(obj, {}), self.working[obj]
+        now = self._programs(obj, one.abilities, one.given)
+        alike = zip(self._programs(obj, before, given), now, strict=True)
+        renamed = [(known.get((old.key, number)), new, which) for (old, number, _), (new, which, _) in alike]
+        for effect, program, which in renamed:
+            if effect is not None and effect.program is not program:
+                known.pop((effect.program.key, effect.which), None)
+                effect.program, effect.which = program, which
+                effect.fits_elsewhere = self._fits_elsewhere(program, obj, which)
+        for effect, program, which in renamed:
+            if effect is not None:
+                known[program.key, which] = effect
+        self._effects_changed = True
 
     def _stage(self, stage: int, counters: bool) -> None:
         """One stage: by timestamp, dependent effects after what they depend on (rules 418.5c, 418.5d)."""
@@ -180,9 +214,11 @@ class Computation:
             there = [obj for obj in affected if obj in self.objects]
             for obj, result in zip(there, self.results(effect, change, there), strict=True):
                 one = self.work_on(obj)
-                before = one.abilities
+                before, given = one.abilities, one.given
                 apply_change(one, effect, change, result)
                 if one.abilities is not before:
+                    if isinstance(change, ChangeText) and change.of is None:
+                        self._other_words(obj, before, given)
                     self.effects_now(obj)
             if not isinstance(change, Pump | SetPowerToughness):
                 self._memory.clear()
@@ -192,6 +228,8 @@ class Computation:
         """As it would be if the parts of an effect that belong to a stage applied to these objects."""
         there = {obj: self.work_on(obj) for obj in affected if obj in self.objects}
         affects, changed = effect.affects, self._effects_changed
+        is_of_text = any(isinstance(change, ChangeText) for change in effect.program.parts[stage])
+        programs = self._effects_of(there) if is_of_text else {}
         for obj, one in there.items():
             self.working[obj] = one.copy()
         self._memory.clear()
@@ -201,10 +239,29 @@ class Computation:
         for obj, one in there.items():
             tried = self.working[obj]
             self.working[obj] = one
-            if tried.abilities is not one.abilities:
+            if obj in programs:
+                self._restore(obj, programs[obj])
+            if obj in programs or tried.abilities is not one.abilities:
                 self.effects_now(obj)
         self._effects_changed = changed
         self._memory.clear()
+
+    def _effects_of(self, objects: Iterable[str]) -> dict[str, list[tuple[Effect, Program, int, bool]]]:
+        """The effects of objects' static abilities as they are now, to come back to."""
+        return {
+            obj: [(one, one.program, one.which, one.fits_elsewhere) for one in self._of.get(obj, {}).values()]
+            for obj in objects
+        }
+
+    def _restore(self, obj: str, before: list[tuple[Effect, Program, int, bool]]) -> None:
+        """The effects of an object's static abilities are as they were; what came since then is not there."""
+        known = self._of.setdefault(obj, {})
+        for effect in known.values():
+            effect.exists = False
+        for effect, program, which, fits_elsewhere in before:
+            known.pop((effect.program.key, effect.which), None)
+            effect.program, effect.which, effect.fits_elsewhere = program, which, fits_elsewhere
+        known.update({(effect.program.key, effect.which): effect for effect, *_ in before})
 
     def _counters(self) -> None:
         for obj in self.objects:
@@ -269,7 +326,7 @@ class Computation:
         return self._result(self._at_present(effect), effect, change)
 
     def _result(self, context: Context, effect: Effect, change: Change) -> Result:
-        if not isinstance(change, Pump | SetPowerToughness | Control | Copy | Gain):
+        if not isinstance(change, Pump | SetPowerToughness | Control | Copy | ChangeText | Gain):
             return None
         match change:
             case Gain():
@@ -282,8 +339,20 @@ class Computation:
                     return change.of, change.values
                 found = context.objects(change.of)
                 return (found[0], self._copiable(found[0])) if found else (None, None)
+            case ChangeText():
+                return self._text(context, change)
             case _:
                 return context.amount(change.power), context.amount(change.toughness)
+
+    def _text(self, context: Context, change: ChangeText) -> Result:
+        """A word and the word that it stands for; or what text something has, and whose that is."""
+        if change.of is None:
+            word, other = (context.words(one or "") for one in (change.from_, change.to))
+            return (word[0], other[0]) if word and other else ("", "")
+        if change.values is not None:
+            return str(change.of), change.values
+        found = context.objects(change.of)
+        return (found[0], changed(context, self._copiable(found[0]), change.and_)) if found else (None, None)
 
     def _keys(self, context: Context, effect: Effect, change: Gain) -> tuple[str, ...] | None:
         """The keys of abilities that a static ability gives, where they speak of names or of their giver."""

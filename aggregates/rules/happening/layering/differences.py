@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.effects import LayeredObject
-from events.base import Event
+from events.base import Characteristics, Event
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
@@ -15,7 +16,9 @@ from events.objects import (
     Copied,
     PowerToughness,
     PowerToughnessChanged,
+    TextChanged,
     TypesChanged,
+    WordChange,
 )
 
 
@@ -53,8 +56,11 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
         made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
         yield Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
         now = one.copiable
-    power = one.copiable.power if one.power is None else one.power
-    toughness = one.copiable.toughness if one.toughness is None else one.toughness
+    if (text := _text_changed(draft.words.get(obj, ()), now, one, obj)) is not None:
+        yield text, ("418.5a", "418.6a")
+        now = text.characteristics or now
+    power = one.printed.power if one.power is None else one.power
+    toughness = one.printed.toughness if one.toughness is None else one.toughness
     if (power is not None or toughness is not None) and has_no_size(engine, obj, one):
         power = toughness = None
         one.rules["power"] = {"noncreature_size": None}
@@ -78,3 +84,30 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
         rules = tuple(one.rules.get(aspect.name, ())) or (aspect.rule,)
         event = aspect.event(**fields)  # type: ignore[arg-type]  # the fields are those of the event
         yield event, ("418.5a", *(rule for rule in rules if rule))
+
+
+def _text_changed(
+    before: tuple[WordChange, ...], now: Characteristics, one: LayeredObject, obj: str
+) -> TextChanged | None:
+    """The event by which words of a text stand for others, or the text is another; None where it is as it was.
+
+    Only another text changes name and mana cost; what else is otherwise by it is told by events of its own.
+    """
+    is_other = (now.name, now.mana_cost) != (one.name, one.mana_cost)
+    if not (is_other or before or one.words):
+        return None
+    words = tuple(WordChange(before=_in_words(word), after=_in_words(other)) for word, other in one.words)
+    if not is_other and words == before:
+        return None
+    return TextChanged(
+        object=obj,
+        words=words,
+        of=one.text_of if is_other else None,
+        characteristics=one.printed if is_other else None,
+        effects=one.made_by("text"),
+        sources=one.made_from("text"),
+    )
+
+
+def _in_words(word: str) -> str:
+    return COLOR_NAMES.get(word, word)

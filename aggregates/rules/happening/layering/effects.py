@@ -76,6 +76,12 @@ class LayeredObject:
     """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
     of: str | None = None
     """What it is a copy of."""
+    text: Characteristics | None = None
+    """All of the text that it has instead of its own; None where it has its own (rule 418.6a)."""
+    text_of: str | None = None
+    """What has that text."""
+    words: tuple[tuple[str, str], ...] = ()
+    """Words of its text, and what each stands for since an effect, in the order of the effects (rule 418.6a)."""
     effects: dict[str, list[int]] = field(default_factory=dict)
     """What changed → the events that began the effects which did."""
     sources: dict[str, list[str]] = field(default_factory=dict)
@@ -100,12 +106,23 @@ class LayeredObject:
             self.given,
             self.lost_land_mana,
             self.of,
+            self.text,
+            self.text_of,
+            self.words,
             facts=self.facts,
         )
 
     def is_a_copy_of(self, values: Characteristics, of: str | None) -> None:
         """Takes other copiable values (rule 503.3)."""
         self.copiable, self.of = values, of
+        self._is_now(values)
+
+    def has_the_text(self, values: Characteristics, of: str | None) -> None:
+        """Takes the text of something else, all of it; what is copied of it stays as it is (rule 503.2)."""
+        self.text, self.text_of = values, of
+        self._is_now(values)
+
+    def _is_now(self, values: Characteristics) -> None:
         self.name, self.mana_cost, self.colors, self.line = (
             values.name,
             values.mana_cost,
@@ -115,6 +132,11 @@ class LayeredObject:
         self.power, self.toughness = number(values.power), number(values.toughness)
         self.abilities, self.given = values.abilities, (None,) * len(values.abilities)
         self.lost_land_mana = ()
+
+    @property
+    def printed(self) -> Characteristics:
+        """What is printed on it, as effects of copying and of text have made it, but for single words."""
+        return self.copiable if self.text is None else self.text
 
     def keep(self, kept: list[bool]) -> None:
         """Loses the abilities that are not kept."""
@@ -131,7 +153,7 @@ class LayeredObject:
                 type_line=self.line,
                 power=self.power,
                 toughness=self.toughness,
-                loyalty=self.copiable.loyalty,
+                loyalty=self.printed.loyalty,
                 abilities=self.abilities,
                 lost_land_mana=self.lost_land_mana,
             )

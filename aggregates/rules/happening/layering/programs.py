@@ -19,6 +19,7 @@ from aggregates.cards.language import (
     Becomes,
     Bounds,
     Change,
+    ChangeText,
     Compare,
     Condition,
     Control,
@@ -45,6 +46,7 @@ from aggregates.cards.language import (
     Things,
     Zones,
 )
+from aggregates.cards.rewording import COLOR_NAMES
 from aggregates.cards.type_lines import keeps
 from aggregates.editions.policies import Policies
 from aggregates.rules.happening.layering.stages import STAGES, part_of
@@ -296,6 +298,13 @@ class Reads:
                 self.reference(change.to)
             case Gain():
                 self.asks.add("names")  # what it gives may speak of what is remembered
+            case ChangeText() if change.of is None:
+                if "$" in (change.from_ or "") + (change.to or ""):
+                    self.asks.add("names")
+            case ChangeText():
+                if change.values is None and change.of is not None:
+                    self.others |= {(sort, "*") for sort in EVERYTHING_COPIED}
+                    self.objects(change.of)
             case Copy():
                 if change.values is None:
                     self.others.add(("copy", "*"))
@@ -359,6 +368,12 @@ def writes_of(change: Change) -> Iterable[Token]:
                 yield from (("abilities", word) for word in keys)
         case Copy():
             yield from ((sort, "*") for sort in EVERYTHING_COPIED)
+        case ChangeText() if change.of is None:
+            yield ("abilities", "*")
+            if change.from_ not in COLOR_NAMES:  # no colour stands in a type line
+                yield ("subtypes", "*")
+        case ChangeText():
+            yield from ((sort, "*") for sort in EVERYTHING_COPIED if sort != "copy")
         case Control():
             yield ("control", "*")
         case Pump() | SetPowerToughness() | SwitchPowerToughness():
@@ -429,6 +444,11 @@ class Program:
         return zone in (self.zone if isinstance(self.zone, tuple) else (self.zone,)) or (
             self.zone == "any" and zone == "in_play"
         )
+
+    @property
+    def is_of_text(self) -> bool:
+        """Whether it changes text."""
+        return any(isinstance(change, ChangeText) for change in self.changes)
 
     @property
     def asks(self) -> set[Asked]:

@@ -34,7 +34,7 @@ from aggregates.cards.language import (
     members,
 )
 
-Part = Literal["copy", "control", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
+Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
 """What a change of characteristics or control is, for the order in which effects apply."""
 
 
@@ -47,7 +47,7 @@ class Stage(NamedTuple):
     """Whether changes from counters apply in it, after those of characteristic-setting abilities."""
 
 
-_FIRST = tuple(Stage(frozenset({part})) for part in ("copy", "control", "types", "others"))
+_FIRST = tuple(Stage(frozenset({part})) for part in ("copy", "control", "text", "types", "others"))
 
 STAGES: dict[str, tuple[Stage, ...]] = {
     "counters_after_characteristic": (
@@ -68,6 +68,7 @@ STAGES: dict[str, tuple[Stage, ...]] = {
 PARTS: dict[type, Part] = {
     Copy: "copy",
     Control: "control",
+    ChangeText: "text",
     Becomes: "types",
     SetColors: "others",
     Gain: "others",
@@ -97,7 +98,7 @@ RULES_OF_THE_GAME = (
 )
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
-if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys() - {ChangeText}:
+if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys():
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
 
 

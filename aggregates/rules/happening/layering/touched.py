@@ -21,6 +21,7 @@ Touched: TypeAlias = dict[str, None] | None
 
 CHANGED: dict[type[Event], tuple[Token, ...]] = {
     objects.Copied: tuple((sort, "*") for sort in EVERYTHING_COPIED),
+    objects.TextChanged: tuple((sort, "*") for sort in EVERYTHING_COPIED if sort != "copy"),
     objects.ControlChanged: (("control", "*"),),
     objects.TypesChanged: (("types", "*"), ("subtypes", "*"), ("supertypes", "*")),
     objects.ColorsChanged: (("colors", "*"),),
@@ -165,11 +166,13 @@ class Touching:
         """What is touched by what the layers make of objects, before that is recorded."""
         changed: set[Token] = set()
         for event in events:
+            if isinstance(event, objects.TextChanged) and event.characteristics is None:
+                continue  # what the words make otherwise is told by events of its own
             changed.update(CHANGED[type(event)])
             match event:
                 case objects.ControlChanged():
                     self.source(event.object, fits_anew=True)
-                case objects.AbilitiesChanged() | objects.Copied():
+                case objects.AbilitiesChanged() | objects.Copied() | objects.TextChanged():
                     self._has_other_abilities(event.object, computed.working[event.object].abilities)
                 case _:
                     pass
