@@ -211,6 +211,7 @@ LEARNED: Mapping[str, Callable[[GameState], Json]] = {
 SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "remembered": _remembered,
     "restricted mana": _restricted_mana,
+    "deciders": lambda state: {str(seat): decider for seat, decider in state.deciders.items()},
     "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
 }
 """What `d2:` holds only where there is any."""

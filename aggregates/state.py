@@ -233,6 +233,8 @@ class GameState:
     phase: Phase | None = None
     step: Step | None = None
     priority: int | None = None
+    deciders: Map[int, int] = Map()
+    """Player → who decides for that player, where another does (rule 507)."""
     passed: tuple[int, ...] = ()
     """The players who have passed in succession (rule 408.1c)."""
     attacking: Map[str, str | int] = Map()

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from rich.console import Console
 
 from aggregates.fold import fold_all
 from aggregates.game import Game
 from aggregates.rules.actions.choices import NAMED, choice_of
+from aggregates.rules.combat import bands
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import decided
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from cli.board import Board
@@ -76,12 +79,15 @@ class Prompt:
         """Seat → the turn in which it passes on, and how much was on the stack."""
 
     def decide(self, game: Game) -> Event:
-        """The next decision of the seat that the game waits for. Raises Left."""
+        """The next decision of the seat that the game waits for, by who decides for it. Raises Left."""
+        return decided(self._decide(game), game.state.deciders)
+
+    def _decide(self, game: Game) -> Event:
         pending = game.pending
         assert pending is not None
         if self._passes_on(game, pending):
             return game_pass(game)
-        self._show_events(game, pending.seat)
+        self._show_events(game, pending.decided_by)
         while True:
             try:
                 found = legal(game.state, pending.offer)
@@ -206,8 +212,22 @@ class Prompt:
         self._say(f"{found.question}: numbers of creatures with spaces between, or nothing", "bold")
         picked = self._pick(game, offer.seat, [action.text for action in creatures], 0, len(creatures))
         defender = game.engine().opponents(offer.seat)[0]
-        attacks = (Attack(attacker=creatures[index].object or "", defender=defender) for index in picked)
-        return AttackersDeclared(seat=offer.seat, attacks=tuple(attacks))
+        attacking = [creatures[index].object or "" for index in picked]
+        attacks = tuple(Attack(attacker=obj, defender=defender) for obj in attacking)
+        return AttackersDeclared(seat=offer.seat, attacks=attacks, bands=self._bands(game, offer.seat, attacking))
+
+    def _bands(self, game: Game, seat: int, attacking: list[str]) -> tuple[tuple[str, ...], ...]:
+        """The bands in which creatures attack, where two of them could form one (rule 308.2b)."""
+        engine, found, left = game.engine(), list[tuple[str, ...]](), list(attacking)
+        while any(bands.can_form_band(engine, pair) for pair in combinations(left, 2)):
+            self._say("creatures that attack as a band: numbers with spaces between, or nothing", "bold")
+            picked = self._pick(game, seat, [engine.name(obj) for obj in left], 0, len(left))
+            band = tuple(left[index] for index in picked)
+            if not band:
+                break
+            found.append(band)
+            left = [obj for obj in left if obj not in band]
+        return tuple(found)
 
     def _blockers(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
         pairs = [
@@ -265,7 +285,11 @@ class Prompt:
             put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)
 
     def _line(self, game: Game, seat: int, prompt: str) -> str:
-        """A line that is no order to the prompt itself. Raises Left, Back, Conceding."""
+        """A line that is no order to the prompt itself. Raises Left, Back, Conceding.
+
+        Who decides for the seat looks at the board, and can concede for nobody else (rules 507.2, 507.3b).
+        """
+        seat = game.state.deciders.get(seat, seat)
         while True:
             answer = self._ask(prompt).strip()
             match answer:

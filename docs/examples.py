@@ -95,6 +95,7 @@ _ALL: tuple[Event, ...] = (
     turn.PartSkipped(part="draw", seat=1),
     turn.TurnAdded(seat=2),
     turn.PartAdded(part="combat", after="postcombat_main"),
+    turn.PlayerControlChanged(seat=2, decider=1, effect=3, objects=("30.2", "31.2")),
     turn.PriorityReceived(seat=1),
     turn.PriorityPassed(seat=2),
     # playing

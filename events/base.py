@@ -286,6 +286,16 @@ class Event(Value):
     """Only in a log redacted for a seat: what the seat learned or lost track of as this happened."""
 
 
+class Decision(Event):
+    """Base of what a player decides in the game, and another may decide for that player (rule 507.3).
+
+    A concession is none: nobody concedes for another player (rule 507.3b).
+    """
+
+    decider: Player | None = None
+    """Who decides it, where another player decides for this one (rule 507.3). Absent: the player in `seat`."""
+
+
 # Nearly every event holds one of these, if only as what a seat has seen. Once they are built, an event that is met for
 # the first time is built in a third of the time.
 for _part in (TypeLine, Characteristics, Place, Counter, CardDefinition, Identity, Seen):

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from events.base import Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
+from events.base import Decision, Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
 from events.playing import Payment
 
 
@@ -19,7 +19,7 @@ class Attack(Value):
     """The player it attacks; in games of today also a permanent."""
 
 
-class AttackersDeclared(Event):
+class AttackersDeclared(Decision):
     """The active player decided which creatures attack (rule 308.2)."""
 
     published: ClassVar[str] = "attackers_declared"
@@ -43,7 +43,7 @@ class Block(Value):
     """What it blocks."""
 
 
-class BlockersDeclared(Event):
+class BlockersDeclared(Decision):
     """The defending player decided which creatures block (rule 309.2)."""
 
     published: ClassVar[str] = "blockers_declared"
@@ -65,6 +65,8 @@ class BlockAdded(Event):
     """The creature."""
     attackers: Annotated[tuple[ObjectId, ...], Field(min_length=1)]
     """What it blocks from now on."""
+    band: bool = False
+    """Whether it is so because it blocks another creature of their band (rule 502.10e), and not by an effect."""
 
 
 class BecameBlocked(Event):
@@ -74,6 +76,8 @@ class BecameBlocked(Event):
 
     object: ObjectId
     """The attacking creature."""
+    band: bool = False
+    """Whether it is so because another creature of its band becomes blocked by an effect (rule 502.10g)."""
 
 
 class RemovedFromCombat(Event):

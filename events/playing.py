@@ -12,6 +12,7 @@ from events.base import (
     AbilityKey,
     Characteristics,
     Counter,
+    Decision,
     Event,
     EventNumber,
     Hidden,
@@ -140,7 +141,7 @@ class RestrictedManaSpent(Value):
     """The mana."""
 
 
-class PlayBegun(Event):
+class PlayBegun(Decision):
     """A player begins to play a spell or ability that may not be completed (rules 409.1 and 422)."""
 
     published: ClassVar[str] = "play_begun"
@@ -155,7 +156,7 @@ class PlayBegun(Event):
     """Which of its activated abilities is played, from 1. Absent: the card itself, as a spell."""
 
 
-class ActionReversed(Event):
+class ActionReversed(Decision):
     """An action turned out illegal and is reversed; what rule 422 keeps stays as it is."""
 
     published: ClassVar[str] = "action_reversed"
@@ -185,7 +186,7 @@ class PlayerRestored(Event):
     """What of that mana can be spent only on some things."""
 
 
-class LandPlayed(Event):
+class LandPlayed(Decision):
     """A player decided to play a land (rule 212.6a)."""
 
     published: ClassVar[str] = "land_played"
@@ -199,7 +200,7 @@ class LandPlayed(Event):
     the turn or, in logs without the flag `names_land_plays`, one that nobody named."""
 
 
-class SpellPlayed(Event):
+class SpellPlayed(Decision):
     """A player decided to play a spell, with all choices of announcing it (rule 409.1a to 409.1h)."""
 
     published: ClassVar[str] = "spell_played"
@@ -229,7 +230,7 @@ class SpellPlayed(Event):
     others. Absent: the ordinary way, or the first that is possible with the costs that are named."""
 
 
-class AbilityPlayed(Event):
+class AbilityPlayed(Decision):
     """A player decided to play an activated ability (rule 409.1)."""
 
     published: ClassVar[str] = "ability_played"
@@ -256,7 +257,7 @@ class AbilityPlayed(Event):
     """After `play_begun`: the ability on the stack, of which this is the announcement."""
 
 
-class SpecialActionTaken(Event):
+class SpecialActionTaken(Decision):
     """A player decided to take a special action (rule 408.2), such as turning a face-down creature face up."""
 
     published: ClassVar[str] = "special_action_taken"
@@ -355,7 +356,7 @@ class TargetsChosen(Event):
     """For what an effect has a player play: how an effect is divided among the targets, in their order."""
 
 
-class CostPaid(Event):
+class CostPaid(Decision):
     """The cost of something being played is paid (rule 409.1h): where the payment is told, a player decided so."""
 
     published: ClassVar[str] = "cost_paid"
@@ -488,7 +489,7 @@ class ChoiceOffered(Event):
     """Whether only the chooser learns for now what is chosen."""
 
 
-class ChoiceMade(Event):
+class ChoiceMade(Decision):
     """A player decided a choice."""
 
     published: ClassVar[str] = "choice_made"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from events.base import Event, EventNumber, Hidden, Phase, Player, Positive, Step
+from events.base import Decision, Event, EventNumber, Hidden, ObjectId, Phase, Player, Positive, Shows, Step
 
 
 class TurnBegan(Event):
@@ -74,6 +74,21 @@ class PartAdded(Event):
     """The phase or step that it directly follows."""
 
 
+class PlayerControlChanged(Event):
+    """Another player decides for a player from here on, or no other does any more (rule 507)."""
+
+    published: ClassVar[str] = "player_control_changed"
+
+    seat: Player
+    """The player for whom is decided."""
+    decider: Player | None = None
+    """Who decides for that player from now on, and sees what that player may look at. Absent: the player again."""
+    effect: EventNumber | None = None
+    """The event that began the effect by which it is so."""
+    objects: Annotated[tuple[Annotated[ObjectId, Shows("decider")], ...], Hidden("decider")] = ()
+    """What the player may look at and nobody else, which is shown to who decides (rule 507.2)."""
+
+
 class PriorityReceived(Event):
     """A player gets priority (rule 408.1)."""
 
@@ -83,7 +98,7 @@ class PriorityReceived(Event):
     """The player."""
 
 
-class PriorityPassed(Event):
+class PriorityPassed(Decision):
     """A player with priority decided to do nothing (rule 408.1)."""
 
     published: ClassVar[str] = "priority_passed"

@@ -22,23 +22,23 @@ def may_read(mark: Hidden | Shows, event: Event, seat: int) -> bool:
     return seat in named if isinstance(named, tuple) else named == seat
 
 
-def unreadable(event: Event, seat: int) -> str | None:
-    """The path of the first field of an event that holds a value which a seat cannot read; None: there is none."""
-    return next(_unreadable(event, event, seat), None)
+def unreadable(event: Event, *seats: int) -> str | None:
+    """The path of the first field of an event that holds a value which none of the seats can read; None: none is."""
+    return next(_unreadable(event, event, seats), None)
 
 
-def _unreadable(value: Value, event: Event, seat: int) -> Iterator[str]:
+def _unreadable(value: Value, event: Event, seats: tuple[int, ...]) -> Iterator[str]:
     fields = type(value).model_fields
     for name, hidden in _fields(type(value)):
         present = getattr(value, name)
         path = fields[name].alias or name
-        if hidden is not None and not may_read(hidden, event, seat):
+        if hidden is not None and not any(may_read(hidden, event, seat) for seat in seats):
             if present != fields[name].default:
                 yield path
             continue
         for part in present if isinstance(present, tuple) else (present,):
             if isinstance(part, Value):
-                yield from (f"{path}.{inner}" for inner in _unreadable(part, event, seat))
+                yield from (f"{path}.{inner}" for inner in _unreadable(part, event, seats))
 
 
 @cache

@@ -17,6 +17,7 @@ from events.errors import FoldError
 from events.game import CardsAssigned
 from events.zones import LibraryShuffled, ZoneChanged
 from projections.visibility.seat_log import SeatLogWriter, with_following
+from projections.visibility.seat_names import eyes_of
 
 _OBJECT = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*\Z")
 _CARD_FIELDS = frozenset({"card", "order", "gone"})
@@ -156,12 +157,12 @@ def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> I
         return
     picked = {
         number_of(record.event.object): record.n
-        for record in game
-        if isinstance(record.event, ZoneChanged) and record.event.by == seat
+        for record, before in zip(game, history, strict=False)
+        if isinstance(record.event, ZoneChanged) and record.event.by in eyes_of(before, seat)
     }
     for record, before in zip(game, history, strict=False):
         for key, content in sorted(before.zones.items()):
-            hand = key.zone == "hand" and key.seat != seat
+            hand = key.zone == "hand" and key.seat not in eyes_of(before, seat)
             event = record.event
             shuffle = key.zone == "library" and isinstance(event, LibraryShuffled) and event.seat == key.seat
             if not hand and not shuffle:

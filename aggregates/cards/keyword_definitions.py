@@ -21,10 +21,12 @@ from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
 NOT_PLAYED = {
-    "keyword": frozenset({"banding", "bands with other", "phasing", "morph", "splice", "convoke"}),
-    "change": frozenset({"control_player"}),
+    "keyword": frozenset({"phasing", "morph", "splice", "convoke"}),
 }
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
+
+ONLY_BEGUN = frozenset({"control_player"})
+"""Changes that the rules play only where they begin by a spell or ability that resolves (rule 507.1)."""
 
 _PARAMETER = re.compile(r"<([a-z]+)>")
 
@@ -95,6 +97,8 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
 def not_played(program: object) -> str | None:
     """The first word of a program that the rules do not play yet, with its field; None where they play all."""
     if isinstance(program, dict):
+        if program.get("kind") == "static" and any(one["change"] in ONLY_BEGUN for one in program.get("changes", ())):
+            return "control_player of a static ability"
         for field, words in NOT_PLAYED.items():
             if program.get(field) in words:
                 return f"{field} {program[field]}"

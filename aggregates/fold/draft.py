@@ -32,7 +32,7 @@ from events.errors import FoldError
 _SMALL = frozenset(
     {
         *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
-        *("past_triggers", "legend_since", "world_since", "remembered", "awaited", "past_awaited"),
+        *("past_triggers", "legend_since", "world_since", "remembered", "awaited", "past_awaited", "deciders"),
     }
 )
 _MAPS = tuple(
@@ -118,6 +118,7 @@ class Draft:
         self.phase = state.phase
         self.step = state.step
         self.priority = state.priority
+        self.deciders = state.deciders
         self.last_number = state.last_number
         self.passed = state.passed
         self.attacked = state.attacked

@@ -127,6 +127,20 @@ def part_added(draft: Draft, event: turn.PartAdded) -> None:
     draft.extra_parts = (*draft.extra_parts, ExtraPart(event.part, event.after))
 
 
+def player_control_changed(draft: Draft, event: turn.PlayerControlChanged) -> None:
+    """Another player decides for the player, or no other does any more. Raises FoldError RW2101, RW2104 or RW2108."""
+    draft.player(event.seat)
+    if event.effect is not None:
+        draft.require_event(event.effect)
+    for obj in event.objects:
+        draft.require_known(obj)
+    if event.decider is None:
+        draft.deciders = draft.deciders.delete(event.seat) if event.seat in draft.deciders else draft.deciders
+        return
+    draft.player(event.decider)
+    draft.deciders = draft.deciders.set(event.seat, event.decider)
+
+
 def priority_received(draft: Draft, event: turn.PriorityReceived) -> None:
     """The player may act; what was under way is done."""
     seat = event.seat
@@ -153,6 +167,7 @@ HANDLERS = {
     turn.PartSkipped: part_skipped,
     turn.TurnAdded: turn_added,
     turn.PartAdded: part_added,
+    turn.PlayerControlChanged: player_control_changed,
     turn.PriorityReceived: priority_received,
     turn.PriorityPassed: priority_passed,
 }

@@ -216,7 +216,7 @@ def _one(table: _Table, name: str, seed: int, output: str, force: bool, as_json:
 def _at_prompt(game: Game, bots: Mapping[int, Player], prompt: Prompt) -> None:
     """Plays to the end, asking for every decision of a seat without a bot. Raises Left."""
     while game.pending is not None and len(game.records) < MOST_EVENTS:
-        bot = bots.get(game.pending.seat)
+        bot = bots.get(game.pending.decided_by)
         if bot is not None:
             game.decide(bot(game))
             continue

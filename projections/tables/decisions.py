@@ -23,7 +23,8 @@ TABLE = Table(
     unique(
         (
             *WHEN,
-            integer("seat", "The player who decided.", required=True),
+            integer("seat", "The player whose decision it is.", required=True),
+            integer("decider", "Who made it for that player, where another did (rule 507.3)."),
             text("type", "Published name of the event.", required=True),
             *columns(SpellPlayed, *_PLAYED),
             *columns(AbilityPlayed, "ability"),
@@ -82,6 +83,7 @@ class Decisions(Family):
     def _row(self, n: int, event: Any, more: Row) -> None:
         row = self.game.when(n)
         row["seat"], row["type"] = event.seat, event.published
+        row["decider"] = getattr(event, "decider", None)
         row |= more
         row |= cells(event, *_FIELDS[type(event)])
         self._rows.append(row)

@@ -84,6 +84,7 @@ PATHS: Mapping[str, str] = {
     "phase": "phase",
     "step": "step",
     "priority": "priority",
+    "deciders": "players.{}.decider",
     "passed": "passed",
     "attacked": "attacked",
     "first_strike": "first_strike",

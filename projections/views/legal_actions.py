@@ -10,7 +10,7 @@ from functools import partial
 
 from aggregates.cards.language import Ability
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.combat import combat
+from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.coverage import has_known_abilities
@@ -103,6 +103,8 @@ class Legal(PlainData):
     maximum: int
     actions: tuple[LegalAction, ...]
     not_legal: tuple[NotLegal, ...]
+    decider: int | None = None
+    """Who decides it for the player, where another does (rule 507.3)."""
 
 
 class _Silent:
@@ -147,7 +149,10 @@ class _Asked:
         kind = (self._step or "priority") if offer is None else offer.kind
         few = (0, 1) if offer is None else (offer.minimum, offer.maximum)
         refused = tuple(one for one in self._not_legal(seat, kind, actions) if self._is_judged(one))
-        return Legal(seat, kind, self._question(seat, offer), *few, actions, refused)
+        decider, question = self.state.deciders.get(seat), self._question(seat, offer)
+        if decider is not None:
+            question = f"{question}: {self.scene.player(decider)} decides it"
+        return Legal(seat, kind, question, *few, actions, refused, decider)
 
     def _is_judged(self, refusal: NotLegal) -> bool:
         """Whether the rules can refuse it: an ability that they do not know may allow it."""
@@ -313,7 +318,8 @@ class _Asked:
         for obj in offer.objects:
             defenders = listed(map(self.scene.player, self.engine.opponents(offer.seat)), "or")
             text = f"attack {defenders} with {self.scene.thing(obj)}"
-            yield LegalAction("attack", text, self._rules("308.2a"), (self._size(str(obj)),), object=str(obj))
+            details = (self._size(str(obj)), *self._banding(str(obj)))
+            yield LegalAction("attack", text, self._rules("308.2a"), details, object=str(obj))
 
     def _blockers(self, offer: ChoiceOffered) -> Iterator[LegalAction]:
         yield LegalAction("block", "block with nothing", self._rules("309.1"))
@@ -321,6 +327,12 @@ class _Asked:
             text = f"block {self.scene.things(attackers, 'or')} with {self.scene.name(obj)}"
             size = (self._size(obj),)
             yield LegalAction("block", text, self._rules("309.2a"), size, object=obj, things=tuple(attackers))
+
+    def _banding(self, obj: str) -> tuple[str, ...]:
+        """Whether a creature can bring others into a band (rules 502.10b, 502.11b)."""
+        if bands.has_banding(self.engine, obj):
+            return ("with banding",)
+        return ("bands with other",) if bands.bands_with(self.engine, obj) else ()
 
     def _size(self, obj: str) -> str:
         return f"{self.engine.power(obj)}/{self.engine.toughness(obj)}"

@@ -90,6 +90,7 @@ class _Rows:
         mana = "".join(f"{{{symbol}}}" * number for symbol, number in player.mana)
         facts = [f"{player.life} life", f"library {player.library}", *([f"mana {mana}"] if mana else [])]
         facts += [f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in player.counters]
+        facts += [] if player.decider is None else [f"{self.names[player.decider]} decides"]
         return " · ".join([*facts, *(["lost"] if player.lost else [])])
 
     def _zone(self, part: str, zone: Zone, seat: int | None) -> Iterator[PositionRow]:

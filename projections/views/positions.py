@@ -73,6 +73,8 @@ class PlayerView(PlainData):
     """What is attached to the player."""
     lost: bool
     won: bool
+    decider: int | None = None
+    """Who decides for the player, where another does (rule 507)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,7 @@ def _player(state: GameState, seat: int, attached: Attachments) -> PlayerView:
         attachments=tuple(attached.get(seat, ())),
         lost=player.lost,
         won=player.won,
+        decider=state.deciders.get(seat),
     )
 
 

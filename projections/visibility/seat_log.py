@@ -130,7 +130,7 @@ class SeatLogWriter(SeatNames):
         elif isinstance(event, LibraryOrdered):
             self._lose_order(event)
         elif isinstance(event, CardIdentified):
-            if not visible_fields.may_read_field(event, "definition", self.seat):
+            if not visible_fields.may_read_field(event, "definition", *self.eyes):
                 return Note()
             present = self._after.current.get(event.card)
             if present is None:
@@ -180,7 +180,7 @@ class SeatLogWriter(SeatNames):
         library = self.known.zone("library", event.seat)
         if self._unplaced.intersection(self.game.zone("library", event.seat)):
             self._forget(library)
-        elif event.count > 1 and (event.by != self.seat or event.order is None):
+        elif event.count > 1 and (event.by not in self.eyes or event.order is None):
             self._forget(library[-event.count :] if event.end == "top" else library[: event.count])
 
     def _lose_places(self, place: Place | None, old: str, new: str) -> None:

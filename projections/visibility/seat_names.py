@@ -16,7 +16,19 @@ from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChang
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:
-    """Whether a seat may look at the face of an object where it is."""
+    """Whether a seat may look at the face of an object where it is, or one may for which it decides (rule 507.2)."""
+    return any(_sees(state, each, obj) for each in eyes_of(state, seat))
+
+
+def eyes_of(state: GameState, seat: int) -> tuple[int, ...]:
+    """A seat, and those for which it decides: what they may look at, it sees (rule 507.2)."""
+    deciders = state.deciders
+    if not deciders:
+        return (seat,)
+    return (seat, *(other for other, decider in deciders.items() if decider == seat))
+
+
+def _sees(state: GameState, seat: int, obj: str) -> bool:
     number = number_of(obj)
     key = state.position.get(obj)
     if state.kinds.get(number) != "card":
@@ -85,6 +97,11 @@ class SeatNames:
 
     # What the marks ask for
 
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seat, and those for which it decides: what they may look at, it sees (rule 507.2)."""
+        return eyes_of(self._after, self.seat)
+
     def object(self, obj: str, *, shown: bool) -> str:
         """The seat's own id for an object; what it sees of it is noted."""
         if obj not in self.game.position and obj not in self._after.position:
@@ -147,6 +164,11 @@ class SeatNames:
         name = self._names[obj] = object_id(self._numbers, incarnation_of(obj))
         return name
 
+    @property
+    def _eyes_before(self) -> tuple[int, ...]:
+        """The same before the event: whose hands the seat knew, card by card."""
+        return eyes_of(self.game, self.seat)
+
     def _pool(self, obj: str) -> list[str]:
         """The objects among which the seat cannot find this one: its hidden zone, where it is in one."""
         state = self.game
@@ -155,14 +177,14 @@ class SeatNames:
         key = state.position[obj]
         owner = state.owners[number_of(obj)]
         if key is None:
-            if owner == self.seat:
+            if owner in self._eyes_before:
                 return []
             return [
                 other
                 for number, other in sorted(state.current.items())
                 if state.position[other] is None and state.owners[number] == owner and state.kinds[number] == "card"
             ]
-        if key.zone == "library" or (key.zone == "hand" and owner != self.seat):
+        if key.zone == "library" or (key.zone == "hand" and owner not in self._eyes_before):
             return [other for other in state.zones[key] if state.kinds[number_of(other)] == "card"]
         return []
 
@@ -203,17 +225,17 @@ class SeatNames:
 
     def _picks(self) -> bool:
         """Whether the seat itself picks the cards out that the event names, and so can tell equal ones apart."""
-        return isinstance(self._event, ZoneChanged) and self._event.by == self.seat
+        return isinstance(self._event, ZoneChanged) and self._event.by in self.eyes
 
     def _place_is_seen(self) -> bool:
         """Whether the event read shows the seat where in a library the cards lie that it names."""
         event = self._event
         if isinstance(event, ZoneChanged):
-            return event.by == self.seat or (event.from_ is not None and event.from_.position is not None)
+            return event.by in self.eyes or (event.from_ is not None and event.from_.position is not None)
         if isinstance(event, CardsRevealed):
-            return event.in_order or event.seat == self.seat
+            return event.in_order or event.seat in self.eyes
         if isinstance(event, _OWN_CHOICES):
-            return event.seat == self.seat or self._is_seen_to_leave(event)
+            return event.seat in self.eyes or self._is_seen_to_leave(event)
         return isinstance(event, CardsLookedAt | LibraryOrdered)
 
     def _is_seen_to_leave(self, event: Event) -> bool:

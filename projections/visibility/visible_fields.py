@@ -29,7 +29,9 @@ V = TypeVar("V", bound=Value)
 class Viewer(Protocol):
     """Who reads an event: one seat, with its own numbers for what it cannot follow."""
 
-    seat: int
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """The seat, and those for which it decides: what they may look at, it sees (rule 507.2)."""
 
     def object(self, obj: str, *, shown: bool) -> str:
         """The reader's own id for an object; `shown`: the event shows the reader its face."""
@@ -50,7 +52,7 @@ class ViewOfEvent:
 
     def allows(self, mark: Hidden | Shows) -> bool:
         """Whether a mark lets the reader read (for Hidden) or shows it something (for Shows)."""
-        return may_read(mark, self.event, self.viewer.seat)
+        return any(may_read(mark, self.event, seat) for seat in self.viewer.eyes)
 
 
 Translate = Callable[[object, ViewOfEvent, bool], object]
@@ -62,10 +64,10 @@ def view_for(event: Event, viewer: Viewer) -> Event:
     return _read(event, ViewOfEvent(viewer, event), shown=False)
 
 
-def may_read_field(event: Event, name: str, seat: int) -> bool:
+def may_read_field(event: Event, name: str, *seats: int) -> bool:
     """Whether a seat may read a field of an event."""
     field = next((field for field in fields_of(type(event)) if field.name == name), None)
-    return field is None or field.hidden is None or may_read(field.hidden, event, seat)
+    return field is None or field.hidden is None or any(may_read(field.hidden, event, seat) for seat in seats)
 
 
 def _read(value: V, view: ViewOfEvent, *, shown: bool) -> V:

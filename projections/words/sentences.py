@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from aggregates.state import GameState
-from events.base import Event
+from events.base import Decision, Event
 from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
 from events.text import in_one_line
@@ -50,6 +50,8 @@ def sentence(
     """
     scene = Scene(before, before if after is None else after, ids=ids, labels=labels)
     text = _PHRASES[type(record.event)](scene, record.event)
+    if isinstance(record.event, Decision) and record.event.decider is not None:
+        text = f"{text.rstrip('. ')}: {scene.player(record.event.decider)} decides it"
     return f"{in_one_line(_beginning(scene, text)).rstrip('. ')}."
 
 

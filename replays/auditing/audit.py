@@ -24,7 +24,7 @@ from aggregates.rules.stack.legal import STEPS
 from aggregates.rules.stack.step_by_step import take_step
 from aggregates.rules.turn.priority import act
 from aggregates.state import EMPTY, GameState
-from events.base import Event
+from events.base import Decision, Event
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.envelope import Recorded
 from events.errors import LogError, RewindError
@@ -263,6 +263,8 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> Non
     """The rules decide one decision in its position. Raises IllegalAction where they refuse it."""
     engine = Engine(before, _One(event), on_record=_accept)
     try:
+        if isinstance(event, Decision):
+            engine.require_decider(event)
         match event:
             case AttackersDeclared():
                 _require(engine, offer, "attackers", lambda: combat.verify_declare_attackers(engine, event))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from copy import copy
+from itertools import combinations
 from random import Random
 
 from aggregates.game import Game
 from aggregates.rules.actions.choices import NAMED, choice_of
-from aggregates.rules.combat import combat
+from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction, refusal
+from aggregates.rules.engine.inputs import decided
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
 from events.base import Event
@@ -50,6 +53,9 @@ class UniformBot:
 
     def decide(self, game: Game) -> Event:
         """The next input of the game, which wants one."""
+        return decided(self._decide(game), game.state.deciders)
+
+    def _decide(self, game: Game) -> Event:
         pending = game.pending
         assert pending is not None
         if pending.kind == "priority" or pending.object is not None:
@@ -112,9 +118,16 @@ class UniformBot:
         defender = engine.opponents(offer.seat)[0]
         attackers = [obj for obj in offer.objects if isinstance(obj, str) and self._random.random() < 0.5]
         event = AttackersDeclared(
-            seat=offer.seat, attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers)
+            seat=offer.seat,
+            attacks=tuple(Attack(attacker=obj, defender=defender) for obj in attackers),
+            bands=self._bands(engine, attackers),
         )
         return event if refusal(combat.verify_declare_attackers, engine, event) is None else combat.least_attack(engine)
+
+    def _bands(self, engine: Engine, attackers: list[str]) -> tuple[tuple[str, ...], ...]:
+        """Perhaps a band of two attackers, where two can form one."""
+        able = [pair for pair in combinations(attackers, 2) if bands.can_form_band(engine, pair)]
+        return (self._random.choice(able),) if able and self._random.random() < 0.5 else ()
 
     def _block(self, game: Game, seat: int) -> Event:
         engine, blocks = game.engine(), []
@@ -177,7 +190,7 @@ class UniformBot:
     def _is_legal(self, game: Game, event: Event) -> bool:
         trial = copy(game)
         try:
-            trial.decide(event)
+            trial.decide(decided(event, game.state.deciders))
         except IllegalAction:
             return False
         return True
@@ -191,12 +204,11 @@ class StepByStepBot(UniformBot):
         self._announced: SpellPlayed | AbilityPlayed | None = None
         """What it is about to announce."""
 
-    def decide(self, game: Game) -> Event:
-        """The next input of the game, which wants one."""
+    def _decide(self, game: Game) -> Event:
         pending = game.pending
         assert pending is not None
         if pending.object is None:
-            event = super().decide(game)
+            event = super()._decide(game)
             return self._begun(game, event) if self._random.random() < 0.5 else event
         if self._random.random() < 0.15:
             return self._reversed(game, pending.seat)

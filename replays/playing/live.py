@@ -69,6 +69,6 @@ def begin(events: Iterator[Event], random_source: RandomSource | None) -> Game:
 def play(game: Game, players: Mapping[int, Player], most: int = MOST_EVENTS) -> tuple[Recorded, ...]:
     """Plays a game to its end and seals it; one that does not end is sealed where it stands after `most` events."""
     while game.pending is not None and len(game.records) < most:
-        game.decide(players[game.pending.seat](game))
+        game.decide(players[game.pending.decided_by](game))
     game.seal()
     return tuple(game.records)

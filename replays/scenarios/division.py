@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from aggregates.rules.combat import damage
 from aggregates.state import GameState
 from events.playing import ChoiceMade, ChoiceOffered
 from replays.scenarios.form.naming import Naming
-from replays.scenarios.results import Unsupported
-
-
-def require_built(state: GameState, naming: Naming) -> None:
-    """Raises Unsupported where creatures deal combat damage with keywords that the rules do not know yet."""
-    if not damage.NOT_BUILT or state.step != "combat_damage":
-        return
-    for obj in (*state.attacking, *state.blocking):
-        facts = state.characteristics_of(obj)
-        for keyword in damage.NOT_BUILT.intersection(() if facts is None else facts.abilities):
-            raise Unsupported(f"{keyword} of {naming.name_of(state, obj)}: its rules are not built yet")
 
 
 def stated_division(

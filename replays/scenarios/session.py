@@ -13,8 +13,9 @@ from aggregates.fold import fold
 from aggregates.game import Game
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import PendingInput
+from aggregates.rules.engine.inputs import decided
 from aggregates.state import EMPTY, GameState
-from events.base import Event
+from events.base import Decision, Event
 from events.envelope import Recorded
 from events.game import OpeningHandKept
 from events.playing import ChoiceMade, ChoiceOffered
@@ -55,6 +56,8 @@ class Session:
         """The number of the event that began the combat damage step of the last `damage`."""
         self.override_rules = False
         """Whether decisions are made although the rules may refuse them."""
+        self.decider: int | None = None
+        """Who makes the decisions of the present step, where it says so."""
         self.view: int | None = None
         """The number of the event after which `check` looks, where that is not the last."""
         self.index = 0
@@ -125,9 +128,15 @@ class Session:
             raise Failed(Failure("the game", "an end", f"more than {MOST_EVENTS} events"))
         self.view = None
         self._note_call(event)
-        self.game.decide(event, override_rules=self.override_rules)
-        division.require_built(self.game.state, self.naming)
+        self.game.decide(self._decided(event), override_rules=self.override_rules)
         self.answer_open_choices()
+
+    def _decided(self, event: Event) -> Event:
+        """A decision with who makes it: who a step says, else whoever decides for that player (rule 507.3)."""
+        if self.decider is None or not isinstance(event, Decision):
+            return decided(event, self.game.state.deciders)
+        decider = None if self.decider == getattr(event, "seat", None) else self.decider
+        return event.model_copy(update={"decider": decider})
 
     def answer_open_choices(self) -> None:
         """Decides open choices by stated answers, as long as there is one that fits."""
@@ -137,8 +146,7 @@ class Session:
                 return
             self.view = None
             self._note_call(made)
-            self.game.decide(made)
-            division.require_built(self.game.state, self.naming)
+            self.game.decide(self._decided(made))
 
     def _note_call(self, event: Event) -> None:
         """Keeps the first value of a choice: where a coin is flipped next, it is what was called."""
@@ -173,9 +181,9 @@ class Session:
         yes = ChoiceMade(seat=offer.seat, values=("yes",))
         trial = self.trial()
         before = len(trial.game.records)
-        trial.game.decide(yes)
+        trial.game.decide(trial._decided(yes))
         while (following := trial.offer) is not None and answers.is_order(following):
-            trial.game.decide(answers.as_offered(following))
+            trial.game.decide(trial._decided(answers.as_offered(following)))
         if following is not None and following.seat == offer.seat:
             fits = answers.match_answer(self.naming, trial.game.state, following, queued.answer)
             return None if fits is None else yes

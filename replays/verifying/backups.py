@@ -13,6 +13,7 @@ from aggregates.state import CONTROLLED_ZONES, GameState, ZoneKey, number_of
 from events.base import Event, Zone
 from events.judging import CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
+from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 
 RESTORING: tuple[type[Event], ...] = (
@@ -23,6 +24,7 @@ RESTORING: tuple[type[Event], ...] = (
     LibraryOrdered,
     LibraryShuffled,
     ObjectRestored,
+    PlayerControlChanged,
     PositionSet,
     TriggerRestored,
 )

@@ -15,6 +15,7 @@ from events.envelope import Recorded
 from events.errors import LogError
 from events.game import CardsAssigned, Forked, GameStarted
 from events.judging import Appeal, BackupApplied, RulingGiven
+from events.turn import PlayerControlChanged
 from events.visibility import unreadable
 from events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
 
@@ -31,6 +32,8 @@ class References:
         self._rulings: set[int] = set()
         self._cards: set[int] = set()
         """In a redacted log, the numbers of cards, so that tokens can be told from them."""
+        self._deciders: dict[int, int | None] = {}
+        """Player → who decides for that player, and may look at what that player may (rule 507.2)."""
 
     def check(self, record: Recorded) -> None:
         """Raises LogError RW2021, RW2022 or RW2023, with the event's number."""
@@ -68,7 +71,9 @@ class References:
             self._cards.update(card.card for card in event.cards)
         elif isinstance(event, ObjectPlaced) and not event.token:
             self._cards.add(number_of(event.object))
-        field = unreadable(event, seat)
+        if isinstance(event, PlayerControlChanged):
+            self._deciders[event.seat] = event.decider
+        field = unreadable(event, seat, *(other for other, decider in self._deciders.items() if decider == seat))
         if field is not None and not (field == "order" and self._is_plainest(event)):
             whose = "a spectator" if seat == 0 else f"seat {seat}"
             raise LogError("RW2021", f"{event.published}: the log is redacted for {whose}, who cannot read {field}")

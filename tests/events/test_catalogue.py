@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from docs.examples import EXAMPLES
 from events import codec
-from events.base import Event, Value
+from events.base import Decision, Event, Value
 from events.catalogue import EVENTS, FAMILIES, Upcasted, events_of
 from events.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
@@ -25,9 +25,12 @@ ENVELOPE_KEYS = {"cause", "rule", "together", "at", "src", "chain"}
 
 def test_every_event_of_every_family_is_in_the_catalogue() -> None:
     assert [cls for family in FAMILIES for cls in events_of(family)] == all_events()  # so names are unique, too
-    assert {cls for cls in Event.__subclasses__() if cls.__module__.startswith("events.")} == {
+    assert {
+        cls for base in (Event, Decision) for cls in base.__subclasses__() if cls.__module__.startswith("events.")
+    } == {
         *all_events(),
         Upcasted,
+        Decision,
     }
 
 

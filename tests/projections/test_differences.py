@@ -56,6 +56,7 @@ OTHER: dict[str, object] = {
     "phase": "combat",
     "step": "upkeep",
     "priority": 2,
+    "deciders": Map({1: 2}),
     "passed": (1,),
     "digests": "d2",
     "legend_since": Map({"1.2": 3}),

@@ -38,6 +38,7 @@ class RandomGame(Turn, Objects, Game, Judging):
 ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.advance: 20,
     RandomGame.give_priority: 12,
+    RandomGame.control_player: 1,
     RandomGame.draw_one: 6,
     RandomGame.shuffle_one: 2,
     RandomGame.move_open_object: 10,

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TypeVar, get_args
 
 from aggregates.recorder import Recorder
+from aggregates.rules.engine.inputs import decided
 from aggregates.state import OWNED_ZONES, GameState, number_of
 from events import combat, game, judging, playing, turn, zones
 from events.base import Event, Place, Zone
@@ -67,6 +68,7 @@ class Recording:
 
     def say(self, event: Event) -> int:
         """Records an event with a plausible envelope: inputs have no cause, nor has anything in a claim."""
+        event = decided(event, self.state.deciders)
         caused = self.kind != "claimed" and not isinstance(event, INPUTS) and self.decision is not None
         number = self.recorder.record(
             event,

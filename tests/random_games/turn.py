@@ -56,6 +56,17 @@ class Turn(Zones):
             seat = 3 - seat
         self.say(turn.TurnBegan(seat=seat, turn=self.state.turn + 1))
 
+    def control_player(self) -> None:
+        """Somebody decides for the other player, and sees that hand; or no longer."""
+        seat = self.seat()
+        decider = 3 - seat if seat not in self.state.deciders or self.chance(0.3) else None
+        objects = () if decider is None else self.hand(seat)
+        self.say(
+            turn.PlayerControlChanged(
+                seat=seat, decider=decider, effect=None if decider is None else self.effect(), objects=objects
+            )
+        )
+
     def give_priority(self) -> None:
         seat = self.seat()
         self.say(turn.PriorityReceived(seat=seat))

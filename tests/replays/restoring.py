@@ -9,6 +9,7 @@ from events.base import Counter, Event, ObjectOrSeat, Place
 from events.combat import Attack, Block, DamageAssignment
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded, TriggerEnded
+from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, ObjectRestored, OnStack
 
 
@@ -31,6 +32,9 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
         if not _is_same(then, now, obj):
             present = now.current.get(number)
             yield _restored(then, obj, None if present == obj else present)
+    for seat in sorted({*then.deciders, *now.deciders}):
+        if then.deciders.get(seat) != now.deciders.get(seat):
+            yield PlayerControlChanged(seat=seat, decider=then.deciders.get(seat))
     yield from _ordered(then, now)
     yield _position(then)  # it ends combat
     if then.attacking or then.blocking:

@@ -1,4 +1,4 @@
-"""Attackers and blockers are declared (rules 306 to 309, 500, 501); not built: banding."""
+"""Attackers and blockers are declared (rules 306 to 309, 500, 501)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
 from aggregates.rules.actions.cost_acts import Execute
+from aggregates.rules.combat import bands
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.combat.evasion import conditions_of_evasion
 from aggregates.rules.combat.paying import bill_of, pay
@@ -132,10 +133,13 @@ def _tapping(engine: Engine, event: AttackersDeclared) -> list[str]:
     return [attack.attacker for attack in event.attacks if not attacks_without_tapping(engine, attack.attacker)]
 
 
-def observe_input(engine: Engine) -> None:
-    """Abilities trigger on what the last input declared, once the declaration is whole (rules 308.1, 309.1)."""
+def observe_input(engine: Engine, more: int = 0) -> None:
+    """Abilities trigger on what the last input declared, once the declaration is whole (rules 308.1, 309.1).
+
+    `more`: on so many of the last events besides, which belong to it.
+    """
     at = next(i for i in range(len(engine.records) - 1, -1, -1) if engine.records[i].n == engine.cause)
-    observe(engine, engine.records[at : at + 1])
+    observe(engine, [engine.records[at], *engine.records[len(engine.records) - more :]])
 
 
 def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> AttackersDeclared:
@@ -149,8 +153,6 @@ def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> Attack
         lambda: f"{engine.player_name(engine.active)} declares attackers",
         "308.1",
     )
-    if event.bands:
-        raise engine.refuse(Refusal.ILLEGAL_ATTACK, "none of these creatures has banding", "308.2b")
     declaring = attacking(engine)
     attackers = [attack.attacker for attack in event.attacks]
     if len(set(attackers)) != len(attackers):
@@ -159,6 +161,8 @@ def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> Attack
         is_player = isinstance(attack.defender, int)
         engine.require(is_player, Refusal.ILLEGAL_ATTACK, lambda: "only an opponent can be attacked", "306.3")
         verify_attack(engine, attack.attacker, int(attack.defender), declaring)
+    if event.bands:
+        bands.verify_bands(engine, event)
     declared: Declared = {attack.attacker: (attack.defender,) for attack in event.attacks}
     _verify_whole(declaring, declared, lambda: possible_attacks(engine, declaring), Refusal.ILLEGAL_ATTACK)
     bill = bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ())
@@ -264,7 +268,8 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
         declared = engine.cause
         pay(engine, seat, event.payment, execute)
         engine.cause = declared
-        observe_input(engine)
+        added = [engine.record(one, ("502.10e",)) for one in bands.also_blocked(engine, event)]
+        observe_input(engine, len(added))
         is_declared = True
     if not is_declared:
         began = next(record for record in reversed(engine.records) if isinstance(record.event, StepBegan))

@@ -8,6 +8,7 @@ from aggregates.rules.actions.choices import offer
 from aggregates.rules.actions.proposed import Deals
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import remove_from_stack
+from aggregates.rules.combat.bands import divider
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -17,9 +18,6 @@ from aggregates.rules.queries.permissions import allowances, allowing, is_blocke
 from aggregates.state import object_id
 from events.combat import CombatDamageAssigned, DamageAssignment
 from events.playing import ChoiceOffered
-
-NOT_BUILT = frozenset({"banding"})
-"""Keywords that combat does not know yet: a scenario in which one of them would count is unsupported."""
 
 
 def assign_damage(engine: Engine) -> None:
@@ -131,6 +129,7 @@ def _division(
         tramples = False
     if len(recipients) == 1:
         return [(recipients[0], power)]
+    seat, by_bands = divider(engine, seat, obj, recipients)
     offered = ChoiceOffered(
         seat=seat,
         kind="division",
@@ -140,7 +139,7 @@ def _division(
         values=(str(power), *(str(lethal[thing]) for thing in recipients if tramples)),
         source=obj,
     )
-    made = offer(engine, offered, "310.2", *(("502.9b",) if tramples else ()))
+    made = offer(engine, offered, "310.2", *(("502.9b",) if tramples else ()), *by_bands)
     amounts = [int(value) for value in made.values if value.isdecimal()]
     engine.require(
         len(amounts) == len(made.objects) == len(made.values) and sum(amounts) == power,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
@@ -25,7 +25,7 @@ from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, Replac
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
-from events.base import Characteristics, Event, Zone
+from events.base import Characteristics, Decision, Event, Zone
 from events.envelope import Recorded
 from events.game import CardDefined, Forked, Note, PlayerConceded
 from events.judging import Appeal, RulingGiven
@@ -62,7 +62,7 @@ class PendingInput:
 
     kind: PendingInputKind
     seat: int = 0
-    """Who decides, or for whom something comes out at random; 0 for set-up."""
+    """Whose decision it is, or for whom something comes out at random; 0 for set-up."""
     offer: ChoiceOffered | None = None
     """For a choice: what is offered."""
     cards: tuple[int, ...] = ()
@@ -75,6 +75,13 @@ class PendingInput:
     """For a choice at random: how many are chosen."""
     object: str | None = None
     """For an announcement or a payment: the spell or ability on the stack."""
+    decider: int = 0
+    """Who decides it for that player, where another does (rule 507.3); 0: the player."""
+
+    @property
+    def decided_by(self) -> int:
+        """Who decides: the player in `seat`, or who decides for that player."""
+        return self.decider or self.seat
 
     @property
     def is_random(self) -> bool:
@@ -274,10 +281,14 @@ class Engine:
 
         Notes and rulings are recorded on the way; a player may concede at any time (2006-10: 102.3a).
         """
+        if self.draft.deciders and not pending.is_random:
+            pending = replace(pending, decider=self.draft.deciders.get(pending.seat, 0))
         while True:
             event = self.input_source.next_input(pending)
             self.overrides_rules = self.input_source.overrides_rules
             self.allowed_by = {}
+            if isinstance(event, Decision):
+                self.require_decider(event)
             if type(event) in _REMARKS:
                 cause = self.cause
                 self.record_input(event)
@@ -286,6 +297,18 @@ class Engine:
                 self.on_concession(self, event)
             else:
                 return event
+
+    def require_decider(self, event: Decision) -> None:
+        """Raises IllegalAction RW3001 where somebody decides for a player who may not (rule 507.3)."""
+        seat: int = getattr(event, "seat", 0) or 0  # a reversal may name nobody
+        decider = self.draft.deciders.get(seat)
+        if event.decider != decider and not self.overrides_rules:
+            who = self.player_name(seat if decider is None else decider)
+            by = self.player_name(seat if event.decider is None else event.decider)
+            whose = self.player_name(seat)
+            raise self.refuse(Refusal.NOT_YOUR_DECISION, f"{who} decides for {whose}, not {by}", "507.3")
+        if decider is not None:
+            self.allow("507.3")
 
     def require(self, holds: bool, code: Refusal, what: Callable[[], str], *rule: str) -> None:
         """Raises IllegalAction where a condition of legality does not hold; rules are written as in 2006-10.

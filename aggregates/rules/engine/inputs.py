@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from events.base import Event
+from collections.abc import Mapping
+from typing import TypeVar
+
+from events.base import Decision, Event
 from events.combat import AttackersDeclared, BlockersDeclared
 from events.game import (
     CardDefined,
@@ -63,6 +66,15 @@ INPUTS: frozenset[type[Event]] = (
     DECISIONS | RANDOM_OUTCOMES | SET_UP | {EffectCaused, RulingGiven, Appeal, Note, LogSealed, Forked}
 )
 """Every input."""
+
+
+D = TypeVar("D", bound=Event)
+
+
+def decided(event: D, deciders: Mapping[int, int]) -> D:
+    """An input as it is made where other players decide for some (rule 507.3): with who decides it."""
+    decider = deciders.get(getattr(event, "seat", 0)) if isinstance(event, Decision) else None
+    return event if decider is None else event.model_copy(update={"decider": decider})
 
 
 def is_decision(event: Event) -> bool:

@@ -31,10 +31,11 @@ def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
     for number, began in sorted(engine.draft.effects.items()):
         if number > records[-1].n:
             continue  # it began by these events, or after them
+        since = records if number < records[0].n else [one for one in records if one.n > number]
         if began.starting is not None:
-            if any(_meant(engine, records, context_of(engine, began), pattern_of(began.starting))):
+            if any(_meant(engine, since, context_of(engine, began), pattern_of(began.starting))):
                 _start(engine, number, began)
-        elif began.until is not None and _is_over(engine, number, began, records):
+        elif began.until is not None and _is_over(engine, number, began, since):
             engine.record(ContinuousEffectEnded(effect=number), RULES)
     return engine.records[before:]
 

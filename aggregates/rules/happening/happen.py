@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening import durations, history, layers, triggers
+from aggregates.rules.happening import durations, history, layers, player_control, triggers
 from aggregates.rules.happening.layering.touched import LOOKED_AT
 from aggregates.rules.happening.sources import Sources, changes_permanents, follow, sources_in_play
 from events import objects, zones
 from events.base import Event
 from events.envelope import Recorded
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
 _WATCHERS = frozenset(
     {
@@ -79,6 +80,8 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
             engine.trigger_sources = engine.replacing = None
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
+    if ContinuousEffectBegan in kinds or ContinuousEffectEnded in kinds:
+        player_control.look(engine, records)
     if engine.triggers_elsewhere is not None:
         follow(engine, records)
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):

@@ -50,7 +50,10 @@ def _becoming(context: Context) -> str | None:
 
 
 def _begin(context: Context, to: Things | None, instruction: language.Apply, rule: tuple[str, ...]) -> None:
-    of_rules = [isinstance(change, RULES_OF_THE_GAME) for change in instruction.changes]
+    of_rules = [
+        isinstance(change, RULES_OF_THE_GAME) and not isinstance(change, language.ControlPlayer)
+        for change in instruction.changes
+    ]
     looked_up = any(of_rules) and isinstance(to, Filter)
     affects: list[ObjectOrPlayer] = []
     if to is not None and (not looked_up or not all(of_rules)):
@@ -107,6 +110,9 @@ def locked_in(context: Context, change: Change) -> Change | None:
         case language.Control():
             seats = context.seats(change.to)
             return change.model_copy(update={"to": f"seat {seats[0]}"}) if seats else None
+        case language.ControlPlayer():
+            seats = context.seats(change.by)
+            return change.model_copy(update={"by": f"seat {seats[0]}"}) if seats else None
         case language.Copy():
             found = context.objects(change.of)
             if not found:

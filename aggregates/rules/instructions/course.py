@@ -10,6 +10,7 @@ from aggregates.rules.actions.choices import choose_value
 from aggregates.rules.actions.ending import end_by_effect, end_if_decided
 from aggregates.rules.actions.proposed import Happens, LosesGame, Moves, Proposed
 from aggregates.rules.actions.would import would
+from aggregates.rules.combat.bands import with_bands
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -51,15 +52,22 @@ def _block(context: Context, instruction: language.Block, rule: tuple[str, ...])
         new = tuple(attacker for attacker in attackers if attacker not in draft.blocking.get(obj, ()))
         if new and obj not in draft.attacking:
             yield Happens(BlockAdded(blocker=obj, attackers=new), rules=(*rule, "309.2f"))
+            blocked = (*draft.blocking.get(obj, ()), *new)
+            more = tuple(attacker for attacker in with_bands(context.engine, new) if attacker not in blocked)
+            if more:
+                yield Happens(BlockAdded(blocker=obj, attackers=more, band=True), rules=(*rule, "502.10e"))
 
 
 @proposes(language.BecomeBlocked)
 def _become_blocked(context: Context, instruction: language.BecomeBlocked, rule: tuple[str, ...]) -> Iterator[Proposed]:
     """Attacking creatures become blocked creatures, and stay so (rule 309.2f)."""
     draft = context.engine.draft
-    for obj in permanents(context, instruction.what):
-        if obj in draft.attacking and obj not in draft.blocked:
-            yield Happens(BecameBlocked(object=obj), rules=(*rule, "309.2f"))
+    named = [obj for obj in permanents(context, instruction.what) if obj in draft.attacking]
+    for obj in with_bands(context.engine, named):
+        if obj not in draft.blocked:
+            is_named = obj in named
+            why = "309.2f" if is_named else "502.10g"
+            yield Happens(BecameBlocked(object=obj, band=not is_named), rules=(*rule, why))
 
 
 # Turns, phases, steps (rules 300.6 to 300.8, 2006-10: 509)

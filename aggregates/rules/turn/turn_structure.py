@@ -326,6 +326,11 @@ def _ending(engine: Engine, duration: str) -> list[Event]:
     return [*ends, *delayed.ending(engine, duration)]
 
 
+def _is_decided_for(engine: Engine, seat: int) -> bool:
+    """Whether it is a player's turn that another one controls: then unused mana costs that player no life (507.4)."""
+    return seat == engine.active and seat in engine.draft.deciders
+
+
 def _end_phase(engine: Engine) -> None:
     """A phase ends: effects that last so long end, and unused mana is lost (300.3, 300.4)."""
     if engine.draft.phase == "combat":
@@ -334,5 +339,5 @@ def _end_phase(engine: Engine) -> None:
         pool = dict(engine.draft.players[seat].mana)
         if pool:
             happen(engine, ManaEmptied(seat=seat, mana=mana.spelled(pool)), "300.3")
-            if engine.edition.policies.mana_burn:
+            if engine.edition.policies.mana_burn and not _is_decided_for(engine, seat):
                 would(engine, LosesLife(seat, mana.total(pool), how="mana_burn", rules=("300.3",)))

@@ -35,11 +35,12 @@ def _blockers_declared(scene: Scene, event: combat.BlockersDeclared) -> str:
 
 
 def _block_added(scene: Scene, event: combat.BlockAdded) -> str:
-    return f"{scene.name(event.blocker)} blocks {scene.things(event.attackers)}, by an effect"
+    why = "as one of the band" if event.band else "by an effect"
+    return f"{scene.name(event.blocker)} blocks {scene.things(event.attackers)}, {why}"
 
 
 def _became_blocked(scene: Scene, event: combat.BecameBlocked) -> str:
-    return f"{scene.name(event.object)} becomes blocked, by an effect"
+    return f"{scene.name(event.object)} becomes blocked, {'as one of the band' if event.band else 'by an effect'}"
 
 
 def _removed_from_combat(scene: Scene, event: combat.RemovedFromCombat) -> str:

@@ -32,6 +32,12 @@ def _part_added(scene: Scene, event: turn.PartAdded) -> str:
     return f"This turn gets an extra {terms.part(event.part)} after the {terms.part(event.after)}"
 
 
+def _player_control_changed(scene: Scene, event: turn.PlayerControlChanged) -> str:
+    if event.decider is None:
+        return f"{scene.player(event.seat)} makes his or her own decisions again"
+    return f"{scene.player(event.decider)} makes the decisions of {scene.player(event.seat)} from now on"
+
+
 def _priority_received(scene: Scene, event: turn.PriorityReceived) -> str:
     return f"{scene.player(event.seat)} gets priority"
 
@@ -47,6 +53,7 @@ PHRASES = {
     turn.PartSkipped: _part_skipped,
     turn.TurnAdded: _turn_added,
     turn.PartAdded: _part_added,
+    turn.PlayerControlChanged: _player_control_changed,
     turn.PriorityReceived: _priority_received,
     turn.PriorityPassed: _priority_passed,
 }

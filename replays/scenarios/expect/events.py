@@ -15,7 +15,7 @@ from replays.scenarios.form.naming import Naming
 from replays.scenarios.results import Failed, Failure
 
 _SEATS = frozenset(
-    {"object", "seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats"}
+    {"object", "seat", "by", "player", "controller", "owner", "active", "to", "defender", "winners", "seats", "decider"}
 )
 """Fields in which a number is a seat, or may be one."""
 

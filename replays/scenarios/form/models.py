@@ -180,6 +180,13 @@ class StepHolder(Value):
     step: StepForm
 
 
+class DecidedForm(Value):
+    """A step, and who makes its decisions (rule 507.3)."""
+
+    by: Name
+    step: StepForm
+
+
 class RefusedForm(Value):
     """A step that the rules must refuse, and the rule."""
 
@@ -239,6 +246,7 @@ class StepForm(Value):
     attempt: StepHolder | None = None
     cause: CauseForm | None = None
     anyway: StepHolder | None = None
+    decided: DecidedForm | None = None
     happened: HappenedForm | None = None
     begin: BeginForm | None = None
     abandon: AbandonForm | None = None
@@ -263,8 +271,8 @@ class StepForm(Value):
 
     @property
     def inner(self) -> StepForm | None:
-        """The step inside `refused`, `allowed`, `attempt` or `anyway`."""
-        holder = self.refused or self.allowed or self.attempt or self.anyway
+        """The step inside `refused`, `allowed`, `attempt`, `anyway` or `decided`."""
+        holder = self.refused or self.allowed or self.attempt or self.anyway or self.decided
         return None if holder is None else holder.step
 
     @property
@@ -279,6 +287,7 @@ class StepForm(Value):
 
 
 StepHolder.model_rebuild()
+DecidedForm.model_rebuild()
 RefusedForm.model_rebuild()
 
 

@@ -229,6 +229,16 @@ def _anyway(session: Session, step: StepForm) -> Iterator[None]:
         session.override_rules = False
 
 
+def _decided(session: Session, step: StepForm) -> Iterator[None]:
+    """Does the step inside by the decisions of the player that it names."""
+    assert step.decided is not None
+    session.decider = session.naming.seat(step.decided.by)
+    try:
+        yield from _inner(session, step)
+    finally:
+        session.decider = None
+
+
 def _happened(session: Session, step: StepForm) -> Iterator[None]:
     """Records a fact as it was seen at the table."""
     assert step.happened is not None
@@ -265,6 +275,7 @@ VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "allowed": _allowed,
     "attempt": _attempt,
     "anyway": _anyway,
+    "decided": _decided,
     "happened": _happened,
 }
 """Verb → what does it."""

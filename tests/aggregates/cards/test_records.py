@@ -94,8 +94,8 @@ def test_only_what_an_event_triggers_speaks_of_the_event(ability: str, is_good: 
         ("cost: R", 'Test: cost: "R" is not of the form'),
         ("colour: [R]", "Test: colour: unknown key"),
         (
-            "abilities: [banding]",
-            'Test: abilities 1: "banding" is not a keyword; known are defender, double strike, enchant',
+            "abilities: [bandaging]",
+            'Test: abilities 1: "bandaging" is not a keyword; known are banding, defender, double strike, enchant',
         ),
         ("abilities: [equip]", '"equip" cannot have the parameter ""'),
         ("abilities: [enchant planeswalker]", '"enchant" cannot have the parameter "planeswalker"'),
@@ -268,10 +268,10 @@ def test_an_ability_that_is_not_known(json: str) -> None:
     ("ability", "what"),
     [
         ('{keyword: morph, cost: ["{3}"]}', "keyword morph"),
-        ("{kind: static, to: you, changes: [{change: control_player, by: you}]}", "change control_player"),
+        ("{kind: static, to: opponent, changes: [{change: control_player, by: you}]}", "control_player of a static"),
     ],
 )
 def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:
     record = f"- name: Test\n  types: Creature\n  power: 1\n  toughness: 1\n  abilities:\n    - {ability}\n"
-    with pytest.raises(CardError, match=f"{what}: the rules do not play that yet"):
+    with pytest.raises(CardError, match=f"{what}.*: the rules do not play that yet"):
         read_records(record, "mine.yaml")

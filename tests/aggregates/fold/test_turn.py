@@ -100,6 +100,28 @@ def test_part_added_belongs_to_a_turn() -> None:
         then(EMPTY, *BEGINNING[:1], turn.PartAdded(part="combat", after="combat"))
 
 
+def test_player_control_changed() -> None:
+    state = then(GIVEN, turn.PlayerControlChanged(seat=2, decider=1))
+    assert dict(state.deciders) == {2: 1}
+    assert dict(then(state, turn.PlayerControlChanged(seat=1, decider=2)).deciders) == {1: 2, 2: 1}
+    assert not then(state, turn.PlayerControlChanged(seat=2)).deciders
+    assert not then(GIVEN, turn.PlayerControlChanged(seat=2)).deciders
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (turn.PlayerControlChanged(seat=3, decider=1), "RW2104"),
+        (turn.PlayerControlChanged(seat=2, decider=3), "RW2104"),
+        (turn.PlayerControlChanged(seat=2, decider=1, effect=10**6), "RW2108"),
+        (turn.PlayerControlChanged(seat=2, decider=1, objects=("99.1",)), "RW2101"),
+    ],
+)
+def test_player_control_changed_names_what_there_is(event: turn.PlayerControlChanged, code: str) -> None:
+    with pytest.raises(FoldError, match=code):
+        then(GIVEN, event)
+
+
 def test_priority_received() -> None:
     assert (WITH_PRIORITY.priority, WITH_PRIORITY.awaiting) == (1, Awaiting(1, "priority", N + 2))
 

@@ -123,7 +123,8 @@ def _is_lost(effect: Effect, key: str, lost: tuple[str, ...]) -> bool:
         return True
     engine = effect.context.engine
     compiler, definitions = engine.compiler, engine.draft.definitions
-    if word_of(key, compiler, definitions) in lost:
+    word = word_of(key, compiler, definitions)
+    if word in lost or (word == "bands with other" and "banding" in lost):  # it is a form of banding (rule 502.11a)
         return True
     ability = compiler.ability(key, definitions)
     return ability is not None and any(compiler.ability(one, definitions) == ability for one in lost if "/" in one)

@@ -1,0 +1,104 @@
+"""Banding and "bands with other": bands of attackers, and who divides the damage of what they fight (502.10, 502.11).
+
+A band is what was announced as attackers were declared. It lasts though its creatures lose the ability, and without
+those that leave combat (rule 502.10d): so nothing here asks again whether they could form it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from aggregates.cards.language import Filter
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from events.combat import AttackersDeclared, BlockAdded, BlockersDeclared
+
+_BANDING = "banding"
+_WITH_OTHER = "bands with other"
+
+
+def has_banding(engine: Engine, obj: str) -> bool:
+    """Whether a creature has banding itself."""
+    return _BANDING in engine.abilities(obj).keywords
+
+
+def bands_with(engine: Engine, obj: str) -> list[Filter]:
+    """What a creature bands with by its abilities "bands with other", each in the words of the ability."""
+    nodes = engine.abilities(obj).keyword_nodes
+    return [node.what for _, node in nodes if node.keyword == _WITH_OTHER and node.what is not None]
+
+
+def can_form_band(engine: Engine, creatures: Sequence[str]) -> bool:
+    """Whether creatures can attack as one band (rules 502.10b, 502.11b).
+
+    All but one have banding; or each has banding or the same ability "bands with other".
+    """
+    others = [obj for obj in creatures if not has_banding(engine, obj)]
+    if len(others) <= 1:
+        return len(others) < len(creatures) and len(creatures) > 1
+    return any(all(what in bands_with(engine, obj) for obj in others[1:]) for what in bands_with(engine, others[0]))
+
+
+def verify_bands(engine: Engine, event: AttackersDeclared) -> None:
+    """Raises IllegalAction RW3008 where attackers cannot attack in the bands that are announced (rule 308.2b)."""
+    defender_of = {attack.attacker: attack.defender for attack in event.attacks}
+    members = list(chain.from_iterable(event.bands))
+    is_once = len(set(members)) == len(members)
+    engine.require(is_once, Refusal.ILLEGAL_ATTACK, lambda: "a creature is in one band only", "308.2b", "502.10c")
+    for band in event.bands:
+        attack = all(obj in defender_of for obj in band)
+        engine.require(attack, Refusal.ILLEGAL_ATTACK, lambda: "only attackers attack in a band", "308.2b", "502.10b")
+        one_defender = len({defender_of[obj] for obj in band}) == 1
+        engine.require(one_defender, Refusal.ILLEGAL_ATTACK, lambda: "a band attacks one player", "308.2b", "502.10b")
+        of_others = any(bands_with(engine, obj) for obj in band)
+        if not can_form_band(engine, band):
+            names = ", ".join(engine.name(obj) for obj in band)
+            rules = ("308.2b", "502.10b", *(("502.11b",) if of_others else ()))
+            raise engine.refuse(Refusal.ILLEGAL_ATTACK, f"{names} cannot attack in one band", *rules)
+        engine.allow("502.11b" if of_others else "502.10b")
+
+
+def band_of(engine: Engine, obj: str) -> tuple[str, ...]:
+    """The other creatures of the band in which a creature attacks, as it is now; none where it is in none."""
+    return next((tuple(o for o in band if o != obj) for band in engine.draft.bands if obj in band), ())
+
+
+def with_bands(engine: Engine, attackers: Iterable[str]) -> tuple[str, ...]:
+    """Attackers, and all others of their bands, each once."""
+    found: dict[str, None] = {}
+    for obj in attackers:
+        found.update(dict.fromkeys((obj, *band_of(engine, obj))))
+    return tuple(found)
+
+
+def also_blocked(engine: Engine, event: BlockersDeclared) -> Iterator[BlockAdded]:
+    """What blockers block besides, as each other creature of a band becomes blocked by what blocks one (502.10e)."""
+    if not engine.draft.bands:
+        return
+    for block in event.blocks:
+        more = tuple(obj for obj in with_bands(engine, block.attackers) if obj not in block.attackers)
+        if more:
+            yield BlockAdded(blocker=block.blocker, attackers=more, band=True)
+
+
+def divider(engine: Engine, seat: int, obj: str, fought: Sequence[str | int]) -> tuple[int, tuple[str, ...]]:
+    """Who divides the damage of a creature among what it fights, and the rules where that is not its controller.
+
+    It is the controller of what it fights where one of these has banding (502.10h), or two have the same "bands with
+    other" (502.11c).
+    """
+    others = [thing for thing in fought if isinstance(thing, str)]
+    banding = next((one for one in others if has_banding(engine, one)), None)
+    if banding is not None:
+        return engine.controller(banding), ("502.10h",)
+    if len(others) > 1:
+        every = [what for one in others for what in _each_once(bands_with(engine, one))]
+        if any(every.count(what) > 1 for what in every):
+            return engine.controller(others[0]), ("502.11c",)
+    return seat, ()
+
+
+def _each_once(found: Sequence[Filter]) -> list[Filter]:
+    """Several of the same are redundant (502.11d)."""
+    return [what for index, what in enumerate(found) if what not in found[:index]]
