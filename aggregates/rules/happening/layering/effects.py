@@ -76,6 +76,8 @@ class LayeredObject:
     """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
     of: str | None = None
     """What it is a copy of."""
+    waiting_subtypes: tuple[str, ...] = ()
+    """Subtypes of types that it does not have (rule 212.1b)."""
     effects: dict[str, list[int]] = field(default_factory=dict)
     """What changed → the events that began the effects which did."""
     sources: dict[str, list[str]] = field(default_factory=dict)
@@ -100,6 +102,7 @@ class LayeredObject:
             self.given,
             self.lost_land_mana,
             self.of,
+            self.waiting_subtypes,
             facts=self.facts,
         )
 
@@ -114,7 +117,7 @@ class LayeredObject:
         )
         self.power, self.toughness = number(values.power), number(values.toughness)
         self.abilities, self.given = values.abilities, (None,) * len(values.abilities)
-        self.lost_land_mana = ()
+        self.lost_land_mana = self.waiting_subtypes = ()
 
     def keep(self, kept: list[bool]) -> None:
         """Loses the abilities that are not kept."""
