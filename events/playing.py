@@ -487,6 +487,8 @@ class ChoiceOffered(Event):
     """Of piles: what lies in each, in the order of `values`."""
     hidden: bool = False
     """Whether only the chooser learns for now what is chosen."""
+    of_types: tuple[str, ...] = ()
+    """Of a subtype: the types of one of which it has to be one that exists. Absent: any word may be chosen."""
 
 
 class ChoiceMade(Decision):

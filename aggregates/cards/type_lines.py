@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from aggregates.cards.language import Becomes, SetColors
 from events.base import Color, TypeLine
 
@@ -12,24 +14,38 @@ SUBTYPES = {
     "Land": LAND_TYPES | {"Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"},
     "Artifact": frozenset({"Contraption", "Equipment"}),
     "Enchantment": frozenset({"Aura", "Shrine"}),
+    "Instant": frozenset({"Arcane"}),
+    "Sorcery": frozenset({"Arcane"}),
 }
 """Type → its subtypes; all others are creature types, but for what a local enchantment enchants."""
 
 
 def becomes(line: TypeLine, change: Becomes) -> TypeLine:
-    """A type line after types, subtypes or supertypes are set (rules 212.1b to 212.1d)."""
+    """A type line after types, subtypes or supertypes are set (rules 212.1b to 212.1d).
+
+    A subtype of a type that is not there, or no longer, is not in it.
+    """
+    return with_subtypes(line, change)[0]
+
+
+def with_subtypes(
+    line: TypeLine, change: Becomes, without_type: tuple[str, ...] = ()
+) -> tuple[TypeLine, tuple[str, ...]]:
+    """A type line after a change, and the subtypes that wait for their type.
+
+    `without_type` are those that waited before. They do not exist in any way, but for a type that comes back, which
+    brings them along (rule 212.1b).
+    """
     supertypes = line.supertypes + tuple(word for word in change.supertypes if word not in line.supertypes)
+    subtypes, types = line.subtypes + without_type, change.types or line.types
     if keeps(change):
-        return TypeLine(
-            supertypes=supertypes,
-            types=_joined(line.types, change.types),
-            subtypes=_joined(line.subtypes, change.subtypes),
-        )
-    kinds = {kind_of_subtype(word) for word in change.subtypes}
-    kept = tuple(word for word in line.subtypes if kind_of_subtype(word) not in kinds)
-    if change.types:
-        kept = tuple(word for word in kept if kind_of_subtype(word) in change.types)
-    return TypeLine(supertypes=supertypes, types=change.types or line.types, subtypes=kept + change.subtypes)
+        types, subtypes = _joined(line.types, change.types), _joined(subtypes, change.subtypes)
+    elif change.subtypes:
+        replaced = frozenset[str]().union(*map(types_of_subtype, change.subtypes))
+        subtypes = tuple(word for word in subtypes if replaced.isdisjoint(types_of_subtype(word))) + change.subtypes
+    there = tuple(word for word in subtypes if not types_of_subtype(word).isdisjoint(types))
+    waiting = tuple(word for word in subtypes if word not in there) if len(there) < len(subtypes) else ()
+    return TypeLine(supertypes=supertypes, types=types, subtypes=there), waiting
 
 
 def colored(colors: tuple[Color, ...], change: SetColors) -> tuple[Color, ...]:
@@ -43,11 +59,12 @@ def keeps(change: Becomes) -> bool:
     return change.still or {"Artifact", "Creature"} <= set(change.types)
 
 
-def kind_of_subtype(word: str) -> str:
-    """The type that a subtype belongs to (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
+@cache
+def types_of_subtype(word: str) -> frozenset[str]:
+    """The types that a subtype belongs to; only spell types have two (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
     if word.startswith("Enchant "):  # 2003-12: what a local enchantment enchants is its subtype
-        return "Enchantment"
-    return next((kind for kind, words in SUBTYPES.items() if word in words), "Creature")
+        return frozenset({"Enchantment"})
+    return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or frozenset({"Creature"})
 
 
 def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ class Edition:
     """Number of a rule of chapter 502 → its keyword ability."""
     mechanics: Mapping[str, str] = field(hash=False)
     """Number of a chapter, rule or paragraph → the mechanic that it brings, where that is no keyword ability."""
+    subtypes: Mapping[str, frozenset[str]] = field(hash=False)
+    """Type → the subtypes that exist for it (rule 212.1e)."""
 
     def cite(self, number: str) -> Citation:
         """A citation of a rule. Raises KeyError where the book has no such number."""
@@ -122,6 +124,7 @@ def edition(name: str) -> Edition:
         data["chapters"],
         {number: _keyword(said) for number, said in data["keywords"].items()},
         data["mechanics"],
+        _subtypes(name),
     )
 
 
@@ -131,6 +134,12 @@ def _citations(name: str) -> dict[str, str]:
     if name != CITED_BY:
         return table[name]
     return {written: written.partition(":")[0] for other in table.values() for written in other if " " not in written}
+
+
+def _subtypes(name: str) -> dict[str, frozenset[str]]:
+    """Type → the subtypes that exist for it in an edition."""
+    table: dict[str, dict[str, str]] = tomllib.loads(files(__package__).joinpath("subtypes.toml").read_text("utf-8"))
+    return {kind: frozenset(words.split()) for kind, words in table[name].items()}
 
 
 def _keyword(written: str | dict[str, Any]) -> Keyword:

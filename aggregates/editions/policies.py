@@ -55,6 +55,8 @@ class Policies:
     """Whether an action in which something was random may be reversed."""
     mana_abilities_while_playing: Literal["always", "for_mana"]
     """Whether a player who plays something may play mana abilities, or only if its cost has mana in it."""
+    drawn_while_playing: Literal["seen", "face_down"]
+    """Whether a card that is drawn while something is being played is seen at once, or once that is played."""
     phasing_out_leaves_play: bool
     """Whether abilities that trigger as something leaves play trigger as it phases out."""
     token_name_words: Literal["name_words", "as_defined"]

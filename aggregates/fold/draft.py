@@ -349,7 +349,7 @@ class Draft:
         if status.tapped or status.flipped or attached_to is not None:
             self._require(obj, zone, zone in REMEMBERING_ZONES, "tapped, flipped or attached")
         if status.face_down:
-            self._require(obj, zone, zone in FACT_ZONES or zone == "removed", "face down")
+            self._require(obj, zone, zone in FACT_ZONES or zone in ("removed", "hand"), "face down")
         if counters:
             self._require(obj, zone, zone not in ("library", "hand"), "with counters")
         if characteristics is not None and self.kinds[number_of(obj)] == "card":

@@ -81,11 +81,14 @@ def cards_revealed(draft: Draft, event: zones.CardsRevealed) -> None:
 
 
 def cards_looked_at(draft: Draft, event: zones.CardsLookedAt) -> None:
-    """Looking at cards changes what players know, not the game."""
+    """Looking at cards changes what players know, and what they drew face down is so no longer (2006-10, 217.2f)."""
     for seat in event.seats:
         draft.player(seat)
     for obj in event.objects:
         draft.require_known(obj)
+        key = draft.position.get(obj)
+        if key is not None and key.zone == "hand" and key.seat in event.seats and draft.status_of(obj).face_down:
+            draft.status.pop(obj)
 
 
 def library_shuffled(draft: Draft, event: zones.LibraryShuffled) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -203,9 +203,11 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
     if known is not None:
         yield from _paragraph(known)
     below = outline(rule.edition, rule.number)
-    if below.under:
+    listed = [one for one in paragraphs(rule.edition).values() if _is_below(one, rule)]
+    if listed:
+        yield from _chapter(listed)
+    elif below.under:
         yield from _outline(below)
-        yield from _chapter(rule.edition, rule.number)
     elif not rule.places:
         yield _fact("implemented", "nowhere"), 15
     for index, test in enumerate(rule.tests):
@@ -240,13 +242,19 @@ def _unlike(known: Paragraph, other: Paragraph | None) -> str:
     return known.differs
 
 
-def _chapter(name: str, number: str) -> Iterator[tuple[Text, int]]:
+def _is_below(one: Paragraph, rule: KnownRule) -> bool:
+    return one.number != rule.number and Citation(rule.edition, one.number).is_under(rule.number)
+
+
+def _chapter(listed: Sequence[Paragraph]) -> Iterator[tuple[Text, int]]:
     """Every paragraph of chapters 212 to 217 that stands under a number, and whether it is built."""
-    for one in paragraphs(name).values():
-        if Citation(name, one.number).is_under(number) and one.number != number:
-            mark = "built" if one.is_covered else "missing" if one.waits or one.is_heading else "no test"
-            style = "" if one.is_covered else "yellow"
-            yield styled(f"  {one.number:<8} {mark:<10}{one.summary}", "bold" if one.is_heading else style), 21
+    built = sum(one.is_covered for one in listed)
+    yield _fact("under it", f"{built} of {len(listed)} paragraphs are built"), 15
+    for one in listed:
+        mark = "built" if one.is_covered else "missing" if one.waits or one.is_heading else "no test"
+        style = "" if one.is_covered else "yellow"
+        waits = f" ({one.lacking})" if one.waits else ""
+        yield styled(f"  {one.number:<8} {mark:<10}{one.summary}{waits}", "bold" if one.is_heading else style), 21
 
 
 def _outline(below: Outline) -> Iterator[tuple[Text, int]]:

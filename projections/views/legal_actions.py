@@ -10,6 +10,7 @@ from functools import partial
 
 from aggregates.cards.language import Ability
 from aggregates.rules.actions.ability_plays import ability_bill
+from aggregates.rules.actions.choices import subtype_of
 from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -215,8 +216,10 @@ class _Asked:
             case "number" if offer.least is not None:
                 most = "" if offer.most is None else f" to {offer.most}"
                 return f"{who} chooses a number from {offer.least}{most}{source}"
-            case "name" | "subtype":
-                return f"{who} names a {'card' if offer.kind == 'name' else offer.kind}{source}"
+            case "name":
+                return f"{who} names a card{source}"
+            case "subtype":
+                return f"{who} chooses one {subtype_of(offer.of_types)}{source}"
             case "order":
                 return f"{who} puts {offer.maximum} of these in an order, the first named first{source}"
             case _:

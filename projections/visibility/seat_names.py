@@ -1,8 +1,9 @@
 """What a seat may look at, and the seat's own numbers for objects: the names by which its log speaks of them.
 
 What a seat may look at (rule numbers of 2003-12 and 2006-10): nobody a library (217.2b), a player the own hand
-(217.3c), everybody a graveyard (217.4b), what is face up in play, on the stack, removed from the game (217.7b),
-phased out (217.8b) or in the ante (217.9b); face down, its controller in play and on the stack (504.3).
+(217.3c) but for what is drawn while something is played (2006-10, 217.2f), everybody a graveyard (217.4b), what is
+face up in play, on the stack, removed from the game (217.7b), phased out (217.8b) or in the ante (217.9b); face down,
+its controller in play and on the stack (504.3).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def _sees(state: GameState, seat: int, obj: str) -> bool:
     if state.kinds.get(number) != "card":
         return True
     if key is None or key.zone == "hand":
-        return state.owners[number] == seat
+        return state.owners[number] == seat and not state.status_of(obj).face_down
     if key.zone == "library":
         return False
     if not state.status_of(obj).face_down:

@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from aggregates.game import Game
-from aggregates.rules.actions.choices import NAMED, choice_of
+from aggregates.rules.actions.choices import NAMED, choice_of, existing_subtypes
 from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine
@@ -36,13 +36,14 @@ _NO_MOST = 5
 """Where a number may be as great as the player likes: so much more than the least at most."""
 
 
-def _words(game: Game, kind: str) -> list[str]:
-    """Names, or creature types, of the cards in the game."""
+def _words(game: Game, offer: ChoiceOffered) -> list[str]:
+    """Names of the cards in the game, or their subtypes of the type that is asked for; where they have none, all."""
     definitions = [definition for _, definition in sorted(game.state.definitions.items())]
-    if kind == "name":
+    if offer.kind == "name":
         return [definition.key for definition in definitions]
     lines = [definition.characteristics_in(game.state.edition).type_line for definition in definitions]
-    return sorted({subtype for line in lines if "Creature" in line.types for subtype in line.subtypes}) or ["Goblin"]
+    existing = existing_subtypes(game.engine(), offer.of_types)
+    return sorted({word for line in lines for word in line.subtypes} & existing) or sorted(existing)
 
 
 class UniformBot:
@@ -175,7 +176,7 @@ class UniformBot:
             most = offer.least + _NO_MOST if offer.most is None else offer.most
             return choice_of(offer, (str(self._random.randint(offer.least, most)),))
         if offer.kind in NAMED:
-            return choice_of(offer, (self._random.choice(_words(game, offer.kind)),))
+            return choice_of(offer, (self._random.choice(_words(game, offer)),))
         able = len(offer.objects) or len(offer.hidden_objects) or len(offer.values)
         number = self._random.randint(offer.minimum, min(offer.maximum, able))
         if offer.values:

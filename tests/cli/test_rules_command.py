@@ -41,8 +41,18 @@ def test_a_policy_by_its_name() -> None:
 
 
 def test_a_chapter_names_what_stands_under_it() -> None:
+    assert "419.1, 419.1a, 419.1b" in good("rules", "419", "--edition", "2006-10").text
+
+
+def test_a_chapter_whose_paragraphs_are_listed_says_of_each_whether_it_is_built() -> None:
     ran = good("rules", "212.6", "--edition", "2006-10")
-    assert "212.6a, 212.6b" in ran.text
+    assert [line.split()[:2] for line in ran.lines if line.startswith("  212.6")] == [
+        [f"212.6{letter}", "built"] for letter in "abcdefg"
+    ]
+    assert "under it     7 of 7 paragraphs are built" in ran.text
+    assert "the code acts on" not in ran.text
+    missing = [line for line in good("rules", "217", "--edition", "2006-10").lines if " missing " in line]
+    assert all(line.endswith(")") for line in missing)
 
 
 def test_the_list_and_its_json() -> None:

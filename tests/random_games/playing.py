@@ -312,6 +312,7 @@ class Playing(Zones, Combat):
             )
         )
         if self.chance(0.2):
+            self.say(playing.ChoiceOffered(seat=seat, kind="subtype", of_types=("Creature", "Land")))
             self.say(playing.ChoiceOffered(seat=seat, kind="number", least=0, most=self.pick((3, None)), hidden=True))
             self.say(playing.ChoiceMade(seat=seat, hidden_values=("2",)))
             self.say(playing.ChoiceOffered(seat=seat, kind="pile", values=("1", "2"), piles=(things, ())))

@@ -17,14 +17,18 @@ from events.base import Event
 from events.errors import CardError
 from events.game import GameStarted
 from events.playing import LandPlayed, SpellPlayed
-from events.zones import CardsLookedAt, LibraryOrdered
+from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
 from projections.words.terms import OUTSIDE, region_named
 from replays.playing.decks import built_in
+from replays.scenarios.form.document import read_scenarios
+from replays.scenarios.results import Outcome
+from replays.scenarios.runner import run_scenario
 from tests.cli.running import good
 from tests.played import play_until, table
 from tests.replays.scenarios.running import failure, passed
+from tests.rules.scenarios.conftest import cards
 from tests.rules.test_refusals import Card
 from tests.rules.test_refusals import table as land_table
 
@@ -152,6 +156,50 @@ def test_of_two_effects_the_one_that_is_named_is_used(edition: str) -> None:
     game.decide(LandPlayed(seat=ALICE, object="3.1", using="4.1"))
     played = [record.event for record in game.records if isinstance(record.event, LandPlayed)]
     assert [event.using for event in played] == [None, "5.1", "4.1"]
+
+
+@each_edition
+@pytest.mark.rules("212.6b")
+def test_a_refused_land_play_says_how_many_lands_were_played(edition: str) -> None:
+    forest = Card("Forest", ALICE, hand=True)
+    game = land_table(edition, (forest, forest, forest, Card("Exploration", ALICE)))
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+    with pytest.raises(IllegalAction, match="allows no further land play"):
+        game.decide(LandPlayed(seat=ALICE, object="2.1", using="9.1"))
+    game.decide(LandPlayed(seat=ALICE, object="2.1"))
+    with pytest.raises(IllegalAction, match="has played 2 lands this turn"):
+        game.decide(LandPlayed(seat=ALICE, object="3.1"))
+    game = land_table(edition, (forest, forest))
+    game.decide(LandPlayed(seat=ALICE, object="1.1"))
+    with pytest.raises(IllegalAction, match="has played a land this turn"):
+        game.decide(LandPlayed(seat=ALICE, object="2.1"))
+
+
+@each_edition
+@pytest.mark.rules("217.2e")
+def test_a_top_card_is_revealed_once(edition: str) -> None:
+    """Everybody has seen it: what stays on the top is not shown with every priority."""
+    shown = [record.event for record in spied(edition).records if isinstance(record.event, CardsRevealed)]
+    assert len(shown) == 2
+
+
+def spied(edition: str) -> Outcome:
+    (document,) = read_scenarios(SPIED, "spied.yaml")
+    return run_scenario(document, edition, cards(), redact)
+
+
+SPIED = """
+scenario: Two cards lie on the top, one after the other
+players: {alice: {in_play: [Test Spy Glass], library: [Shock, Island, Forest]}, bob: {}}
+do:
+  - pass: alice
+  - pass: bob
+  - advance: {to: main2}
+  - cause: {by: alice, effect: {draw: alice}}
+  - pass: alice
+  - pass: bob
+  - advance: {to: end}
+"""
 
 
 @each_edition

@@ -123,7 +123,8 @@ class Choice(Value):
     """`source`: a source of damage, of the permanents, the spells, and what is referred to on the stack (419.8a);
     `pile`: one of several piles; `mode`: one of `options`."""
     among: Things | tuple[Name, ...] | None = None
-    """What is chosen among; of a name, the cards that may be named."""
+    """What is chosen among; of a name, the cards that may be named; of a subtype, something with the types of one of
+    which it has to be: absent, it is a creature type."""
     values: tuple[str, ...] = ()
     """The words to choose among."""
     not_values: tuple[str, ...] = ()
@@ -148,4 +149,6 @@ class Choice(Value):
             raise ValueError(f"among: what the {self.kind} are chosen among has to be said")
         if self.kind == "mode" and not self.options:
             raise ValueError("options: the modes have to be said")
+        if self.kind == "subtype" and (self.minimum, self.maximum) != (1, 1):
+            raise ValueError("maximum: one subtype is chosen, and only one (rule 212.1e)")
         return self

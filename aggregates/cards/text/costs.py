@@ -15,7 +15,8 @@ from aggregates.cards.language import (
     TimesCost,
 )
 from aggregates.cards.text.amounts import amount_said
-from aggregates.cards.text.english import Mood, listed, number_word
+from aggregates.cards.text.english import Mood, article, listed, number_word
+from aggregates.cards.text.labels import subtype_noun
 from aggregates.cards.text.nouns import COLORS, described, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
@@ -150,7 +151,6 @@ _KINDS = {
     "source": "a source",
     "color": "a color",
     "type": "a type",
-    "subtype": "a creature type",
     "land_type": "a basic land type",
     "name": "a card's name",
     "word": "a word",
@@ -204,6 +204,8 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
         case "division":
             amount = amount_said(node.number, speaker) if node.number is not None else "it"
             return f"how to divide {amount} among {things(node.among, speaker)}"
+        case "subtype":
+            return article(subtype_noun(node))
         case _:
             if node.among is not None and kind == "source":
                 return f"{many}{things(node.among, speaker, 'plural' if several else 'one')}"

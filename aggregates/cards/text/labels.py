@@ -93,7 +93,6 @@ _CHOSEN = {
     "source": "source",
     "color": "color",
     "type": "type",
-    "subtype": "creature type",
     "land_type": "land type",
     "name": "name",
     "number": "number",
@@ -189,9 +188,17 @@ def _of_act(node: Any, given: Any, way: str, letters: Iterator[str]) -> Iterator
         yield one, Label(f"the {plural(noun)}" if several else f"{the} {noun}", f"{done} {way}", several)
 
 
+def subtype_noun(choice: Choice) -> str:
+    """What the subtype is called that is chosen: that of a type which is described, or else a creature type."""
+    among = choice.among
+    types = among.types if isinstance(among, Filter) else ()
+    return " or ".join(f"{kind.lower()} type" for kind in types or ("Creature",))
+
+
 def _noun_and_done(node: Any, verb: str) -> tuple[str, str, bool]:
     if verb == "choose" or isinstance(node, Choice):
         noun = _CHOSEN.get(node.kind) or _noun(node.among, "object")
+        noun = subtype_noun(node) if node.kind == "subtype" else noun
         return noun, "chosen", node.kind in ("objects", "things") and node.maximum != 1
     if verb == "move":
         return _noun(node.what, "object"), _MOVED[node.to], _are_several(node.what, node.number)

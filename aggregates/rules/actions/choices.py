@@ -51,7 +51,7 @@ def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
     who = engine.player_name(offered.seat)
     engine.require(made.seat == offered.seat, Refusal.NOT_YOUR_DECISION, lambda: f"the choice is that of {who}", *rule)
     if offered.least is not None or offered.kind in NAMED:
-        _verify_said(engine, offered, made, *rule)
+        _verify_named(engine, offered, made, *rule)
         return
     objects: tuple[ObjectOrPlayer, ...] = made.objects + made.hidden_objects
     values = made.hidden_values if offered.hidden else made.values
@@ -75,17 +75,33 @@ def verify_choice(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rul
     )
 
 
-def _verify_said(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
-    """Raises IllegalAction RW3010 where a player does not say one word, or one number of the range that is offered."""
+def _verify_named(engine: Engine, offered: ChoiceOffered, made: ChoiceMade, *rule: str) -> None:
+    """Raises IllegalAction RW3010 where a player does not choose one word, or one number of the range that is offered.
+
+    A subtype has to exist in the edition, for a type that is asked for (rule 212.1e).
+    """
     who, least, most = engine.player_name(offered.seat), offered.least, offered.most
-    said, other = (made.hidden_values, made.values) if offered.hidden else (made.values, made.hidden_values)
-    fits = len(said) == 1 and bool(said[0].strip()) and not (other or made.objects or made.hidden_objects)
+    words, other = (made.hidden_values, made.values) if offered.hidden else (made.values, made.hidden_values)
+    fits = len(words) == 1 and bool(words[0].strip()) and not (other or made.objects or made.hidden_objects)
     wanted = f"a {offered.kind}"
     if least is not None:
-        is_number = fits and said[0].isascii() and said[0].isdecimal()
-        fits = is_number and least <= int(said[0]) <= (LARGEST if most is None else most)
+        is_number = fits and words[0].isascii() and words[0].isdecimal()
+        fits = is_number and least <= int(words[0]) <= (LARGEST if most is None else most)
         wanted = f"a number of at least {least}" if most is None else f"a number from {least} to {most}"
+    elif offered.of_types:
+        fits = fits and words[0] in existing_subtypes(engine, offered.of_types)
+        wanted = f"one {subtype_of(offered.of_types)} that exists in {engine.edition.name}, written as on cards"
     engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{who} has to choose {wanted}", *rule)
+
+
+def existing_subtypes(engine: Engine, types: Sequence[str]) -> frozenset[str]:
+    """The subtypes that exist in the edition of the game for one of these types (rule 212.1e)."""
+    return frozenset[str]().union(*(engine.edition.subtypes.get(kind, ()) for kind in types))
+
+
+def subtype_of(types: Sequence[str]) -> str:
+    """What a subtype of one of these types is called: "creature type" (rules 212.2c, 212.3c, 212.4c, 212.6c)."""
+    return " or ".join(f"{kind.lower()} type" for kind in types) or "subtype"
 
 
 def choose_objects(
@@ -153,10 +169,17 @@ def choose_number(
 
 
 def choose_name(
-    engine: Engine, seat: int, kind: str, *rule: str, source: str | None = None, hidden: bool = False
+    engine: Engine,
+    seat: int,
+    kind: str,
+    *rule: str,
+    source: str | None = None,
+    hidden: bool = False,
+    of_types: tuple[str, ...] = (),
 ) -> str:
-    """A player says a word that is not offered (`NAMED`): the name of a card, a creature type."""
-    made = offer(engine, ChoiceOffered(seat=seat, kind=kind, source=source, hidden=hidden), *rule)
+    """A player chooses a word that is not offered (`NAMED`): the name of a card, a subtype of one of some types."""
+    offered = ChoiceOffered(seat=seat, kind=kind, source=source, hidden=hidden, of_types=of_types)
+    made = offer(engine, offered, *rule)
     return (made.hidden_values if hidden else made.values)[0]
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aggregates.rules.actions.proposed import Discards, Draws, Moves, Sacrifices
+from aggregates.rules.actions.shown_cards import show_cards
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.engine import Engine
 from events.zones import Reason
 
 
 def draw(engine: Engine, seat: int, number: int, *rule: str) -> None:
-    """A player draws cards one by one, each from the top of the library (2006-10, 423)."""
+    """A player draws cards one by one, each from the top of the library (2006-10, 423).
+
+    Who plays with the top card of the library revealed shows each before it is drawn (rule 217.2e).
+    """
     for _ in range(number):
+        show_cards(engine)
         would(engine, Draws(seat, rules=rule))
 
 

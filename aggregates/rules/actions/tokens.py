@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import CreateToken, Gain, Token
+from aggregates.cards.type_lines import types_of_subtype
 from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
 from aggregates.rules.engine.context import Context
@@ -18,7 +19,8 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
     """Everything that defines a token; its name is its creature types where none is given (rule 216.1)."""
     line = parse_type_line(token.types, edition.name)
     if token.name and "Creature" in line.types and edition.policies.token_name_words == "name_words":
-        line = line.model_copy(update={"subtypes": tuple(token.name.split())})
+        others = tuple(word for word in line.subtypes if "Creature" not in types_of_subtype(word))
+        line = line.model_copy(update={"subtypes": others + tuple(token.name.split())})
     return Characteristics(
         name=token.name or " ".join(line.subtypes) or None,
         colors=tuple(color for color in _COLORS if color in token.colors),

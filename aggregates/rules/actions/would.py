@@ -41,6 +41,7 @@ from aggregates.rules.actions.proposed import (
     Untaps,
 )
 from aggregates.rules.actions.replacement import Settled, applicable, settle
+from aggregates.rules.actions.shown_cards import draws_unseen
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named
@@ -293,7 +294,8 @@ def _deals(engine: Engine, proposed: Deals) -> Iterator[Fact]:
 def _draws(engine: Engine, proposed: Draws) -> Iterator[Fact]:
     library = engine.cards("library", proposed.seat)
     if library:
-        yield zone_change(engine, Moves(library[-1], "hand", "drawn", seen=True)), proposed.rules
+        drawn = Moves(library[-1], "hand", "drawn", seen=True, face_down=draws_unseen(engine))
+        yield zone_change(engine, drawn), proposed.rules
     else:
         yield DrawFailed(seat=proposed.seat), (*proposed.rules, "420.5g")
 

@@ -166,6 +166,8 @@ class Engine:
         self.compiler = programs or AbilityCompiler()
         self.compiler.note(state.definitions)
         self.overrides_rules = False
+        self.plays_meanwhile = False
+        """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
         """Whether the action under way was done although the rules may refuse it."""
         self.records: list[Recorded] = []
         self.cause: int | None = None

@@ -17,6 +17,7 @@ from aggregates.rules.actions.choices import (
     choose_pile,
     choose_sequence,
     choose_words,
+    existing_subtypes,
     offer,
 )
 from aggregates.rules.engine.context import Context
@@ -209,19 +210,50 @@ def _not_offered(context: Context, instruction: language.Choose) -> frozenset[st
     return frozenset(meant for word in instruction.not_values for meant in context.words(word))
 
 
+def _require_offered(context: Context, instruction: language.Choose, chosen: str, *rule: str) -> None:
+    """Raises IllegalAction where the word is one that cannot be chosen."""
+    unfit = chosen in _not_offered(context, instruction)
+    context.engine.require(not unfit, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be chosen", *rule)
+
+
 def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
-    """The name of any card, or a subtype; a card of the game whose name it is has to be what is described."""
+    """The name of any card; a card of the game whose name it is has to be what is described."""
     if instruction.values:
         return _word(context, instruction, seat, rule)
-    engine, among, kind = context.engine, instruction.among, instruction.kind
-    chosen = choose_name(engine, seat, kind, *rule, source=context.source, hidden=instruction.hidden)
-    unfit = chosen in _not_offered(context, instruction)
-    engine.require(not unfit, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be chosen", *rule)
-    if kind == "name" and isinstance(among, language.Filter):
+    engine, among = context.engine, instruction.among
+    chosen = choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
+    _require_offered(context, instruction, chosen, *rule)
+    if isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]
         fits = not seen or any(context.matches(one, among) for one in seen)
         engine.require(fits, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be named", *rule)
+    return (_of_words([chosen]),)
+
+
+def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
+    """One subtype that exists for a type of what is described; a creature type where nothing is (rule 212.1e).
+
+    Where none exists for these types nobody is asked.
+    """
+    if instruction.values:
+        return _word(context, instruction, seat, rule)
+    engine, among = context.engine, instruction.among
+    asked = among.types if isinstance(among, language.Filter) else ()
+    of_types = tuple(meant for word in asked for meant in context.words(word)) or ("Creature",)
+    if not existing_subtypes(engine, of_types):
+        return (_of_words(()),)
+    chosen = choose_name(
+        engine,
+        seat,
+        "subtype",
+        *rule,
+        "212.1e",
+        source=context.source,
+        hidden=instruction.hidden,
+        of_types=of_types,
+    )
+    _require_offered(context, instruction, chosen, *rule, "212.1e")
     return (_of_words([chosen]),)
 
 
@@ -314,7 +346,7 @@ _CHOOSING: Mapping[str, Choosing] = {
     "type": _word,
     "land_type": _word,
     "word": _word,
-    "subtype": _name,
+    "subtype": _subtype,
     "name": _name,
     "number": _number,
     "mode": _mode,

@@ -10,6 +10,7 @@ from aggregates.cards.language import Activated, Sacrifice
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.actions.shown_cards import see_drawn_cards
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
@@ -39,6 +40,7 @@ def begin_to_play(engine: Engine, event: PlayBegun) -> None:
     payment = None if bill is None else _paid(engine, begun, bill)
     if bill is not None and payment is not None:
         complete(bill, payment, begun.object)
+    see_drawn_cards(engine)
 
 
 def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
@@ -128,7 +130,11 @@ def _paid(engine: Engine, begun: Begun, bill: Bill) -> Payment | None:
                 return None
             case AbilityPlayed(on_stack=None):
                 _verify_asks_for_mana(engine, begun, bill)
-                play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
+                engine.plays_meanwhile = True
+                try:
+                    play_mana_ability_meanwhile(engine, event, begun.seat, execute, "409.1g", "411.2")
+                finally:
+                    engine.plays_meanwhile = False
             case CostPaid(object=begun.object):
                 _verify_own(engine, begun, event.seat, "409.1h")
                 payment = bill.agree_payment(event.payment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from aggregates.rules.actions.ending import concede, end_in_a_loop
+from aggregates.rules.actions.shown_cards import show_cards
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, observe
@@ -12,7 +13,6 @@ from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import state_based_effects, turn_structure
-from aggregates.rules.turn.shown_cards import show_cards
 from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded

@@ -39,7 +39,8 @@ def _choice_offered(scene: Scene, event: playing.ChoiceOffered) -> str:
         piles = zip(event.values, event.piles, strict=False)
         options = [f"pile {value} ({listed(map(scene.thing, held)) if held else 'nothing'})" for value, held in piles]
     among = f", {number} of {listed(options, 'or')}" if options else ""
-    return f"{scene.player(event.seat)} has to choose{source} ({spelled(event.kind)}{among})"
+    kind = listed([f"{kind.lower()} type" for kind in event.of_types], "or") or spelled(event.kind)
+    return f"{scene.player(event.seat)} has to choose{source} ({kind}{among})"
 
 
 def _chosen(scene: Scene, event: playing.ChoiceMade | playing.RandomChoiceMade) -> str | None:

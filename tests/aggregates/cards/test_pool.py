@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from aggregates import editions
 from aggregates.cards import CardRecord, canonical, parse_ability, pool
 from aggregates.cards.form import editions_with, parse_type_line
+from aggregates.cards.type_lines import LAND_TYPES
 from aggregates.editions import NAMES
 from docs import build
 from events.base import CardDefinition, Characteristics, TypeLine
@@ -20,7 +22,6 @@ from events.base import CardDefinition, Characteristics, TypeLine
 ROOT = Path(__file__).parents[3]
 SUBTYPES = ROOT.parent / "shared/rules/subtypes-by-edition.json"
 """Lists out of the books; the 2003-12 book lists only creature types."""
-BASIC = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
 OTHER_COLORS = {"Kobolds of Kher Keep": ("R",)}
 """Cards whose colours do not follow from their mana costs."""
 ONLY_TARGETED = {"Oath of Druids"}
@@ -119,22 +120,28 @@ def test_the_type_line_is_one_of_the_edition(record: CardRecord) -> None:
 
 @CARDS
 def test_subtypes_exist_in_the_edition(record: CardRecord) -> None:
-    if not SUBTYPES.is_file():
-        return
-    books = json.loads(SUBTYPES.read_text("utf-8"))
-    for edition, characteristics in readings(record):
-        (lists,) = (lists for name, lists in books.items() if name.startswith(edition))
-        known = {subtype for subtypes in lists.values() for subtype in subtypes} | BASIC | {"Equipment", "Lair"}
+    for name, characteristics in readings(record):
+        existing = {word for words in editions.edition(name).subtypes.values() for word in words}
         named = [*characteristics.type_line.subtypes]
         for program in record.definition.programs:
             for token in values(json.loads(program.ability), "token"):
                 assert isinstance(token, bool | dict)
                 if isinstance(token, dict):
-                    named += parse_type_line(token["types"], edition).subtypes
+                    named += parse_type_line(token["types"], name).subtypes
             for subtypes in values(json.loads(program.ability), "subtypes"):
                 assert isinstance(subtypes, list)
                 named += [word for word in subtypes if word != "each" and not word.startswith("$")]
-        assert [subtype for subtype in named if subtype not in known and not subtype.startswith("Enchant ")] == []
+        assert [subtype for subtype in named if subtype not in existing and not subtype.startswith("Enchant ")] == []
+
+
+def test_the_subtypes_of_an_edition_are_those_of_its_book() -> None:
+    if not SUBTYPES.is_file():
+        return
+    for book, lists in json.loads(SUBTYPES.read_text("utf-8")).items():
+        existing = editions.edition(book[:7]).subtypes
+        for kind, words in lists.items():
+            listed = {word.replace("\u2030", "\u00e2") for word in words}  # an accent that the copy of the book garbles
+            assert existing[kind.removesuffix(" types").capitalize()] == listed
 
 
 def test_both_editions_have_enough_cards_for_a_game() -> None:
@@ -164,7 +171,7 @@ def test_a_local_enchantment_has_one_subtype() -> None:
 
 
 def test_basic_lands_have_no_abilities() -> None:
-    for name in BASIC:
+    for name in sorted(LAND_TYPES):
         assert str(pool().find(name).definition.characteristics.type_line) == f"Basic Land — {name}"
         assert pool().find(name).definition.programs == ()
 

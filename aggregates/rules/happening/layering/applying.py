@@ -21,7 +21,7 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
 )
 from aggregates.cards.rewording import line_reworded
-from aggregates.cards.type_lines import LAND_TYPES, becomes, colored
+from aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
 from aggregates.rules.engine.abilities import word_of
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from aggregates.rules.happening.layering.programs import keys_of
@@ -142,7 +142,7 @@ def _becomes(one: LayeredObject, effect: Effect, change: Becomes) -> None:
     """A type line changes; a land that is set to a basic type loses what its text says (rule 212.6e)."""
     loses_text = sets_basic_land_type(one.line, change)
     rule = rule_of(one.line, change)
-    one.line = becomes(one.line, change)
+    one.line, one.waiting_subtypes = with_subtypes(one.line, change, one.waiting_subtypes)
     one.credit("types", effect, rule)
     if one.lost_land_mana:  # a basic land type that is given anew brings its ability along
         there = [word for word in one.line.subtypes if word not in change.subtypes]

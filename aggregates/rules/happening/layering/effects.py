@@ -82,6 +82,8 @@ class LayeredObject:
     """What has that text."""
     words: tuple[tuple[str, str], ...] = ()
     """Words of its text, and what each stands for since an effect, in the order of the effects (rule 418.6a)."""
+    waiting_subtypes: tuple[str, ...] = ()
+    """Subtypes of types that it does not have (rule 212.1b)."""
     effects: dict[str, list[int]] = field(default_factory=dict)
     """What changed → the events that began the effects which did."""
     sources: dict[str, list[str]] = field(default_factory=dict)
@@ -109,6 +111,7 @@ class LayeredObject:
             self.text,
             self.text_of,
             self.words,
+            self.waiting_subtypes,
             facts=self.facts,
         )
 
@@ -131,7 +134,7 @@ class LayeredObject:
         )
         self.power, self.toughness = number(values.power), number(values.toughness)
         self.abilities, self.given = values.abilities, (None,) * len(values.abilities)
-        self.lost_land_mana = ()
+        self.lost_land_mana = self.waiting_subtypes = ()
 
     @property
     def printed(self) -> Characteristics:

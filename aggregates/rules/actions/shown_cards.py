@@ -1,4 +1,4 @@
-"""Hidden cards that effects let players see (rule 103.1)."""
+"""Hidden cards that effects let players see (rule 103.1), and drawn ones that nobody sees yet (2006-10, 217.2f)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ HIDDEN: tuple[Zone, ...] = ("hand", "library")
 
 
 def show_cards(engine: Engine) -> None:
-    """Whoever may look at hidden cards by an effect is shown those that he or she does not know yet."""
-    if not may_be_at_work(engine, See, ()):
+    """Whoever may look at hidden cards by an effect is shown those that he or she does not know yet.
+
+    While something is being played nobody is shown the new top card of a library (rule 217.2e).
+    """
+    if engine.plays_meanwhile or engine.collected is not None or not may_be_at_work(engine, See, ()):
         return
     for one in list(rules_at_work(engine, See)):
         seats = tuple(sorted(one.context.seats(one.change.to)))
@@ -32,6 +35,23 @@ def _show(engine: Engine, obj: str, zone: Zone, seats: tuple[int, ...]) -> None:
         return
     place = Place(zone=zone, seat=owner if zone in OWNED_ZONES else None)
     happen(engine, CardsLookedAt(seats=seats, count=1, of=place, objects=(obj,)), "103.1")
+
+
+def draws_unseen(engine: Engine) -> bool:
+    """Whether a card that is drawn now stays face down, as something is being played (2006-10, rule 217.2f)."""
+    return engine.plays_meanwhile and engine.edition.policies.drawn_while_playing == "face_down"
+
+
+def see_drawn_cards(engine: Engine) -> None:
+    """What was drawn face down while something was being played is seen by who drew it (2006-10, rule 217.2f)."""
+    if engine.edition.policies.drawn_while_playing == "seen":
+        return
+    for seat in engine.players():
+        unseen = tuple(obj for obj in engine.zone("hand", seat) if engine.draft.status_of(obj).face_down)
+        if unseen:
+            place = Place(zone="hand", seat=seat)
+            looked = CardsLookedAt(seats=(seat,), count=len(unseen), of=place, objects=unseen)
+            happen(engine, looked, "drawn_while_playing")
 
 
 def _who_knows(engine: Engine, obj: str) -> set[int]:
