@@ -212,6 +212,7 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "remembered": _remembered,
     "restricted mana": _restricted_mana,
     "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
+    "phased with": lambda state: dict(sorted(state.phased_with.items())),
 }
 """What `d2:` holds only where there is any."""
 

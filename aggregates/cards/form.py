@@ -36,6 +36,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "haste": NAMES,
     "trample": NAMES,
     "fear": NAMES,
+    "phasing": NAMES,
     "plainswalk": NAMES,
     "islandwalk": NAMES,
     "swampwalk": NAMES,
