@@ -214,6 +214,8 @@ class GameState:
     its name (2003-12, rule 420.5e)."""
     world_since: Map[str, int] = Map()
     """Permanent → number of the event, the first of its group, since which it has been a world in play (420.5i)."""
+    phased_with: Map[str, str] = Map()
+    """Phased-out object → what it was attached to and phased out with (rule 502.15i)."""
     stack: Map[str, StackEntry] = Map()
     players: Map[int, PlayerState] = Map()
     starting_player: int | None = None
@@ -257,7 +259,7 @@ class GameState:
     triggers: Map[int, AbilityTriggered] = Map()
     """Triggered abilities that wait to be put on the stack, by the event."""
     past_effects: Map[int, ContinuousEffectBegan] = Map()
-    """Continuous effects that have ended, by the event that began them."""
+    """Continuous effects that have ended, or lost sight of objects, as they were before that, by the events."""
     past_triggers: Map[int, AbilityTriggered] = Map()
     """Triggered abilities that wait no more, by the event."""
     remembered: Map[str, tuple[RememberedName, ...]] = Map()
@@ -265,7 +267,7 @@ class GameState:
     awaited: Map[int, TriggerAwaited] = Map()
     """Delayed triggered abilities that wait for what they trigger on, by the event that made them (rule 404.4)."""
     past_awaited: Map[int, TriggerAwaited] = Map()
-    """Delayed triggered abilities that wait no more, by the event that made them."""
+    """Delayed triggered abilities that wait no more, or lost sight of objects, as they were before that."""
     past: Past = field(default=None, compare=False, repr=False)
     """What has happened in play, as `happenings` reads it. It is a function of the log, and no part of what two states
     are compared by: a chain as long as a game cannot be compared link by link."""

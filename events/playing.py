@@ -583,12 +583,14 @@ class ContinuousEffectBegan(Event):
 
 
 class ContinuousEffectEnded(Event):
-    """A continuous effect ends."""
+    """A continuous effect ends, or affects some objects no more."""
 
     published: ClassVar[str] = "continuous_effect_ended"
 
     effect: EventNumber
     """The event that began it."""
+    objects: tuple[ObjectId, ...] = ()
+    """The objects that it affects no more, where it goes on for others (rule 502.15g). Absent: it ends."""
 
 
 class EventReplaced(Event):
@@ -695,9 +697,14 @@ class TriggerAwaited(Event):
 
 
 class TriggerEnded(Event):
-    """A delayed triggered ability waits no more: it has triggered as often as it can, or its time is over."""
+    """A delayed triggered ability waits no more: it has triggered as often as it can, or its time is over.
+
+    Or it waits on, and affects some objects no more.
+    """
 
     published: ClassVar[str] = "trigger_ended"
 
     trigger: EventNumber
     """The event by which it began to wait."""
+    objects: tuple[ObjectId, ...] = ()
+    """The objects that it affects no more, while it waits on (rule 502.15g). Absent: it waits no more."""

@@ -212,6 +212,8 @@ class PhasedIn(Event):
     """The permanent."""
     controller: Player | None = None
     """Who controls it now; absent: who did when it phased out."""
+    ready: bool = False
+    """Whether it may attack, and be tapped for its abilities, as though it had haste (rule 502.15m)."""
 
 
 class OnStack(Value):
@@ -272,6 +274,8 @@ class WholeObject(Value):
     """The event since which it has been a Legend, or legendary, under its name; absent: since it came to its zone."""
     world_since: EventNumber | None = None
     """The event since which it has been a world in play; absent: since it came to its zone."""
+    phased_with: ObjectId | None = None
+    """What it phased out with, being attached to that (rule 502.15i); absent: it phased out by itself, if at all."""
     words: tuple[WordChange, ...] = ()
     """Words of its text that stand for others."""
     stack: OnStack | None = None

@@ -37,6 +37,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "trample": NAMES,
     "fear": NAMES,
     "banding": NAMES,
+    "phasing": NAMES,
     "plainswalk": NAMES,
     "islandwalk": NAMES,
     "swampwalk": NAMES,

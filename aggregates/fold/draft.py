@@ -32,7 +32,8 @@ from events.errors import FoldError
 _SMALL = frozenset(
     {
         *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
-        *("past_triggers", "legend_since", "world_since", "remembered", "awaited", "past_awaited", "deciders"),
+        *("past_triggers", "legend_since", "world_since", "phased_with", "remembered", "awaited", "past_awaited"),
+        "deciders",
     }
 )
 _MAPS = tuple(
@@ -144,6 +145,7 @@ class Draft:
         self.group = state.group
         self.legend_since = state.legend_since
         self.world_since = state.world_since
+        self.phased_with = state.phased_with
 
     def freeze(self) -> GameState:
         """The state that the draft has become. The draft is spent."""
@@ -173,6 +175,11 @@ class Draft:
         if content is None:
             content = self._open[key] = dict.fromkeys(self.zones.get(key, ()))
         return content
+
+    def content(self, key: ZoneKey) -> Iterable[str]:
+        """The content of a zone, only to be read: one that has never held anything stays unknown to the state."""
+        content = self._open.get(key)
+        return self.zones.get(key, ()) if content is None else content
 
     def player(self, seat: int) -> PlayerState:
         """A player. Raises FoldError RW2104."""
@@ -407,6 +414,8 @@ class Draft:
         self.stack.pop(obj, None)
         if obj in self.remembered:
             self.remembered = self.remembered.delete(obj)
+        if obj in self.phased_with:
+            self.phased_with = self.phased_with.delete(obj)
 
     def end_combat(self) -> None:
         """Nothing attacks or blocks any more (rule 311.2)."""

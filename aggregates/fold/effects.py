@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from aggregates.fold.draft import Draft
 from aggregates.fold.playing import require_bound
 from events import playing
 from events.errors import FoldError
+
+Began = TypeVar("Began", playing.ContinuousEffectBegan, playing.TriggerAwaited)
+"""What goes on until something ends it."""
 
 
 def require_made(draft: Draft, event: playing.ContinuousEffectBegan | playing.TriggerAwaited) -> None:
@@ -26,13 +31,30 @@ def continuous_effect_began(draft: Draft, event: playing.ContinuousEffectBegan) 
 
 
 def continuous_effect_ended(draft: Draft, event: playing.ContinuousEffectEnded) -> None:
-    """The effect is over. Raises FoldError RW2108 where it is not at work."""
+    """The effect is over, or for some objects. Raises FoldError RW2108 where it is not at work, RW2107 for others."""
     if event.effect not in draft.effects:
         raise FoldError("RW2108", f"event {event.effect} is not an effect at work")
-    draft.past_effects = draft.past_effects.set(event.effect, draft.effects[event.effect])
+    began = draft.past_effects.get(event.effect, draft.effects[event.effect])
+    draft.past_effects = draft.past_effects.set(event.effect, began)
+    if event.objects:
+        draft.effects = draft.effects.set(event.effect, _without(draft.effects[event.effect], event.objects))
+        return
     draft.effects = draft.effects.delete(event.effect)
     if event.effect in draft.remaining:
         draft.remaining = draft.remaining.delete(event.effect)
+
+
+def _without(began: Began, objects: tuple[str, ...]) -> Began:
+    """What goes on without some objects. Raises FoldError RW2107 where it does not mean them."""
+    meant = {thing for one in began.bound for thing in one.objects}.union(began.affects)
+    if not meant.issuperset(objects):
+        raise FoldError("RW2107", f"it does not affect {', '.join(obj for obj in objects if obj not in meant)}")
+    bound = tuple(
+        one.model_copy(update={"objects": tuple(thing for thing in one.objects if thing not in objects)})
+        for one in began.bound
+    )
+    affects = tuple(thing for thing in began.affects if thing not in objects)
+    return began.model_copy(update={"affects": affects, "bound": bound})
 
 
 def replaced_or_prevented(draft: Draft, event: playing.EventReplaced | playing.EventPrevented) -> None:
@@ -89,10 +111,17 @@ def trigger_awaited(draft: Draft, event: playing.TriggerAwaited) -> None:
 
 
 def trigger_ended(draft: Draft, event: playing.TriggerEnded) -> None:
-    """The delayed triggered ability waits no more. Raises FoldError RW2108 where it does not wait."""
+    """The delayed triggered ability waits no more, or not for some objects.
+
+    Raises FoldError RW2108 where it does not wait, RW2107 where it is not about these.
+    """
     if event.trigger not in draft.awaited:
         raise FoldError("RW2108", f"event {event.trigger} is not a delayed triggered ability that waits")
-    draft.past_awaited = draft.past_awaited.set(event.trigger, draft.awaited[event.trigger])
+    awaited = draft.past_awaited.get(event.trigger, draft.awaited[event.trigger])
+    draft.past_awaited = draft.past_awaited.set(event.trigger, awaited)
+    if event.objects:
+        draft.awaited = draft.awaited.set(event.trigger, _without(draft.awaited[event.trigger], event.objects))
+        return
     draft.awaited = draft.awaited.delete(event.trigger)
 
 

@@ -14,6 +14,8 @@ from events.errors import FoldError
 
 IN_PLAY = ZoneKey("in_play")
 PHASED_OUT = ZoneKey("phased_out")
+BEFORE_EVERYTHING = 1
+"""The first event of a game: what has been controlled since then does not lack haste (rule 502.15m)."""
 ABILITY_KINDS = frozenset({"activated_ability", "triggered_ability", "combat_damage"})
 """What is on the stack only, and never anywhere else (rule 217.6a, 217.6e)."""
 
@@ -176,6 +178,8 @@ def phased_out(draft: Draft, event: zones.PhasedOut) -> None:
         draft.require_known(event.with_)
     _phase(draft, event.object, PHASED_OUT)
     draft.damage.pop(event.object, None)
+    if event.with_ is not None:
+        draft.phased_with = draft.phased_with.set(event.object, event.with_)
 
 
 def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
@@ -188,6 +192,10 @@ def phased_in(draft: Draft, event: zones.PhasedIn) -> None:
     controller = event.controller or last or draft.owners[number_of(event.object)]
     if controller != last:
         draft.set_controller(event.object, controller)
+    if event.ready:
+        draft.controlled_since[event.object] = BEFORE_EVERYTHING
+    if event.object in draft.phased_with:
+        draft.phased_with = draft.phased_with.delete(event.object)
 
 
 def _phase(draft: Draft, obj: str, key: ZoneKey) -> None:
@@ -261,6 +269,9 @@ def put_anew(
     if event.remembered:
         require_bound(draft, event.remembered)
         draft.remembered = draft.remembered.set(event.object, tuple(sorted(event.remembered, key=by_name)))
+    if event.phased_with is not None:
+        draft.require_known(event.phased_with)
+        draft.phased_with = draft.phased_with.set(event.object, event.phased_with)
     for component, number in (
         (draft.entered, event.entered),
         (draft.controlled_since, event.controlled_since),
@@ -283,6 +294,7 @@ def require_fitting(event: zones.ObjectPlaced | zones.ObjectRestored, zone: Zone
         ("of other words", event.words, zone in FACT_ZONES),
         ("a spell or ability", event.stack, zone == "stack"),
         ("controlled", event.controller, zone in REMEMBERING_ZONES or zone == "stack"),
+        ("phased out with another", event.phased_with, zone == "phased_out"),
         ("told apart by when it came", event.entered or event.controlled_since, public),
     )
     for what, value, possible in fitting:

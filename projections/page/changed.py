@@ -30,7 +30,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
         state.entered.get,
     )
     attacking, blocking, stack = state.attacking.get, state.blocking.get, state.stack.get
-    remembered = state.remembered.get
+    remembered, phased_with = state.remembered.get, state.phased_with.get
     return {
         obj: (
             position(obj),
@@ -52,6 +52,7 @@ def facts_of(state: GameState) -> dict[str, Facts]:
             blocking(obj),
             stack(obj),
             remembered(obj),
+            phased_with(obj),
         )
         for number, obj in state.current.items()
     }

@@ -71,6 +71,7 @@ PATHS: Mapping[str, str] = {
     "controlled_since": "objects.{}.controlled_since",
     "legend_since": "objects.{}.legend_since",
     "world_since": "objects.{}.world_since",
+    "phased_with": "objects.{}.phased_with",
     "stack": "objects.{}.stack",
     "players": "players.{}",
     "starting_player": "starting_player",

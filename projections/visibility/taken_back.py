@@ -77,6 +77,7 @@ _OBJECT_PARTS = (
     "attached_to",
     "stack",
     "remembered",
+    "phased_with",
 )
 """The components of a state that hold what is true of an object."""
 

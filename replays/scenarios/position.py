@@ -16,7 +16,7 @@ from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.actions.tokens import characteristics
 from aggregates.rules.engine.flags import all_flags
-from aggregates.state import number_of, object_id
+from aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from aggregates.turn_parts import PARTS
 from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.errors import CardError
@@ -167,9 +167,8 @@ def _read_card(
     else:
         facts = _other(position, card, under)
         name = card.card or ""
-    if zone == "phased_out" or (card.face_down and zone == "in_play"):
-        what = zone if zone == "phased_out" else "face_down"
-        raise Unsupported(f"{what} (line {line}): the rules here know nothing of it yet")
+    if card.face_down and zone in ("in_play", "phased_out"):
+        raise Unsupported(f"face_down (line {line}): the rules here know nothing of it yet")
     position.things.append(Thing(number, player, owner, zone, card, name, facts))
 
 
@@ -244,14 +243,14 @@ def _placed(position: Position) -> Iterator[Event]:
     """Every object in the order of the file; what is attached to something further down is attached afterwards."""
     later: list[tuple[Thing, int | str]] = []
     for thing in position.things:
-        host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
+        host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to, thing.zone)
         waits = isinstance(host, str) and number_of(host) > thing.number
         if waits and host is not None:
             later.append((thing, host))
-        yield _place(thing, None if waits else host, position.seats[thing.player])
+        yield _place(position, thing, None if waits else host)
     for thing, host in later:
         stood = position.before + thing.number
-        placed = _place(thing, host, position.seats[thing.player])
+        placed = _place(position, thing, host)
         since = placed.controlled_since or stood
         yield placed.model_copy(update={"entered": stood, "controlled_since": since, "attached_at": stood})
 
@@ -267,13 +266,16 @@ def placed_anew(position: Position, objects: Mapping[int, str]) -> Iterator[Obje
     for thing in position.things:
         if thing.form.new and thing.zone == "in_play":
             stood = position.before + thing.number
-            host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to)
-            placed = _place(thing, host, position.seats[thing.player])
+            host = None if thing.form.attached_to is None else _host(position, thing.form.attached_to, thing.zone)
+            placed = _place(position, thing, host)
             yield placed.model_copy(update={"object": objects[thing.number], "entered": stood})
 
 
-def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
-    card, in_play = thing.form, thing.zone == "in_play"
+def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPlaced:
+    """The event by which it is there; what is phased out with what it is attached to went with that (502.15i)."""
+    seat = position.seats[thing.player]
+    card, in_play = thing.form, thing.zone in REMEMBERING_ZONES
+    goes_with = isinstance(host, str) and position.things[number_of(host) - 1].zone == thing.zone == "phased_out"
     ordered = thing.zone in ("library", "graveyard")
     owned = thing.zone in ("library", "graveyard", "hand")
     place: Place | None = None
@@ -293,15 +295,19 @@ def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
         attached_to=host,
         characteristics=thing.characteristics,
         controlled_since=1 if in_play and not card.new else None,
+        phased_with=host if goes_with and isinstance(host, str) else None,
     )
 
 
-def _host(position: Position, name: str) -> int | str:
+def _host(position: Position, name: str, zone: Zone) -> int | str:
+    """What something in a zone is attached to: there, else in play. Raises Failed."""
     if name in position.seats:
         return position.seats[name]
     label = position.labels.get(name)
     bare, _, place = name.partition("#")
-    fitting = [thing.number for thing in position.things if thing.zone == "in_play" and thing.name == bare]
+    named = [thing for thing in position.things if thing.name == bare]
+    there = [thing.number for thing in named if thing.zone == zone]
+    fitting = there or [thing.number for thing in named if thing.zone == "in_play"]
     at = int(place) - 1 if place.isdecimal() else 0
     if label is None and at >= len(fitting):
         raise Failed(Failure("attached_to", "something in play", name))

@@ -176,6 +176,7 @@ class Judging(Zones, Combat):
                 controlled_since=self.state.controlled_since.get(obj) if timed else None,
                 legend_since=self.state.legend_since.get(obj) if timed and key.zone == "in_play" else None,
                 world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
+                phased_with=self.state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
                 remembered=self.state.remembered.get(obj, ()),

@@ -334,7 +334,10 @@ class Playing(Zones, Combat):
     def continuous_effect(self) -> None:
         effects = sorted(self.state.effects)
         if effects and self.chance(0.4):
-            self.say(playing.ContinuousEffectEnded(effect=self.pick(effects)))
+            effect = self.pick(effects)
+            meant = [thing for thing in self.state.effects[effect].affects if isinstance(thing, str)]
+            gone = (self.pick(meant),) if meant and self.chance(0.3) else ()
+            self.say(playing.ContinuousEffectEnded(effect=effect, objects=gone))
             return
         if effects and self.chance(0.4):
             self.say(playing.ShieldUsed(effect=self.pick(effects), amount=2, left=self.rng.randint(1, 3)))
@@ -390,7 +393,10 @@ class Playing(Zones, Combat):
         """A delayed triggered ability begins to wait, or waits no more."""
         waiting = sorted(self.state.awaited)
         if waiting and self.chance(0.5):
-            self.say(playing.TriggerEnded(trigger=self.pick(waiting)))
+            trigger = self.pick(waiting)
+            meant = [thing for thing in self.state.awaited[trigger].affects if isinstance(thing, str)]
+            gone = (self.pick(meant),) if meant and self.chance(0.3) else ()
+            self.say(playing.TriggerEnded(trigger=trigger, objects=gone))
             return
         seat = self.seat()
         self.say(

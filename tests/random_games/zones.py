@@ -343,4 +343,5 @@ class Zones(Recording):
             return
         with self.together():
             for obj in self.some(objects, 3):
-                self.say(zones.PhasedIn(object=obj, controller=self.seat() if self.chance(0.3) else None))
+                controller = self.seat() if self.chance(0.3) else None
+                self.say(zones.PhasedIn(object=obj, controller=controller, ready=self.chance(0.5)))

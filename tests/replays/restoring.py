@@ -8,9 +8,12 @@ from aggregates.state import GameState, StackEntry, number_of
 from events.base import Counter, Event, ObjectOrSeat, Place
 from events.combat import Attack, Block, DamageAssignment
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
-from events.playing import ContinuousEffectEnded, TriggerEnded
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, ObjectRestored, OnStack
+
+Began = ContinuousEffectBegan | TriggerAwaited
+"""What goes on until something ends it."""
 
 
 def restoring(then: GameState, now: GameState) -> Iterator[Event]:
@@ -20,14 +23,19 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
             yield CeasedToExist(object=obj)
     for effect in sorted(set(now.effects) - set(then.effects)):
         yield ContinuousEffectEnded(effect=effect)
-    for effect in sorted(then.effects):
+    for effect, began in sorted(then.effects.items()):
         left = then.remaining.get(effect)
-        if effect not in now.effects or left != now.remaining.get(effect):
+        if began != now.effects.get(effect) or left != now.remaining.get(effect):
             yield EffectRestored(effect=effect, left=left)
+            if gone := _lost(then.past_effects.get(effect, began), began):
+                yield ContinuousEffectEnded(effect=effect, objects=gone)
     for trigger in sorted(set(now.awaited) - set(then.awaited)):
         yield TriggerEnded(trigger=trigger)
-    for trigger in sorted(set(then.awaited) - set(now.awaited)):
-        yield TriggerRestored(trigger=trigger)
+    for trigger, awaited in sorted(then.awaited.items()):
+        if awaited != now.awaited.get(trigger):
+            yield TriggerRestored(trigger=trigger)
+            if gone := _lost(then.past_awaited.get(trigger, awaited), awaited):
+                yield TriggerEnded(trigger=trigger, objects=gone)
     for number, obj in sorted(then.current.items()):
         if not _is_same(then, now, obj):
             present = now.current.get(number)
@@ -45,10 +53,17 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
         )
 
 
+def _lost(before: Began, after: Began) -> tuple[str, ...]:
+    """The objects of which an effect or a delayed triggered ability has lost sight."""
+    left = {thing for one in after.bound for thing in one.objects}.union(after.affects)
+    meant = (*before.affects, *(thing for one in before.bound for thing in one.objects))
+    return tuple(dict.fromkeys(obj for obj in meant if isinstance(obj, str) and obj not in left))
+
+
 _COMPONENTS = (
     *("position", "controller", "base_controller", "characteristics", "copiable", "uncopied", "words", "status"),
     *("counters", "damage", "attached_to", "attached_at", "entered", "controlled_since"),
-    *("legend_since", "world_since", "stack", "remembered"),
+    *("legend_since", "world_since", "phased_with", "stack", "remembered"),
 )
 
 
@@ -61,7 +76,7 @@ def _is_same(then: GameState, now: GameState, obj: str) -> bool:
 def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectRestored:
     key = state.position[obj]
     place = None if key is None else Place(zone=key.zone, seat=key.seat or None, position=None)
-    timed = key is not None and key.zone in ("in_play", "stack")
+    timed = key is not None and key.zone in ("in_play", "stack", "phased_out")
     status = state.status_of(obj)
     entry = state.stack.get(obj)
     return ObjectRestored(
@@ -82,6 +97,7 @@ def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectResto
         controlled_since=state.controlled_since.get(obj) if timed else None,
         legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
+        phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
         remembered=state.remembered.get(obj, ()),
         seat=state.who_knows(obj),

@@ -307,6 +307,13 @@ class Unattach(Act):
     what: Things
 
 
+class Phasing(Act):
+    """Permanents phase out, or phased-out objects phase in (rules 217.8, 502.15)."""
+
+    do: Literal["phase_out", "phase_in"]
+    what: Things
+
+
 class Regenerate(Act):
     """The next time that permanents would be destroyed this turn they are regenerated instead (rule 419.6b)."""
 
@@ -588,6 +595,7 @@ Instruction: TypeAlias = Annotated[
     | Tap
     | Attach
     | Unattach
+    | Phasing
     | Regenerate
     | RemoveDamage
     | AddMana

@@ -19,6 +19,7 @@ from aggregates.cards.language import (
     EndGame,
     EndPart,
     Filter,
+    Phasing,
     Regenerate,
     RemoveDamage,
     RemoveFromCombat,
@@ -78,6 +79,15 @@ def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
 
 says(Attach, "attach <what|things> to <to|things>")
 says(Unattach, "unattach <what|things>")
+
+
+@says_by(Phasing, fields="what")
+def _phasing(node: Phasing, speaker: Speaker, mood: Mood) -> str:
+    what, direction = things(node.what, speaker), node.do.removeprefix("phase_")
+    phase = f"have {what} phase" if speaker.bare else f"{what} {verb('phase', what, Mood.PLAIN)}"
+    return f"{phase} {direction}"
+
+
 says(Regenerate, "regenerate <what|things>")
 says(RemoveDamage, "remove all damage from <what|things>")
 says(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")

@@ -278,6 +278,26 @@ class Untaps(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class PhasesOut(Proposal):
+    """A permanent would phase out (rules 217.8a, 502.15)."""
+
+    object: str
+    with_: str | None = None
+    """What it is attached to and would phase out with (rule 502.15i)."""
+    has_attached: bool = False
+    """Whether what is attached to it is proposed with it already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhasesIn(Proposal):
+    """A phased-out object would phase in (rules 217.8c, 502.15)."""
+
+    object: str
+    has_attached: bool = False
+    """Whether what phased out with it is proposed with it already."""
+
+
+@dataclass(frozen=True, slots=True)
 class CreatesToken(Proposal):
     """Equal tokens would be put into play (rule 216.1)."""
 
@@ -323,6 +343,8 @@ Proposed: TypeAlias = (
     | Shuffles
     | Taps
     | Untaps
+    | PhasesOut
+    | PhasesIn
     | CreatesToken
     | Begins
     | LosesGame
@@ -351,13 +373,15 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     Shuffles: ("shuffle", "library_shuffled"),
     Taps: ("tap", "tapped"),
     Untaps: ("untap", "untapped"),
+    PhasesOut: ("phase_out", "phased_out"),
+    PhasesIn: ("phase_in", "phased_in"),
     CreatesToken: ("create_token", "token_created"),
     Begins: ("begin", "step_began"),
     LosesGame: ("lose_game", "player_lost"),
 }
 """Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
 
-TO_PROPOSE = frozenset({"find", "phase_out", "phase_in", "turn_face_up"})
+TO_PROPOSE = frozenset({"find", "turn_face_up"})
 """Events that effects can replace and that nothing proposes yet."""
 
 if set(get_args(Proposed)) - {Happens} != VERBS.keys():

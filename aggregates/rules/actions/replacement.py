@@ -15,6 +15,7 @@ from aggregates.rules.actions.applying import applies, apply, is_for_group, is_f
 from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
 from aggregates.rules.actions.patterns import affected, chooser, verb_of, within
+from aggregates.rules.actions.phasing import with_attached
 from aggregates.rules.actions.proposed import (
     Countered,
     Deals,
@@ -57,7 +58,7 @@ def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
         found = applicable(engine, settled.proposals) if replaces_anything(engine) else {}
         if found:
             _apply_one(engine, settled, found)
-        elif not _become_moves(engine, settled):
+        elif not (_become_moves(engine, settled) or _bring_attached(engine, settled)):
             return settled
 
 
@@ -105,6 +106,15 @@ def _become_moves(engine: Engine, settled: Settled) -> bool:
     if not any(isinstance(one, get_args(GoesSomewhere)) for one in settled.proposals):
         return False
     settled.proposals = [_as_a_move(engine, one) for one in settled.proposals]
+    return True
+
+
+def _bring_attached(engine: Engine, settled: Settled) -> bool:
+    """What is attached to what phases does so with it, unless something hinders that too (rule 502.15i)."""
+    found = with_attached(engine, settled.proposals)
+    if found is None:
+        return False
+    settled.proposals = found
     return True
 
 

@@ -18,6 +18,7 @@ from aggregates.rules.actions.losing_life import is_dealt, settle_lost_life
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.actions.patterns import occurrence_of
+from aggregates.rules.actions.phasing import effects_lost, phased_in, phased_out, triggers_lost
 from aggregates.rules.actions.proposed import (
     AddsMana,
     Begins,
@@ -31,6 +32,8 @@ from aggregates.rules.actions.proposed import (
     LosesGame,
     LosesLife,
     Moves,
+    PhasesIn,
+    PhasesOut,
     Proposed,
     PutsCounters,
     Regenerates,
@@ -56,7 +59,7 @@ from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, Remo
 from events.game import PlayerLost
 from events.objects import CountersAdded, CountersRemoved
 from events.playing import ManaAdded, ManaBurned, Remembered
-from events.zones import DrawFailed, TokenCreated, ZoneChanged
+from events.zones import DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
@@ -95,9 +98,17 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     happen_together(engine, list(_facts(engine, settled.proposals)))
     for event, rules in arranged:
         happen(engine, event, *rules)
+    for event, rules in _lost_with(engine, settled.proposals) if engine.draft.awaited else ():
+        happen(engine, event, *rules)
     for body in settled.afterwards:
         body.carry_out_afterwards()
     return len(engine.records) > before
+
+
+def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:
+    """What affects the permanents no more that have phased out, once abilities have triggered on that (502.15g)."""
+    objects = [one.object for one in proposals if isinstance(one, PhasesOut)]
+    return list(triggers_lost(engine, objects)) if objects else []
 
 
 def _is_done(engine: Engine, one: Proposed) -> bool:
@@ -157,6 +168,7 @@ def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
     """The events that proposed ones are, with their rules; each with what is kept of it, as it happens."""
     number = engine.new_number()
     left: set[str] = set()
+    out: dict[str, None] = {}
     for proposed in proposals:
         for made, rules in _FACTS[type(proposed)](engine, proposed):
             event = made
@@ -166,11 +178,15 @@ def _facts(engine: Engine, proposals: Iterable[Proposed]) -> Iterator[Fact]:
             elif isinstance(event, ZoneChanged):
                 event = _from_below(engine, event, left)
                 left.add(event.object)
+            elif isinstance(event, PhasedOut):
+                out[event.object] = None
             if proposed.outcome is not None:
                 proposed.outcome.note(event)
             yield event, rules
             if isinstance(event, TokenCreated | ZoneChanged):
                 yield from ((_kept(event, one), ("217.1c",)) for one in proposed.kept)
+    if out:
+        yield from effects_lost(engine, out)
 
 
 def _kept(event: TokenCreated | ZoneChanged, kept: Kept) -> Remembered:
@@ -331,6 +347,16 @@ def _taps(engine: Engine, proposed: Taps) -> Iterator[Fact]:
 @_becomes(Untaps)
 def _untaps(engine: Engine, proposed: Untaps) -> Iterator[Fact]:
     yield untapped(proposed.object), proposed.rules
+
+
+@_becomes(PhasesOut)
+def _phases_out(engine: Engine, proposed: PhasesOut) -> Iterator[Fact]:
+    yield phased_out(proposed), (*proposed.rules, "217.8a")
+
+
+@_becomes(PhasesIn)
+def _phases_in(engine: Engine, proposed: PhasesIn) -> Iterator[Fact]:
+    yield phased_in(engine, proposed), (*proposed.rules, "217.8c")
 
 
 @_becomes(CreatesToken)

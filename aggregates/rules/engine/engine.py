@@ -38,7 +38,7 @@ from events.objects import (
     TypesChanged,
 )
 from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
-from events.zones import ObjectPlaced, ObjectRestored
+from events.zones import ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
@@ -121,6 +121,8 @@ FACTS = (
     Copied,
     ObjectPlaced,
     ObjectRestored,
+    PhasedIn,
+    PhasedOut,
     PowerToughnessChanged,
     TextChanged,
     TypesChanged,
@@ -396,7 +398,7 @@ class Engine:
 
     def zone(self, zone: Zone, seat: int = SHARED) -> list[str]:
         """The objects of a zone; in an ordered zone the last is the top."""
-        return list(self.draft.zone(_zone_key(zone, seat)))
+        return list(self.draft.content(_zone_key(zone, seat)))
 
     def cards(self, zone: Zone, seat: int) -> list[str]:
         """The cards of a zone; a token that has come there is none (rules 200.1, 216.2)."""

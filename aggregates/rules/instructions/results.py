@@ -58,6 +58,10 @@ def _counters(event: objects.CountersAdded | objects.CountersRemoved) -> _Result
     return (event.on,), event.number, {"on": (event.on,), "number": event.number}
 
 
+def _phased(event: zones.PhasedOut | zones.PhasedIn) -> _Result:
+    return (event.object,), None, {"what": (event.object,)}
+
+
 def _about(event: objects.Tapped | objects.Untapped | objects.TurnedFaceUp | objects.TurnedFaceDown) -> _Result:
     return (event.object,), None, {"what": (event.object,)}
 
@@ -91,6 +95,8 @@ _RESULTS: Mapping[type[Event], Callable[..., _Result]] = {
     zones.CeasedToExist: _ceased,
     zones.TokenCreated: _created,
     zones.CardsRevealed: _shown,
+    zones.PhasedOut: _phased,
+    zones.PhasedIn: _phased,
     combat.DamageDealt: _dealt,
     combat.LifeGained: _life,
     combat.LifeLost: _life,

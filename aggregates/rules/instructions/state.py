@@ -9,12 +9,15 @@ from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_value
 from aggregates.rules.actions.cost_payment import is_told_as_paid
 from aggregates.rules.actions.lasting import begin_regeneration
+from aggregates.rules.actions.phasing import by_themselves
 from aggregates.rules.actions.proposed import (
     AddsMana,
     Deals,
     GainsLife,
     Happens,
     LosesLife,
+    PhasesIn,
+    PhasesOut,
     Proposed,
     PutsCounters,
     RemovesCounters,
@@ -183,6 +186,16 @@ def _unattach(context: Context, instruction: language.Unattach, rule: tuple[str,
     for obj in permanents(context, instruction.what):
         if obj in attached_to:
             yield Happens(Unattached(object=obj, from_=attached_to[obj]), rules=(*rule, "212.2i"))
+
+
+@proposes(language.Phasing)
+def _phase(context: Context, instruction: language.Phasing, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What phased out with something else does not phase in without that (rule 502.15i)."""
+    if instruction.do == "phase_out":
+        yield from (PhasesOut(obj, rules=rule) for obj in permanents(context, instruction.what))
+    else:
+        back = by_themselves(context.engine, context.objects(instruction.what))
+        yield from (PhasesIn(obj, rules=rule) for obj in back)
 
 
 @executes(language.Regenerate)

@@ -1,4 +1,4 @@
-"""Who came under control too late: the "summoning sickness" rule (rules 212.3d, 403.4, 502.5b)."""
+"""Who came under control too late: the "summoning sickness" rule (rules 212.3d, 403.4, 502.5b, 502.15m)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from aggregates.rules.engine.engine import Engine
 def has_summoning_sickness(engine: Engine, obj: str) -> bool:
     """Whether a creature has not been under its controller's control since the most recent turn began.
 
-    Never with haste (rules 212.3d, 502.5b).
+    Never with haste (rules 212.3d, 502.5b), nor where it has phased in since: then it counts as controlled since the
+    first event of the game (rule 502.15m).
     """
     draft = engine.draft
     if "haste" in engine.abilities(obj).keywords:
         return False
     seat = engine.controller(obj)
     began = draft.players[seat].turn_began
-    return began == 0 or draft.controlled_since.get(obj, 0) > began
+    return draft.controlled_since.get(obj, 0) > max(began, 1)

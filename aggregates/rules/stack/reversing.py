@@ -217,7 +217,7 @@ def _restoring(then: GameState, now: GameState, begun: Begun, kept: frozenset[in
 
 _COMPONENTS = (
     *("position", "controller", "base_controller", "copiable", "words", "status", "counters"),
-    *("damage", "attached_to", "stack", "remembered"),
+    *("damage", "attached_to", "stack", "remembered", "phased_with"),
 )
 _TIMES = ("attached_at", "entered", "controlled_since", "legend_since", "world_since")
 
@@ -242,7 +242,7 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
     It has its timestamps as far as they are of events before the action.
     """
     key = state.position[obj]
-    timed = key is not None and key.zone in {"in_play", "stack"}
+    timed = key is not None and key.zone in {"in_play", "stack", "phased_out"}
     in_play = key is not None and key.zone == "in_play"
 
     def time(number: int | None) -> int | None:
@@ -268,6 +268,7 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
         controlled_since=time(state.controlled_since.get(obj)),
         legend_since=time(state.legend_since.get(obj)) if in_play else None,
         world_since=time(state.world_since.get(obj)) if in_play else None,
+        phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
         stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
         remembered=state.remembered.get(obj, ()),
         seat=state.who_knows(obj),

@@ -54,6 +54,8 @@ class CeasesToExist(NamedTuple):
 
     rule: str
     object: str
+    also: tuple[str, ...] = ()
+    """The rule of the zone, where that has one about it."""
 
 
 class BecomesUnattached(NamedTuple):
@@ -178,7 +180,7 @@ def tokens(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
             continue
         kind, zone = engine.draft.kinds[number], engine.zone_of(obj)
         if kind == "token" and zone != "in_play":
-            yield CeasesToExist("420.5f", obj)
+            yield CeasesToExist("420.5f", obj, ("217.8d",) if zone == "phased_out" else ())
         elif kind == "spell_copy" and zone != "stack":
             yield CeasesToExist("420.5j", obj)
 
@@ -245,8 +247,8 @@ def _proposed(engine: Engine, effects: list[StateBasedEffect]) -> Iterator[Propo
         match effect:
             case Loses(rule, seat, reason):
                 yield LosesGame(seat, reason, rules=(rule, _LOSS_RULES[reason]))
-            case CeasesToExist(rule, obj):
-                yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule,))
+            case CeasesToExist(rule, obj, also):
+                yield Happens(CeasedToExist(object=obj, reason="state_based"), rules=(rule, *also))
             case BecomesUnattached(rule, obj):
                 yield Happens(Unattached(object=obj, from_=engine.draft.attached_to[obj]), rules=(rule,))
             case CountersCancel(rule, obj):

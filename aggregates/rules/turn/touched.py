@@ -19,7 +19,7 @@ from events.catalogue import events_of
 from events.combat import DamageDealt, LifeLost
 from events.objects import CountersAdded, Tapped, Untapped
 from events.playing import ContinuousEffectEnded, ManaBurned
-from events.zones import DrawFailed, TokenCreated, ZoneChanged
+from events.zones import DrawFailed, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
 
 IN_PLAY = ZoneKey("in_play")
 
@@ -113,6 +113,13 @@ def _zone_changed(engine: Engine, event: ZoneChanged, touched: Touched) -> None:
         touched.tokens[number] = None
 
 
+def _phased_out(engine: Engine, event: PhasedOut, touched: Touched) -> None:
+    touched.objects[event.object] = None
+    number = number_of(event.object)
+    if engine.draft.kinds[number] != "card":
+        touched.tokens[number] = None
+
+
 def _counters_added(engine: Engine, event: CountersAdded, touched: Touched) -> None:
     if isinstance(event.on, str):
         touched.objects[event.on] = None
@@ -133,7 +140,8 @@ TOUCHES: Mapping[type[Event], Callable[..., None]] = {
         for cls in events_of(objects)
         if "object" in cls.model_fields and cls not in (Tapped, Untapped)
     },
-    TokenCreated: _touches_object,
+    **dict.fromkeys((TokenCreated, PhasedIn), _touches_object),
+    PhasedOut: _phased_out,
     ZoneChanged: _zone_changed,
     CountersAdded: _counters_added,
     DamageDealt: _damage_dealt,

@@ -10,6 +10,7 @@ from aggregates.digest import digest
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.moves import draw, put_into_graveyards
 from aggregates.rules.actions.patterns import occurrence_of
+from aggregates.rules.actions.phasing import in_untap_step
 from aggregates.rules.actions.proposed import LosesLife, Untaps
 from aggregates.rules.actions.skipping import would_begin
 from aggregates.rules.actions.would import would
@@ -240,8 +241,10 @@ def _skips_first_draw(engine: Engine) -> bool:
 
 
 def _untap(engine: Engine) -> bool:
-    """The active player's permanents untap; nobody gets priority (rules 302.2, 302.3)."""
+    """Permanents phase (302.1), then the active player's untap; nobody gets priority (rules 302.2, 302.3)."""
     draft = engine.draft
+    if phasing := in_untap_step(engine):
+        would(engine, *phasing)
     own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active)
     tapped = [obj for obj in own if draft.status_of(obj).tapped]
     would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in _determined(engine, tapped)))

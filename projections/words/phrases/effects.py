@@ -98,6 +98,9 @@ def _continuous_effect_ended(scene: Scene, event: playing.ContinuousEffectEnded)
     if effect is None:
         return f"The effect begun with event {event.effect} ends"
     source = "" if effect.source is None else f" of {scene.name(effect.source)}"
+    if event.objects:
+        gone = scene.things(event.objects)
+        return f"The effect{source} affects {gone} no more: {_named(scene, effect.effect)}"
     affects = f" on {scene.things(effect.things)}" if effect.things else ""
     return f"The effect{source}{affects} ends: {_named(scene, effect.effect)}"
 
@@ -174,6 +177,8 @@ def _trigger_ended(scene: Scene, event: playing.TriggerEnded) -> str:
     trigger = scene.before.awaited.get(event.trigger)
     if trigger is None:
         return f"The delayed triggered ability of event {event.trigger} waits no more"
+    if event.objects:
+        return f"{_delayed(scene, trigger)} affects {scene.things(event.objects)} no more"
     return f"{_delayed(scene, trigger)} waits no more"
 
 

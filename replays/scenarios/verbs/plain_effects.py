@@ -24,7 +24,7 @@ Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
 NOT_BUILT = frozenset(
-    "phase_out phase_in face_down face_up".split()  # noqa: SIM905  # as written
+    "face_down face_up".split()  # noqa: SIM905  # as written
 )
 """Plain effects whose rules are not built yet."""
 
@@ -299,6 +299,8 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "extra_turn": lambda effect: [
         {"do": "add_part", "part": "turn", "player": effect.player(), "number": effect.number()}
     ],
+    "phase_out": _simple("phase_out"),
+    "phase_in": _simple("phase_in"),
     "regenerate": _simple("regenerate"),
     "prevent": _prevent,
     "redirect": _redirect,

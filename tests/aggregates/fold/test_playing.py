@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from aggregates.state import Action, Awaiting, StackEntry
 from events import judging, playing, turn, zones
 from events.base import Counter, Place
+from events.errors import FoldError
+from events.playing import Bound
 from tests.aggregates.given import ABILITY, GIVEN, WITH_PRIORITY, N, move, only_the_number_differs, then
 
 
@@ -190,6 +194,19 @@ def test_continuous_effect_ended() -> None:
     assert len(then(GIVEN, began, playing.ContinuousEffectEnded(effect=N + 1)).effects) == 0
 
 
+def test_an_effect_that_goes_on_without_some_objects() -> None:
+    """What has phased out it affects no more (502.15g); a backup has it back as it began."""
+    bound = (Bound(name="$x", objects=("1.2", "5.2")),)
+    began = playing.ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn", affects=("1.2", 2), bound=bound)
+    state = then(GIVEN, began, playing.ContinuousEffectEnded(effect=N + 1, objects=("1.2",)))
+    assert (state.effects[N + 1].affects, state.effects[N + 1].bound[0].objects) == ((2,), ("5.2",))
+    assert then(state, judging.EffectRestored(effect=N + 1)).effects[N + 1] == began
+    ended = then(state, playing.ContinuousEffectEnded(effect=N + 1))
+    assert (len(ended.effects), ended.past_effects[N + 1]) == (0, began)
+    with pytest.raises(FoldError, match="RW2107"):
+        then(state, playing.ContinuousEffectEnded(effect=N + 1, objects=("1.2",)))
+
+
 def test_event_replaced() -> None:
     assert only_the_number_differs(
         GIVEN, then(GIVEN, playing.EventReplaced(what="zone_changed", object="1.2", by="5.2"))
@@ -262,6 +279,15 @@ def test_trigger_ended() -> None:
     assert (dict(state.awaited), dict(state.past_awaited)) == ({}, {N + 1: event})
     again = then(state, judging.TriggerRestored(trigger=N + 1))
     assert (dict(again.awaited), dict(again.past_awaited)) == ({N + 1: event}, {}), "a backup brings it back"
+
+
+def test_a_delayed_trigger_that_waits_on_without_some_objects() -> None:
+    event = playing.TriggerAwaited(seat=1, key="flicker/1", path=("effect", 1), affects=("1.2", 2))
+    state = then(GIVEN, event, playing.TriggerEnded(trigger=N + 1, objects=("1.2",)))
+    assert state.awaited[N + 1].affects == (2,)
+    assert then(state, judging.TriggerRestored(trigger=N + 1)).awaited[N + 1] == event
+    with pytest.raises(FoldError, match="RW2107"):
+        then(state, playing.TriggerEnded(trigger=N + 1, objects=("1.2",)))
 
 
 def test_what_waited_since_an_action_that_is_reversed_waits_no_more() -> None:

@@ -140,6 +140,9 @@ def test_phased_in() -> None:
     assert (back.current[1], back.incarnations[1], back.entered["1.2"]) == ("1.2", 2, GIVEN.entered["1.2"])
     assert back.controlled_since["1.2"] == GIVEN.controlled_since["1.2"]
     assert then(away, zones.PhasedIn(object="1.2", controller=2)).controller["1.2"] == 2
+    ready = then(away, zones.PhasedIn(object="1.2", controller=2, ready=True))
+    assert ready.controlled_since["1.2"] == 1, "as long as there has been a game"
+    assert (dict(away.phased_with), dict(back.phased_with)) == ({"2.3": "1.2"}, {})
 
 
 def test_object_placed() -> None:

@@ -48,6 +48,11 @@ def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
     return engine.zone_of(obj) == "in_play"
 
 
+def _controller(engine: Engine, obj: str, one: LayeredObject) -> int:
+    """Who controls it; of what is phased out, and controlled by nobody, it stays known who did (rule 502.15h)."""
+    return engine.controller(obj) if engine.zone_of(obj) == "phased_out" else one.controller
+
+
 def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """The events by which an object becomes what the layers make of it, each with its rules."""
     draft = engine.draft
@@ -65,7 +70,7 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
         power = toughness = None
         one.rules["power"] = {"noncreature_size": None}
     values: tuple[tuple[object, object], ...] = (
-        (engine.controller(obj), one.controller),
+        (engine.controller(obj), _controller(engine, obj, one)),
         (now.type_line, one.line),
         (now.colors, one.colors),
         ((now.abilities, now.lost_land_mana), (one.abilities, one.lost_land_mana)),

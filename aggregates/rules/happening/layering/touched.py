@@ -51,6 +51,8 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     objects.Unattached: ("attachment",),
     zones.ZoneChanged: ("zones",),
     zones.CeasedToExist: ("zones",),
+    zones.PhasedOut: ("zones", "attachment"),
+    zones.PhasedIn: ("zones", "attachment"),
 }
 """Event → what of the state that a program asks for may be otherwise after it."""
 
@@ -228,6 +230,16 @@ def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
     touching.enters(event.object)
 
 
+def _phased_out(touching: Touching, event: zones.PhasedOut) -> None:
+    """What it is while it is phased out, only effects without end still say."""
+    touching.leaves(event.object)
+    touching.add((event.object,))
+
+
+def _phased_in(touching: Touching, event: zones.PhasedIn) -> None:
+    touching.enters(event.object)
+
+
 def _attached(touching: Touching, event: objects.Attached | objects.Unattached) -> None:
     """It may have another timestamp now, and what it is attached to is another."""
     touching.add((event.object,))
@@ -245,7 +257,10 @@ def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
 
 
 def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
-    _began(touching, touching.engine.draft.past_effects[event.effect])
+    if event.objects:
+        touching.add(event.objects)
+    else:
+        _began(touching, touching.engine.draft.past_effects[event.effect])
 
 
 def _remembered(touching: Touching, event: playing.Remembered) -> None:
@@ -257,6 +272,8 @@ def _remembered(touching: Touching, event: playing.Remembered) -> None:
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.TokenCreated: _token_created,
+    zones.PhasedOut: _phased_out,
+    zones.PhasedIn: _phased_in,
     objects.Attached: _attached,
     objects.Unattached: _attached,
     objects.CountersAdded: _counters,
