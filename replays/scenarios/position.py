@@ -299,7 +299,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
     )
 
 
-def _host(position: Position, name: str, zone: Zone) -> int | str:
+def _host(position: Position, name: str, zone: Zone | Literal["outside"]) -> int | str:
     """What something in a zone is attached to: there, else in play. Raises Failed."""
     if name in position.seats:
         return position.seats[name]
