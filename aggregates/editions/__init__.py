@@ -105,6 +105,13 @@ def summaries(name: str) -> Mapping[str, str]:
 
 
 @cache
+def subtypes(name: str) -> Mapping[str, frozenset[str]]:
+    """The subtypes of an edition (rule 212.1e): type → the words that are subtypes of it."""
+    lists = tomllib.loads(files(__package__).joinpath("subtypes.toml").read_text("utf-8"))
+    return {kind: frozenset(words.split()) for kind, words in lists[name].items()}
+
+
+@cache
 def edition(name: str) -> Edition:
     """The edition of a name. Raises KeyError where it is not one of `NAMES`."""
     if name not in NAMES:
