@@ -105,7 +105,7 @@ def not_played(program: object) -> str | None:
 
 
 def gives_from_elsewhere(program: Mapping[str, object]) -> bool:
-    """Whether a program is a static ability that works outside play and gives abilities to anything but its own object."""
+    """Whether a static ability works outside play and gives abilities to anything but its own object."""
     if program.get("kind") != "static" or "zone" not in program or program.get("to", "this") == "this":
         return False
     changes = program.get("changes")

@@ -6,6 +6,7 @@ import pytest
 
 from aggregates.cards import KEYWORDS
 from aggregates.cards.form import PARAMETERS, editions_with
+from aggregates.cards.keyword_definitions import NOT_PLAYED
 from aggregates.editions import NAMES, edition
 from docs import coverage as readme
 from docs.build import ROOT
@@ -81,7 +82,7 @@ def test_a_keyword_that_is_only_defined_is_not_built_where_no_test_names_it(
 
 
 def test_a_keyword_that_the_rules_do_not_play_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(implementations.NOT_PLAYED, "keyword", frozenset({"kicker"}))
+    monkeypatch.setitem(NOT_PLAYED, "keyword", frozenset({"kicker"}))
     known_keywords.cache_clear()
     try:
         assert keyword_of("2006-10", "kicker").status == "not built"
