@@ -2,7 +2,7 @@
 
 The prose says with `{{nodes: Draw Discard}}` where nodes are described: each with its meaning, its fields, its example
 and the English that the example is printed as. Each node has to stand in it once. Other marks are `{{verbs}}`,
-`{{words}}` and `{{keywords}}`.
+`{{how}}`, `{{results}}`, `{{words}}` and `{{keywords}}`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import get_args
 from aggregates.cards import read_records
 from aggregates.cards.keyword_definitions import definitions
 from aggregates.cards.language import NODES, VERBS, Duration, StatisticWord
+from aggregates.cards.language.verbs import HOW, RESULTS
 from aggregates.cards.records import CardRecord
 from aggregates.cards.text import BASES, print_abilities
 from aggregates.cards.text.templates import fields_of
@@ -80,6 +81,10 @@ def page() -> str:
                 return "\n\n".join(_node(known[name], shown[name]) for name in match[2].split())
             case "verbs":
                 return _table(("verb", "roles"), ((f"`{verb}`", _codes(roles)) for verb, roles in VERBS.items()))
+            case "how":
+                return _table(("verb", "word of `how`", "meaning"), _ways())
+            case "results":
+                return _listed_with_meanings(RESULTS)
             case "words":
                 return _table(("of", "words"), ((sort, _listed(words)) for sort, words in WORDS.items()))
             case "keywords":
@@ -88,6 +93,17 @@ def page() -> str:
                 raise RuntimeError(f"docs/language/prose.md: no such mark as {mark}")
 
     return f"{GENERATED}\n\n{_MARK.sub(replaced, prose).strip()}\n"
+
+
+def _ways() -> Iterator[tuple[str, ...]]:
+    """Every word of `how`, its verb where that begins."""
+    for verb, words in HOW.items():
+        for index, (word, meaning) in enumerate(words.items()):
+            yield f"`{verb}`" if index == 0 else "", "a keyword" if word == "KEYWORD" else f"`{word}`", meaning
+
+
+def _listed_with_meanings(words: Mapping[str, str]) -> str:
+    return "; ".join(f"`{word}`: {meaning}" for word, meaning in words.items())
 
 
 def _listed(words: tuple[str, ...]) -> str:

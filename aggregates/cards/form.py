@@ -24,7 +24,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
-from aggregates.cards.keyword_definitions import editions_of, means_something
+from aggregates.cards.faults import unknown_word
+from aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from aggregates.cards.language import Ability
 from aggregates.editions import NAMES
 from events.base import Color, Number, TypeLine, Value
@@ -92,8 +93,11 @@ def editions_with(keyword: str) -> tuple[str, ...]:
     word, _, parameter = keyword.partition(" ")
     editions, pattern = PARAMETERS.get(word, ((), ""))
     if not editions:
-        known = ", ".join(sorted([*KEYWORDS, *(f"{word} …" for word in PARAMETERS)]))
-        raise ValueError(f'"{keyword}" is not a keyword; known are {known}')
+        if any(definitions(name)[keyword].parameters for name in editions_of(keyword)):
+            raise ValueError(f'the keyword "{keyword}" is written with its parameters: {{keyword: {keyword}, …}}')
+        standing_alone = filter(means_something, {word for name in NAMES for word in definitions(name)})
+        known = {*KEYWORDS, *standing_alone, *(f"{word} …" for word in PARAMETERS)}
+        raise ValueError(unknown_word(keyword, known, sort="not a keyword"))
     if not re.fullmatch(pattern, parameter):
         raise ValueError(f'"{word}" cannot have the parameter "{parameter}"')
     return editions

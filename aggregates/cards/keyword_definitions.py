@@ -102,8 +102,20 @@ def not_played(program: object) -> str | None:
         for field, words in NOT_PLAYED.items():
             if program.get(field) in words:
                 return f"{field} {program[field]}"
+        if gives_from_elsewhere(program):
+            return "abilities given to others from outside play"
     parts = program.values() if isinstance(program, dict) else program if isinstance(program, list | tuple) else ()
     return next((found for part in parts if (found := not_played(part)) is not None), None)
+
+
+def gives_from_elsewhere(program: Mapping[str, object]) -> bool:
+    """Whether a static ability works outside play and gives abilities to anything but its own object."""
+    if program.get("kind") != "static" or "zone" not in program or program.get("to", "this") == "this":
+        return False
+    changes = program.get("changes")
+    return isinstance(changes, list | tuple) and any(
+        isinstance(change, dict) and change.get("change") == "gain" for change in changes
+    )
 
 
 @cache

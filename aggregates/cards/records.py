@@ -23,6 +23,7 @@ from aggregates.cards.keyword_definitions import definitions, expanded, not_play
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
+from aggregates.cards.vocabulary import faults, unknown_subtypes
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine, Value
@@ -229,6 +230,8 @@ class _Reader:
             type_line = parse_type_line(form.types or "", edition)
         except ValueError as error:
             raise self.item.error(str(error), (*path, "types")) from None
+        for what in unknown_subtypes(type_line.subtypes, edition):
+            raise self.item.error(what, (*path, "types"))
         for name, what in _unfitting(form, type_line):
             raise self.item.error(what, (*path, name))
         for number, ability in enumerate(form.abilities):
@@ -282,6 +285,8 @@ class _Reader:
         plain = _plain(ability)
         if not self.unplayed and (what := not_played(plain)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
+        for fault in faults(plain, edition):
+            raise self.item.error(fault.what, (*path, *fault.path))
         if notes_names:
             self._note_names(plain, path)
         self._check_targets(plain, self._targets_elsewhere(ability), path)

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import yaml
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from aggregates.cards.faults import concerning, messages, without_siblings
 from events.errors import CardError, Where
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -35,11 +35,6 @@ _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _DISCRIMINATORS = ("do", "kind", "change", "event")
 """Keys of the ability language whose value says which model is meant; pydantic puts that value into its paths."""
-
-_MISMATCHES = frozenset(
-    {"model_type", "model_attributes_type", "dict_type", "string_type", "int_type", "none_required"}
-)
-"""Said of each member of a union that is of another kind; of no interest beside what the right member says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +64,13 @@ class Item:
 
     def _deepest_fault(self, error: ValidationError, model: type[BaseModel]) -> CardError:
         """The deepest of the faults that were found; of a union each member's are among them."""
-        found = [(_walk(self.node, fault["loc"])[0], fault) for fault in error.errors(include_url=False)]
+        faults = without_siblings(error.errors(include_url=False))
+        found = [(_walk(self.node, fault["loc"])[0], fault) for fault in faults]
         deepest = max((path for path, _ in found), key=len)
-        here = [fault for path, fault in found if path == deepest]
-        chosen = [fault for fault in here if fault["type"] not in _MISMATCHES] or here
+        chosen = concerning([fault for path, fault in found if path == deepest])
         known = _known_keys(model, self.data, deepest).union(*map(_possible_keys, chosen))
-        messages = (_message(fault, known) for fault in chosen)
         place = ", ".join(f"{part} {after + 1}" if after is not None else str(part) for part, after in _pairs(deepest))
-        text = " or ".join(dict.fromkeys(messages))
+        text = " or ".join(messages(chosen, known))
         return self.error(f"{place}: {text}" if place else text, deepest)
 
 
@@ -191,16 +185,6 @@ def _pairs(path: Path) -> Iterator[tuple[str, int | None]]:
             yield part, after if isinstance(after, int) else None
 
 
-def unknown_key(key: str, known: Collection[str]) -> str:
-    """What is said of a key that is not known: with those that are, the closest first."""
-    return f"unknown key; known are {', '.join(closest_first(key, sorted(known)))}" if known else "unknown key"
-
-
-def closest_first(word: str, known: Iterable[str]) -> list[str]:
-    """Known words, those first that are most like a word that is not known; else in their order."""
-    return sorted(known, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
-
-
 def _known_keys(annotation: Any, data: Plain, path: Path) -> set[str]:
     """The keys that may stand where the last part of a path does, by the models that the path leads through."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
@@ -239,22 +223,3 @@ def _is_meant(annotation: Any, data: Plain) -> bool:
     tags = [key for key in _DISCRIMINATORS if key in annotation.model_fields]
     tags = [key for key in tags if get_origin(annotation.model_fields[key].annotation) is Literal]
     return all(data.get(key) in get_args(annotation.model_fields[key].annotation) for key in tags)
-
-
-def _message(fault: ErrorDetails, known: Collection[str]) -> str:
-    """A fault in our words where pydantic's speak of Python. `known` are the keys that may stand there."""
-    match fault["type"]:
-        case "extra_forbidden":
-            return unknown_key(str(fault["loc"][-1]), known)
-        case "literal_error" if "[key]" in fault["loc"]:
-            return unknown_key(str(fault["input"]), known)
-        case "missing":
-            return f'the key "{fault["loc"][-1]}" is missing'
-        case "model_type" | "model_attributes_type" | "dict_type":
-            return "keys and values are needed here"
-        case "tuple_type" | "list_type":
-            return "a list is needed here"
-        case "string_pattern_mismatch":
-            return f'"{fault["input"]}" is not of the form {fault["ctx"]["pattern"]}'
-        case _:
-            return fault["msg"].removeprefix("Value error, ")

@@ -118,11 +118,11 @@ def edition(name: str) -> Edition:
     return Edition(
         name,
         frozenset(lines),
-        Policies(**{policy: said["value"] for policy, said in policies.items()}),
+        Policies(**{policy: entry["value"] for policy, entry in policies.items()}),
         {policy: entry["rule"] for policy, entry in policies.items()},
         _citations(name) | {policy: entry["rule"] for policy, entry in policies.items()},
         data["chapters"],
-        {number: _keyword(said) for number, said in data["keywords"].items()},
+        {number: _keyword(written) for number, written in data["keywords"].items()},
         data["mechanics"],
         _subtypes(name),
     )

@@ -3,7 +3,7 @@
 The code is read as it is (`aggregates.rules`): the numbers stand at the place where a rule acts, as string literals
 where an event or a refusal cites it, else in the docstring or a comment of the function, written as in 2006-10, or as
 the name of a policy that differs between editions. A keyword that the card form accepts stands as a string literal
-where it is read.
+where it is read; all others are defined in the ability language.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from aggregates.cards.form import PARAMETERS, editions_with
+from aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
 from aggregates.editions import CITED_BY, Citation, Edition, edition
 from aggregates.editions.policies import Policies
 from events.errors import QueryError
@@ -28,6 +29,8 @@ _CITED = re.compile(r"(?<![\w.])[1-9][0-9]{2}\.[0-9]{1,3}[a-z]?(?!\w)")
 _REMARKED = re.compile(
     r"(?:(?P<edition>20\d\d-\d\d)[,:]? (?:rules? )?)?(?<![\w.\-])(?P<number>[1-6][0-9]{2}\.[0-9]{1,2}[a-z]?)(?![\w])"
 )
+DEFINITIONS = "aggregates/cards/keywords.yaml"
+"""Where keywords are defined in the ability language."""
 POLICIES = frozenset(field.name for field in fields(Policies))
 
 
@@ -67,7 +70,7 @@ class KnownKeyword:
     number: str
     name: str
     built: tuple[str, ...]
-    """The forms that cards may have and the rules read."""
+    """The forms that the rules read or that are defined in the ability language."""
     missing: tuple[str, ...]
     """The other forms that the book names."""
 
@@ -114,10 +117,19 @@ def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
     """Every keyword ability of an edition, in the book's order."""
     found = []
     for number, (keyword, forms) in sorted(edition(name).keywords.items(), key=lambda item: in_order(item[0])):
-        built = tuple(form for form in forms if _is_accepted(form, name) and places_reading(form))
+        built = tuple(form for form in forms if _is_built(form, name, number))
         missing = tuple(form for form in forms if form not in built)
         found.append(KnownKeyword(name, number, keyword, built, missing))
     return tuple(found)
+
+
+def _is_built(form: str, name: str, number: str) -> bool:
+    """Whether the rules read a form of a keyword; or it is expanded by its definition, and a test names its number."""
+    if _is_accepted(form, name) and places_reading(form):
+        return True
+    tests = cited_in_tests()
+    named = _tests() is None or any(one in tests for one in (number, *under(name, number)))
+    return named and bool(places_defining(form, name))
 
 
 def _is_accepted(keyword: str, name: str) -> bool:
@@ -138,6 +150,25 @@ def places_reading(keyword: str) -> tuple[Place, ...]:
     if first in PARAMETERS:
         return tuple(parts)
     return strings.get(f"{first} ", ()) if rest in strings else ()
+
+
+def places_defining(form: str, name: str) -> tuple[Place, ...]:
+    """Where a form of a keyword is defined in the ability language, if that is what it means in an edition.
+
+    A form of a generic term (legendary landwalk) is defined with that term.
+    """
+    word = form if form in definitions(name) else form.rpartition(" ")[2]
+    definition = definitions(name).get(word)
+    if definition is None or not definition.means or word in NOT_PLAYED["keyword"]:
+        return ()
+    return (Place(DEFINITIONS, _lines_defining()[word], word),)
+
+
+@cache
+def _lines_defining() -> Mapping[str, int]:
+    """Keyword → the line of its definition."""
+    lines = (Path(str(files("aggregates"))).parent / DEFINITIONS).read_text("utf-8").splitlines()
+    return {line.removeprefix("- keyword: "): n for n, line in enumerate(lines, 1) if line.startswith("- keyword: ")}
 
 
 @cache
@@ -228,7 +259,8 @@ def _rule(book: Edition, number: str, written: tuple[str, ...]) -> KnownRule:
     found = [place for literal in names for place in code.get(literal, ())]
     for keyword in known_keywords(book.name):
         if keyword.number == number:
-            found += [place for form in keyword.built for place in places_reading(form)]
+            forms = keyword.built
+            found += [place for one in forms for place in places_reading(one) or places_defining(one, book.name)]
     places = {(place.file, place.function): place for place in found}
     numbers = {number, *(literal.rpartition(" ")[2].partition(":")[0] for literal in written)}
     tests = {file for literal in numbers for file in cited_in_tests().get(literal, ())}

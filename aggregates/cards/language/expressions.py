@@ -446,7 +446,8 @@ class Pattern(Value):
         fields = type(self).model_fields
         given = {fields[name].alias or name for name in self.model_fields_set}
         if unfit := given - ALWAYS - VERBS[self.event]:
-            raise ValueError(f"the event {self.event} has no {', '.join(sorted(unfit))}")
+            roles = ", ".join(sorted(VERBS[self.event]))
+            raise ValueError(f"the event {self.event} has no {', '.join(sorted(unfit))}; its roles are {roles}")
         return self
 
 

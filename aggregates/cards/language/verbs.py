@@ -73,9 +73,53 @@ ALWAYS = frozenset({"event", "cause", "during", "where", "together"})
 """What a pattern may say of every event: what brought it about, in which part of a turn, what else is true, and that it
 counts once for all that happens at the same time."""
 
+HOW: Mapping[str, Mapping[str, str]] = {
+    "move": {
+        "drawn": "it was drawn",
+        "played": "it was played: a land came into play, a spell was put on the stack",
+        "resolved": "a spell resolved: it came into play, or went to the graveyard",
+        "countered": "a spell was countered",
+        "discarded": "it was discarded",
+        "destroyed": "it was destroyed, also by damage",
+        "sacrificed": "it was sacrificed",
+        "state_based": "a state-based effect put it there, but did not destroy it",
+        "milled": "it was put from a library into a graveyard",
+        "searched": "it was found in a library, or outside the game",
+        "returned": "an effect or a cost returned it to a hand",
+        "removed": "an effect or a cost removed it from the game",
+        "put": "an effect or a cost put it there in another way",
+        "anted": "it was anted",
+        "phased": "it phased out, where that is leaving play",
+        "cycling": "it was discarded to pay for cycling",
+    },
+    "discard": {"cycling": "to pay for cycling"},
+    "add_mana": {"tapped": "by a mana ability with the tap symbol in its cost"},
+    "pay": {
+        "X": "for the X of a cost; only to be forbidden",
+        "KEYWORD": "for an ability of this keyword: `echo`, `cumulative upkeep` …",
+    },
+    "tap": {"attack": "by being declared as an attacker; only to be forbidden"},
+    "untap": {"untap_step": "by the rule of the untap step"},
+}
+"""Verb → the words of its role `how` → what each means. `KEYWORD` stands for the words of keyword abilities."""
+
+GIVEN_HOW: Mapping[str, frozenset[str]] = {"move": frozenset({"cycling"}), "discard": frozenset({"cycling"})}
+"""Instruction → the words that its own `how` can be: what patterns then ask for beside the reason."""
+
+RESULTS: Mapping[str, str] = {
+    "won": "the player called what came up",
+    "lost": "the player called the other side",
+    "heads": "heads came up",
+    "tails": "tails came up",
+}
+"""The words of the role `result` of a flipped coin → what each means."""
+
 ZONE_ROLES: Mapping[str, frozenset[str]] = {
     "move": frozenset({"from", "to"}),
     "play": frozenset({"from"}),
     "find": frozenset({"from"}),
 }
 """Verb → the roles that are zones."""
+
+if {verb for verb, roles in VERBS.items() if "how" in roles} != HOW.keys():
+    raise RuntimeError("the verbs whose words of how are listed are not those that have the role")

@@ -20,7 +20,7 @@ sacrificed as the cost.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -36,6 +36,15 @@ _WORD = (
     r"this|host|giver|you|opponent|each_player|each_opponent|any_player|active_player|defending_player|target[2-9]?"
     r"|it|that_player|chosen|sacrificed|each|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
 )
+
+REFERENCE_WORDS = frozenset(
+    {
+        "this", "host", "giver", "you", "opponent", "each_player", "each_opponent", "any_player", "active_player",
+        "defending_player", "target", "target2", "each", "event.what", "event.player", "$card", "controller of …",
+        "owner of …",
+    }
+)  # fmt: skip
+"""What is proposed where an unknown word for somebody or something stands: a word, or an example of a form."""
 
 PREFIXES = ("controller", "owner", "opponent", "host", "source", "targets", "last")
 """What may stand before `of` in a reference."""
@@ -62,6 +71,9 @@ ManaWord: TypeAlias = Annotated[Name | Role | Mana, Field(union_mode="left_to_ri
 
 ZoneWord = Zone | Literal["any", "source", "outside"]
 """A zone. `any`: every zone; `source`: where a source of damage may be (rule 419.8a); `outside`: outside the game."""
+
+ZONE_WORDS: frozenset[str] = frozenset((*get_args(Zone), "any", "source", "outside"))
+"""The words of `ZoneWord`."""
 
 Zones = ZoneWord | tuple[ZoneWord, ...]
 """One zone, or one of several."""

@@ -57,7 +57,11 @@ def _effect(node: Any, speaker: Speaker) -> str:
 
 def _modes_chosen(node: Any, speaker: Speaker) -> str:
     exactly = node.modes_chosen.exactly
-    return number_word(exactly) if isinstance(exactly, int) else bounds(node.modes_chosen, speaker, less="fewer")
+    return (
+        number_word(exactly)
+        if isinstance(exactly, int)
+        else bounds(node.modes_chosen, speaker, less="fewer", exactly="")
+    )
 
 
 def _announced(node: Any, speaker: Speaker) -> str:

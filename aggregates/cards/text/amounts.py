@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from aggregates.cards.language import (
@@ -18,7 +19,7 @@ from aggregates.cards.language import (
     Take,
     TimesHappened,
 )
-from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, plural, possessive
+from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
 from aggregates.cards.text.nouns import STATISTICS, bounds, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import said, says, says_by, way
@@ -102,7 +103,23 @@ def _some_cards(value: Any, speaker: Speaker, node: Any) -> Phrase:
     if not isinstance(value, Filter):
         return so_many(value, speaker, node)
     phrase = so_many(value.model_copy(update={"zone": "hand", "of": None}), speaker, node)
-    return Phrase(phrase.text.replace(" in a hand", ""), plural=phrase.plural)
+    return Phrase(re.sub(r" in (?:a hand|hands)", "", phrase.text), plural=phrase.plural)
+
+
+@way("or_more")
+def _or_more(value: Any, speaker: Speaker, node: Value) -> str:
+    return _limit(value, "or more", "at least", speaker)
+
+
+@way("or_less")
+def _or_less(value: Any, speaker: Speaker, node: Value) -> str:
+    return _limit(value, "or less", "at most", speaker)
+
+
+def _limit(value: Any, short: str, long: str, speaker: Speaker) -> str:
+    """A limit of a number: "2 or more", "at least the number of Islands you control"."""
+    number = amount_said(value, speaker)
+    return f"{number} {short}" if len(number.split()) == 1 else f"{long} {number}"
 
 
 @way("bounded")
@@ -188,16 +205,16 @@ def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
         text = f"the number of {f'{node.kind} ' if node.kind else ''}counters on {of}"
     elif node.number in ("cards_in_hand", "colors", "mana_colors", "mana", "mana_spent"):
         text = {
-            "cards_in_hand": f"the number of cards in {possessive(str(of))} hand",
+            "cards_in_hand": f"the number of cards in {of_whom(str(of), 'hand')}",
             "colors": f"the number of colors of {of}",
             "mana_colors": f"the number of colors of mana spent on {of}",
-            "mana": f"the amount of mana in {possessive(str(of))} mana pool",
+            "mana": f"the amount of mana in {of_whom(str(of), 'mana pool')}",
             "mana_spent": f"the amount of mana spent on {of}",
         }[node.number]
     elif node.number.startswith("$"):
         text = f"{reference(node.number, speaker)} by {of}"
     else:
-        text = f"{possessive(str(of))} {STATISTICS[node.number]}"
+        text = of_whom(str(of), STATISTICS[node.number])
     return _multiplied(text, node.times)
 
 
@@ -207,7 +224,10 @@ def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
     among = plain_plural(node.of, speaker)
     with speaker.having(each="each of them"):
         known = isinstance(node.number, str) and node.number in STATISTICS
-        number = STATISTICS[str(node.number)] if known else f"“{amount_said(node.number, speaker)}”"
+        number = STATISTICS[str(node.number)] if known else amount_said(node.number, speaker)
+    if not known:
+        counted = number.removeprefix("the ")
+        number = counted if counted != number else f"“{number}”"
     return f"the {word} {number} among {among}"
 
 

@@ -36,6 +36,7 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
 )
 from aggregates.cards.text.amounts import amount_said, quantity, size
+from aggregates.cards.text.conditions import part_said
 from aggregates.cards.text.costs import cost_said, is_mana, paying
 from aggregates.cards.text.english import NUMBERS, Mood, Phrase, article, listed, plural, possessive, verb
 from aggregates.cards.text.labels import labels_of
@@ -221,12 +222,19 @@ def _set_size(node: SetPowerToughness, speaker: Speaker, mood: Mood) -> str:
         if power == toughness:
             return f"{have} power and toughness each equal to {power}"
         return f"{have} power equal to {power} and toughness equal to {toughness}"
-    return f"{_be(speaker)} {size(node.power, node.toughness, speaker)}"
+    with speaker.having(each=_each_of_subject(speaker)):
+        return f"{_be(speaker)} {size(node.power, node.toughness, speaker)}"
 
 
 @says_by(Pump, fields="power toughness")
 def _pump(node: Pump, speaker: Speaker, mood: Mood) -> str:
-    return f"{verb('get', speaker.subject, Mood.PLAIN)} {size(node.power, node.toughness, speaker, signed=True)}"
+    with speaker.having(each=_each_of_subject(speaker)):
+        return f"{verb('get', speaker.subject, Mood.PLAIN)} {size(node.power, node.toughness, speaker, signed=True)}"
+
+
+def _each_of_subject(speaker: Speaker) -> str:
+    """What each of the things is called whose sizes change."""
+    return "each one" if speaker.subject.plural else speaker.each
 
 
 @says_by(SwitchPowerToughness)
@@ -438,9 +446,8 @@ def _then(node: Replace, speaker: Speaker) -> str:
 
 
 def _instead(node: Replace, speaker: Speaker) -> str:
-    skipped = _skipped(node, speaker)
-    if skipped:
-        return skipped
+    if plain := _skipped(node, speaker) or _prevented(node, speaker):
+        return plain
     often = {None: "if", 1: "the next time"}.get(node.uses, f"the next {node.uses} times")
     first = f"{_doing(node.first, speaker)}, then " if node.first else ""
     may = f"{reference(node.optional, speaker)} may " if node.optional is not None else ""
@@ -462,9 +469,27 @@ def _skipped(node: Replace, speaker: Speaker) -> str:
     plain = Replace(change="replace", event=node.event, with_=())
     if node != plain or not isinstance(event, Pattern) or event.event != "begin":
         return ""
+    if event.player is None:
+        parts = (event.part,) if isinstance(event.part, str) else (event.part or ("turn",))
+        return f"each player skips their {listed([part_said(one) for one in parts], 'or')}"
     part = part_of_player(event.part, speaker, event)
-    who = things(event.player, speaker, "each") if event.player is not None else Phrase("each player")
+    who = things(event.player, speaker, "each")
     return f"{who} {verb('skip', who, Mood.PLAIN)} {part}"
+
+
+def _prevented(node: Replace, speaker: Speaker) -> str:
+    """The prevention of all damage, or of so much: "prevent the next 3 damage that would be dealt to you this turn"."""
+    event, more = node.event, {"event", "prevent", "shield", "then", "change"}
+    if node.prevent != "all" or node.model_fields_set - more or not isinstance(event, Pattern):
+        return ""
+    if event.model_fields_set - {"event", "from_", "to", "combat"}:
+        return ""
+    kind = {None: "", True: "combat ", False: "noncombat "}[event.combat]
+    much = "all" if node.shield is None else f"the next {amount_said(node.shield, speaker)}"
+    would = "would be dealt" if event.from_ is None else f"{things(event.from_, speaker, 'one')} would deal"
+    to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""
+    when = f" {speaker.this_turn}" if speaker.during else ""
+    return f"prevent {much} {kind}damage that {would}{to}{when}{_then(node, speaker)}"
 
 
 def _what_instead(node: Replace, speaker: Speaker) -> str:
@@ -505,11 +530,14 @@ def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
         return f"one of these, as chosen: {'; or '.join(said(one, speaker) for one in node.options)}"
     parts = [_changed(node, speaker, event)]
     entering = _entering_words(
-        node.model_copy(update={"to": None, "amount": None, "number": None, "player": None}), speaker
+        ChangedEvent(**{name: getattr(node, name) for name in _OF_ENTERING if name in node.model_fields_set}), speaker
     )
     parts += [f"it comes into play{entering}"] if entering else []
     return ", and ".join(part for part in parts if part)
 
+
+_OF_ENTERING = ("tapped", "counters", "copy_", "under", "face_down", "attached_to", "options")
+"""What can be otherwise about coming into play."""
 
 _PLACES = {
     "library": "it's put on {position} of its owner's library",
@@ -530,7 +558,8 @@ def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
     if node.amount is not None:
         parts.append(f"the damage is {amount_said(node.amount, speaker)}")
     if node.number is not None:
-        parts.append(f"the number is {amount_said(node.number, speaker)}")
+        number = "amount of life" if str(event.event).endswith("_life") else "number"
+        parts.append(f"the {number} is {amount_said(node.number, speaker)}")
     if node.player is not None:
         parts.append(f"it's {reference(node.player, speaker)}")
     if node.mana is not None:

@@ -15,6 +15,7 @@ from aggregates.cards.language import (
     Happened,
     Not,
     Paid,
+    Pattern,
     SinceEvent,
     SinceTurnOf,
     There,
@@ -84,6 +85,8 @@ says(SinceEvent, "since the last time <since|past>")
 @says_by(There, fields="there_is at_least at_most is matches active denied")
 def _there(node: There, speaker: Speaker, mood: Mood) -> str:
     mood = Mood.DENIED if (mood is Mood.DENIED) != node.denied else Mood.PLAIN
+    if mood is Mood.DENIED and _is_existence(node):
+        return _absent(node.there_is, speaker)
     parts = []
     if node.there_is is not None:
         parts.append(_present(node, speaker))
@@ -99,6 +102,21 @@ def _there(node: There, speaker: Speaker, mood: Mood) -> str:
     return f"it's not true that {text}" if mood is Mood.DENIED and not _alone(node, mood) else text
 
 
+def _is_existence(node: There) -> bool:
+    """Whether nothing is asked but whether there is something."""
+    asked = There(there_is=node.there_is, denied=node.denied)
+    return node.there_is is not None and node == asked
+
+
+def _absent(what: Any, speaker: Speaker) -> str:
+    """That there is no such thing."""
+    if isinstance(what, str) and what.startswith("host of "):
+        return f"{reference(what.removeprefix('host of '), speaker)} isn't attached to anything"
+    if isinstance(what, str):
+        return f"{reference(what, speaker)} isn't there any more"
+    return _present(There(there_is=what, at_least=0, at_most=0), speaker)
+
+
 def _alone(node: There, mood: Mood) -> bool:
     """Whether a denial can stand with the verb, as it is the only one."""
     return mood is Mood.DENIED and node.there_is is None and (node.is_ is None) != (node.active is None)
@@ -106,6 +124,8 @@ def _alone(node: There, mood: Mood) -> bool:
 
 def _present(node: There, speaker: Speaker) -> str:
     what = node.there_is
+    if isinstance(what, str) and what.startswith("host of "):
+        return f"{reference(what.removeprefix('host of '), speaker)} is attached to something"
     if isinstance(what, str):
         return f"{reference(what, speaker)} is still there"
     subject, have = _holder(what, speaker)
@@ -170,13 +190,18 @@ def _number_subject(value: Any, speaker: Speaker, node: Value) -> Phrase:
 
 says(
     Compare,
-    "<number|number_subject> be~[exactly? exactly <exactly|number>]"
-    "[at_least? <at_least|number> or more][at_most?[at_least? and] <at_most|number> or less]",
+    "<number|number_subject> be~[exactly? <exactly|number>]"
+    "[at_least? <at_least|or_more>][at_most?[at_least? and] <at_most|or_less>]",
 )
 
 
 @says_by(Happened, fields="happened since before at_least at_most exactly")
 def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
+    never = node.exactly == 0 and node.at_least is node.at_most is None
+    if isinstance(node.happened, Pattern) and (never or (mood is Mood.DENIED and _is_plain(node))):
+        did_not = Mood.PAST if never and mood is Mood.DENIED else Mood.PAST_DENIED
+        before = " before that" if node.before else ""
+        return f"{said(node.happened, speaker, did_not)} {_span(node.since, speaker, node)}{before}"
     pattern = said(node.happened, speaker, Mood.PAST)
     since = _span(node.since, speaker, node)
     before = " before that" if node.before else ""
@@ -184,6 +209,11 @@ def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
     times = f" {often} times" if often else ""
     denied = "it's not true that " if mood is Mood.DENIED else ""
     return f"{denied}{pattern} {since}{before}{times}"
+
+
+def _is_plain(node: Happened) -> bool:
+    """Whether it is only asked whether it happened, not how often."""
+    return node.at_least is node.at_most is node.exactly is None
 
 
 def _label(value: str, speaker: Speaker) -> Label:

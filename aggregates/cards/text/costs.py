@@ -17,7 +17,7 @@ from aggregates.cards.language import (
 from aggregates.cards.text.amounts import amount_said
 from aggregates.cards.text.english import Mood, article, listed, number_word
 from aggregates.cards.text.labels import subtype_noun
-from aggregates.cards.text.nouns import COLORS, described, plain_plural, reference, things
+from aggregates.cards.text.nouns import COLORS, card_described, described, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
 from events.base import Value
@@ -209,6 +209,8 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
         case _:
             if node.among is not None and kind == "source":
                 return f"{many}{things(node.among, speaker, 'plural' if several else 'one')}"
+            if kind == "name" and node.among is not None and not many:
+                return f"the name of {_among(node, speaker)}"
             among = f" that's {_among(node, speaker)}" if node.among is not None else ""
             words = _KINDS[kind] if not many else f"{many}{_KINDS[kind].split(' ', 1)[1]}s"
             return f"{words}{among}"
@@ -217,7 +219,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
 def _among(node: Choice, speaker: Speaker) -> str:
     among = node.among
     if isinstance(among, Filter) and among.zone == "any":
-        return str(described(among.model_copy(update={"zone": "hand"}), speaker)).replace(" in a hand", "")
+        return str(card_described(among, speaker))
     return str(things(among, speaker, "one"))
 
 

@@ -41,6 +41,7 @@ class Mood(Enum):
     COULD = "could move"
     COULD_NOT = "couldn't move"
     PAST = "moved"
+    PAST_DENIED = "didn't move"
 
 
 _AUXILIARIES = {
@@ -88,7 +89,7 @@ def _plural(word: str) -> str:
 
 def article(noun: str) -> str:
     """A noun with its indefinite article."""
-    vowel = re.match(r"(?i)[aei]|o(?!ne\b)|un[^i]|up|8|11", noun) is not None
+    vowel = re.match(r"(?i)[aei]|o(?!ne\b)|un[^i]|up|8|11|[XNM]/", noun) is not None
     return f"{'an' if vowel else 'a'} {noun}"
 
 
@@ -101,6 +102,15 @@ def possessive(text: str) -> str:
     if text == "they":
         return "their"
     return f"{text}'" if text.endswith("s") and not text.endswith("ss") else f"{text}'s"
+
+
+def of_whom(owner: str, noun: str) -> str:
+    """What is somebody's: "that creature's controller", and "the controller of" a phrase that is long."""
+    return f"the {noun} of {owner}" if len(owner.split()) > _LONG else f"{possessive(owner)} {noun}"
+
+
+_LONG = 4
+"""How many words a phrase can have that stands in the genitive."""
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -125,6 +135,8 @@ def verb(word: str, subject: Phrase, mood: Mood) -> str:
     third = not (subject.plural or subject.is_you)
     if word == "be":
         return _be(subject, mood, third)
+    if mood is Mood.PAST_DENIED:
+        return f"didn't {word}"
     if mood is Mood.PAST:
         return _PAST.get(word, f"{word}d" if word.endswith("e") else f"{word}ed")
     if mood is Mood.DENIED:
@@ -133,8 +145,8 @@ def verb(word: str, subject: Phrase, mood: Mood) -> str:
 
 
 def _be(subject: Phrase, mood: Mood, third: bool) -> str:
-    if mood is Mood.PAST:
-        return "was" if third else "were"
+    if mood in (Mood.PAST, Mood.PAST_DENIED):
+        return ("was" if third else "were") + ("n't" if mood is Mood.PAST_DENIED else "")
     return ("is" if third else "are") + ("n't" if mood is Mood.DENIED else "")
 
 

@@ -21,6 +21,7 @@ from aggregates.cards.text.english import (
     article,
     listed,
     number_word,
+    of_whom,
     plural,
     possessive,
     tidy,
@@ -74,12 +75,12 @@ _WORDS: Mapping[str, Phrase] = {
     "all": Phrase("all"),
 }
 _PREFIXES: Mapping[str, str] = {
-    "controller": "{whose} controller",
-    "owner": "{whose} owner",
-    "opponent": "{whose} opponent",
+    "controller": "controller",
+    "owner": "owner",
+    "opponent": "opponent",
     "host": "what {what} is attached to",
-    "source": "{whose} source",
-    "targets": "{whose} targets",
+    "source": "source",
+    "targets": "targets",
     "last": "the last of {what}",
 }
 _EVENT_NUMBERS = {
@@ -100,7 +101,8 @@ def reference(word: str, speaker: Speaker) -> Phrase:
     if of:
         inner = reference(rest, speaker)
         form = _PREFIXES[prefix]
-        return Phrase(form.format(whose=possessive(inner.text), what=inner.text), plural=prefix == "targets")
+        text = form.format(what=inner.text) if "{" in form else of_whom(inner.text, form)
+        return Phrase(text, plural=prefix == "targets")
     if word.startswith("target"):
         return _target(int(word.removeprefix("target") or 1), speaker)
     if word.startswith("event."):
@@ -154,6 +156,8 @@ def _head_of_target(target: Target, speaker: Speaker) -> str:
 
 
 def _of_event(role: str, speaker: Speaker) -> Phrase:
+    if role == "number" and getattr(speaker.event, "event", "").endswith("_life"):
+        return Phrase("that much")
     if role in _EVENT_NUMBERS:
         return Phrase(_EVENT_NUMBERS[role])
     found: dict[str, str] = {}
@@ -163,6 +167,8 @@ def _of_event(role: str, speaker: Speaker) -> Phrase:
         while words in found.values():
             words = words.replace("that ", "that other ", 1)
         found[one] = words
+    if role == "became" and getattr(speaker.event, "to", None) == "in_play":
+        return Phrase(found["what"])
     if role == "became":
         return Phrase("that card" if found["what"] != "that card" else "that card as it now is")
     return Phrase(found.get(role, f"that {role.replace('_', ' ')}"))
@@ -172,6 +178,7 @@ def _noun_of_role(role: str, speaker: Speaker) -> str:
     patterns = getattr(speaker.event, "any_of", None) or (speaker.event,)
     tests = [getattr(pattern, "from_" if role == "from" else role, None) for pattern in patterns]
     nouns = {head_noun(test, speaker) for test in tests if isinstance(test, Filter)}
+    nouns |= {"opponent" for test in tests if test == "opponent"}
     usual = {"from": "source", "player": "player", "to": "creature or player", "cause": "spell or ability"}
     return nouns.pop() if len(nouns) == 1 else usual.get(role, "object")
 
@@ -288,16 +295,16 @@ def _kind(filter_: Filter) -> str:
 # What stands after the noun
 
 
-def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "more") -> str:
-    """Bounds after a number's name: "2 or less", "exactly 3"."""
+def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "more", exactly: str = "exactly") -> str:
+    """Bounds after a number's name: "2 or less", "exactly 3", "at most the number of Islands you control"."""
     speaker.printed.add(type(value))
     parts = []
     if value.exactly is not None:
-        parts.append(f"exactly {_number(value.exactly, speaker)}")
-    if value.at_least is not None:
-        parts.append(f"{_number(value.at_least, speaker)} or {more}")
-    if value.at_most is not None:
-        parts.append(f"{_number(value.at_most, speaker)} or {less}")
+        parts.append(f"{exactly} {_number(value.exactly, speaker)}".strip())
+    for limit, word, long in ((value.at_least, more, "at least"), (value.at_most, less, "at most")):
+        if limit is not None:
+            number = _number(limit, speaker)
+            parts.append(f"{number} or {word}" if len(number.split()) == 1 else f"{long} {number}")
     return " and ".join(parts)
 
 
@@ -312,7 +319,8 @@ def _zone(filter_: Filter, speaker: Speaker, several: bool) -> str:
     if filter_.zone in ("in_play", "any", "source") or (filter_.zone == "stack" and not _named_by_type(filter_)):
         return "" if filter_.of is None else f"of {reference(filter_.of, speaker)}"
     whose = possessive(str(reference(filter_.of, speaker))) if filter_.of is not None else "a"
-    words = [f"in {whose} {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones]
+    owned = [f"in {plural(zone) if several and filter_.of is None else f'{whose} {zone}'}" for zone in zones]
+    words = [of if zone in OWNED else SHARED_ZONES[zone] for zone, of in zip(zones, owned, strict=True)]
     return listed(words, "or")
 
 
@@ -337,7 +345,9 @@ def _relation(word: str, key: str) -> Callable[[Filter, Speaker, bool], str]:
 
 def _with(key: str, word: str) -> Callable[[Filter, Speaker, bool], str]:
     def words(filter_: Filter, speaker: Speaker, several: bool) -> str:
-        return f"with {word} {bounds(getattr(filter_, key), speaker)}"
+        limits = getattr(filter_, key)
+        is_short = isinstance(limits.exactly, int)
+        return f"with {word} {bounds(limits, speaker, exactly='' if is_short else 'equal to')}"
 
     return words
 
@@ -356,14 +366,18 @@ def _that(several: bool) -> str:
 
 
 def _any_of(filter_: Filter, speaker: Speaker, several: bool) -> str:
-    return f"{_that(several)} {listed([indefinite(one, speaker) for one in filter_.any_of], 'or')}"
+    return f"{_that(several)} {listed([_one_or_several(one, speaker, several) for one in filter_.any_of], 'or')}"
+
+
+def _one_or_several(filter_: Any, speaker: Speaker, several: bool) -> str:
+    return plain_plural(filter_, speaker) if several else indefinite(filter_, speaker)
 
 
 def _not(filter_: Filter, speaker: Speaker, several: bool) -> str:
     other = filter_.not_.players if filter_.not_ is not None else None
     if filter_.players is not None and other not in (None, "any") and filter_.not_ == Filter(players=other):
         return f"other than {reference(str(other), speaker)}"
-    return f"that {'aren' if several else 'isn'}'t {indefinite(filter_.not_, speaker)}"
+    return f"that {'aren' if several else 'isn'}'t {_one_or_several(filter_.not_, speaker, several)}"
 
 
 def _where(filter_: Filter, speaker: Speaker, several: bool) -> str:
@@ -396,7 +410,9 @@ def _among(filter_: Filter, speaker: Speaker, several: bool) -> str:
 _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
     "players": _players,
     "among": _among,
-    "names": lambda f, s, _: f"named {listed(_words(f.names, s), 'or')}",
+    "names": lambda f, s, _: (
+        f"{'with' if all(name.startswith('$') for name in f.names) else 'named'} {listed(_words(f.names, s), 'or')}"
+    ),
     "keywords": lambda f, s, _: f"with {listed(_words(f.keywords, s), 'or')}",
     "not_keywords": lambda f, s, _: f"without {listed(_words(f.not_keywords, s), 'or')}",
     "power": _with("power", "power"),
@@ -471,17 +487,31 @@ def described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
         return Phrase(listed([str(described(one, speaker, number)) for one in filter_.any_of], "or"), plural=several)
     if filter_.top is not None or filter_.until is not None:
         return _of_the_top(filter_, speaker, number)
+    if filter_.among is not None and not isinstance(filter_.among, Filter) and not filter_.types:
+        chosen = things(filter_.among, speaker)
+        rest = filter_.model_copy(update={"among": None})
+        if not chosen.plural and number in ("one", "bare"):
+            return Phrase(f"{chosen}, if it's {predicate(rest, speaker)},")
+        if several and not _before(filter_, speaker):
+            there = f"still in the {rest.zone} " if rest.zone in OWNED and rest.of is None else ""
+            rest = rest.model_copy(update={"zone": "in_play"}) if there else rest
+            return Phrase(tidy(f"those of {chosen} {there}{_after(rest, speaker, several)}"), plural=True)
     noun = f"{_before(filter_, speaker)} {_noun(filter_, speaker)}".strip()
     if several:
-        noun = plural_after(noun, _noun(filter_, speaker), "and" if number in ("all", "plural") else "or")
+        noun = plural_after(noun, filter_, speaker, "and" if number in ("all", "plural") else "or")
     return Phrase(
         tidy(f"{_determined(noun, filter_.other, number)} {_after(filter_, speaker, several)}"), plural=several
     )
 
 
-def plural_after(phrase: str, noun: str, last: str) -> str:
-    """A phrase that ends with a noun, with the noun in the plural; `last` joins several nouns."""
-    return f"{phrase.removesuffix(noun)}{plural(noun.replace(' or ', f' {last} '))}"
+def plural_after(phrase: str, filter_: Filter, speaker: Speaker, last: str) -> str:
+    """A phrase that ends with the noun of a description, with the noun in the plural; `last` joins several nouns."""
+    noun = _noun(filter_, speaker)
+    joined = noun.replace(" or ", f" {last} ")
+    kind = _kind(filter_)
+    is_kind = filter_.players is None and kind not in ("permanent", noun)
+    several = f"{joined.removesuffix(kind)}{plural(kind)}" if is_kind else plural(joined)
+    return f"{phrase.removesuffix(noun)}{several}"
 
 
 def _determined(noun: str, other: bool, number: str) -> str:
@@ -496,12 +526,18 @@ def _determined(noun: str, other: bool, number: str) -> str:
             return f"{number} {'other ' if other else ''}{noun}"
 
 
+def card_described(filter_: Filter, speaker: Speaker, number: str = "one") -> Phrase:
+    """A description of cards without the zone that they are in, which is known: "a creature card"."""
+    phrase = described(filter_.model_copy(update={"zone": "hand", "of": None}), speaker, number)
+    return Phrase(re.sub(r" in (?:a hand|hands)", "", phrase.text, count=1), plural=phrase.plural)
+
+
 def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
     whose = possessive(str(reference(filter_.of, speaker))) if filter_.of is not None else "each player's"
     zone = filter_.zone if isinstance(filter_.zone, str) else "library"
     rest = filter_.model_copy(update={"top": None, "until": None, "zone": "library", "of": None})
     if filter_.until is not None:
-        down_to = described(filter_.until, speaker, "one")
+        down_to = card_described(filter_.until, speaker)
         text, several = f"the cards from the top of {whose} {zone} down to {down_to}", True
     elif filter_.top == 1:
         text, several = f"the top card of {whose} {zone}", False
@@ -513,8 +549,7 @@ def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
         else:
             text = f"the top cards of {whose} {zone}, as many as {_number(filter_.top, speaker)},"
     if rest != Filter(zone="library"):
-        kind = rest.model_copy(update={"zone": "hand"})  # a card
-        words = described(kind, speaker, "plural" if several else "one").text.replace(" in a hand", "")
+        words = card_described(rest, speaker, "plural" if several else "one")
         text = f"{text}, if {'they are' if several else 'it is'} {words}"
     return Phrase(text, plural=several)
 
@@ -613,14 +648,8 @@ def who_does(player: str, speaker: Speaker) -> Phrase:
 
 @way("their")
 def their(value: str, speaker: Speaker, node: Value) -> str:
-    """Whose something is, after the player whose it is was named: "your", "their", "that player's"."""
-    if value == speaker.doer:
-        return "your" if value == "you" else "their"
-    return (
-        "their"
-        if value in ("each_player", "each_opponent", "any_player")
-        else possessive(str(reference(value, speaker)))
-    )
+    """Whose something is, after the player whose it is was named: "your", "their"."""
+    return "your" if value == "you" else "their"
 
 
 says(Shared, "one of <one_of|respects> with <with|a>")

@@ -26,10 +26,10 @@ from aggregates.cards.language import (
     Shuffle,
     Token,
 )
-from aggregates.cards.text.amounts import quantity, size
+from aggregates.cards.text.amounts import amount_said, quantity, size, so_many
 from aggregates.cards.text.changes import ability_given
-from aggregates.cards.text.english import Mood, listed
-from aggregates.cards.text.nouns import COLORS, described, reference, their
+from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
+from aggregates.cards.text.nouns import COLORS, card_described, reference, their
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import said, says, says_by, way
 from events.base import Value
@@ -44,7 +44,7 @@ says(
 says(
     Move,
     "[to=removed?remove <what|some> from the game[ face_down? face down]|to=ante?ante <what|some>"
-    "|to=hand?return <what|some> to its~ owner's hand|to=graveyard?put <what|some> into its~ owner's graveyard"
+    "|to=hand?<what|to_hand>|to=graveyard?put <what|some> into its~ owner's graveyard"
     "|to=library,position=any?put <what|some> into its~ owner's library at any place"
     "|to=library,position=bottom?put <what|some> on the bottom of its~ owner's library"
     "|to=library?put <what|some> on top of its~ owner's library"
@@ -88,6 +88,20 @@ says(
     "exchange [of=life?the life totals of <what|things> and <with|things>|of=control?control of <what|things> and "
     "<with|things>|<what|things> and <with|things>]",
 )
+
+
+@way("to_hand", also="number")
+def _to_hand(value: Any, speaker: Speaker, node: Move) -> Phrase:
+    """What comes from play, or from where all can see it, returns to a hand; what comes from a library is put there."""
+    what = so_many(value, speaker, node)
+    put, to = ("put", "into") if _is_of_a_library(value, what) else ("return", "to")
+    return Phrase(f"{put} {what} {to} {verb('its', what, Mood.PLAIN)} owner's hand", plural=what.plural)
+
+
+def _is_of_a_library(value: Any, phrase: Phrase) -> bool:
+    if isinstance(value, Filter):
+        return value.zone == "library" or value.top is not None or value.until is not None
+    return phrase.text.endswith(("found this way", "revealed this way", "looked at this way"))
 
 
 @way("on_it")
@@ -144,8 +158,8 @@ def _token_copies(value: Any, speaker: Speaker, node: Value) -> str:
 
 says(
     Find,
-    "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |minimum?between <minimum|number> and "
-    "<maximum|number> |up to <maximum|few> ]<among|searched_for>",
+    "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |maximum=1,!minimum?"
+    "|<among|how_many_sought> ]<among|searched_for>",
 )
 says(Look, "<player|doer> look~ at <what|things>")
 says(Reveal, "<player|doer> reveal~ <what|some>")
@@ -157,15 +171,26 @@ says(
 says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
 
 
+@way("how_many_sought", also="minimum maximum")
+def _how_many_sought(value: Filter, speaker: Speaker, node: Find) -> str:
+    least, most = (
+        number_word(one) if isinstance(one, int) else amount_said(one, speaker) for one in (node.minimum, node.maximum)
+    )
+    if node.minimum == node.maximum:
+        return most
+    return f"between {least} and {most}" if node.minimum != 0 else f"up to {most}"
+
+
 @way("searched_zone")
 def _searched_zone(value: Filter, speaker: Speaker, node: Find) -> str:
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
-    whose = their(value.of or node.player, speaker, node)
+    is_own = value.of in (None, node.player)
+    whose = their(node.player, speaker, node) if is_own else possessive(str(reference(str(value.of), speaker)))
     return listed([f"{whose} {zone}" if zone != "outside" else "outside the game" for zone in zones])
 
 
-@way("searched_for", also="maximum")
+@way("searched_for", also="minimum maximum")
 def _searched_for(value: Filter, speaker: Speaker, node: Find) -> str:
-    sought = value.model_copy(update={"zone": "hand", "of": None})
-    one = node.maximum == 1
-    return str(described(sought, speaker, "bare" if one else "plural")).replace(" in a hand", "")
+    if (node.minimum, node.maximum) == (0, 1):
+        return str(card_described(value, speaker))
+    return str(card_described(value, speaker, "bare" if node.maximum == 1 else "plural"))

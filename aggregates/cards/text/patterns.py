@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aggregates.cards.language import VERBS, OneOfPatterns, Pattern
+from aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
 from aggregates.cards.text.conditions import part_said
-from aggregates.cards.text.english import Mood, Phrase, article, listed, possessive
+from aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
 from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import Rule, also_said, fields_of, parsed, printed, said, says_by, way
@@ -39,8 +39,7 @@ VERBS_SAID: Mapping[str, str] = {
     "look": "<player|a_player> look~ at <what|a_card>",
     "damage": "<from|a_source> deal~ [amount?<amount|bounded> ][combat=True?combat |combat=False?noncombat ]damage"
     "[ to <to|a>]",
-    "prevent": "<amount|some_damage> be~ prevented[combat=True? (combat damage)|combat=False? (noncombat damage)]"
-    "[ from <from|a>][ to <to|a>]",
+    "prevent": "<amount|some_damage>[ from <from|one_of>][ to <to|one_of>] be~ prevented",
     "gain_life": "<player|a_player> gain~ [number?<number|bounded> ]life",
     "lose_life": "<player|a_player> lose~ [number?<number|bounded> ]life[ from <from|a>]"
     "[how=damage? by damage|how=mana_burn? by mana burn|how? by <how|word>]",
@@ -50,9 +49,8 @@ VERBS_SAID: Mapping[str, str] = {
     "add_mana": "<player|a_player> add~ <mana|of_mana>[how=tapped? by tapping <from|a_permanent>|[ from <from|a>]"
     "[ by <how|word>]]",
     "pay": "<player|a_player> pay~ <mana|of_mana>[ for <how|word>][ of <what|a>]",
-    "tap": "<what|a_permanent> become~ tapped[ by <how|word>]",
-    "untap": "<what|a_permanent> untap~[number? (<number|bounded> of them)]"
-    "[how=untap_step? during the untap step|how? by <how|word>]",
+    "tap": "<what|a_permanent> become~ tapped[how=attack? by attacking|how? by <how|word>]",
+    "untap": "<what|a_permanent> untap~[how=untap_step? during its~ controller's untap step|how? by <how|word>]",
     "attach": "<what|an_object> become~ attached to <to|a_permanent>",
     "unattach": "<what|an_object> become~ unattached",
     "turn_face_up": "<what|a_permanent> be~ turned face up",
@@ -60,10 +58,9 @@ VERBS_SAID: Mapping[str, str] = {
     "phase_out": "<what|a_permanent> phase~ out",
     "phase_in": "<what|a_permanent> phase~ in",
     "control": "<player|a_player> gain~ control of <what|a_permanent>",
-    "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone][ on the side of <player|a>]"
-    "[number? (<number|bounded> of them)]",
-    "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]"
-    "[number? (<number|bounded> of them)]",
+    "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone]"
+    "[ on the side of <player|a>]",
+    "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]",
     "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>]",
     "go_unblocked": "<what|a_creature> attack~ and stay~ unblocked",
     "remove_from_combat": "<what|a_creature> be~ removed from combat",
@@ -85,16 +82,29 @@ _OF_PATTERNS = " ".join(fields_of(Pattern))
 
 @says_by(Pattern, fields=_OF_PATTERNS)
 def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
-    text = printed(_RULES[node.event], node, speaker, mood)
+    text = printed(_RULES[node.event], _without_place_twice(node), speaker, mood)
     if node.cause is not None:
-        text += f" because of {things(node.cause, speaker, 'one')}"
+        with speaker.having(kind="spell or ability"):
+            text += f" because of {things(_of_stack(node.cause), speaker, 'one')}"
     if node.during is not None:
         parts = (node.during,) if isinstance(node.during, str) else node.during
         text += f" during {listed([f'the {part_said(part)}' for part in parts], 'or')}"
     if node.where is not None:
-        with speaker.having(event=node, each="it"):
+        with speaker.having(event=node, each="it", general=False):
             text += f" while {said(node.where, speaker)}"
     return f"{text}{_together(node)}"
+
+
+def _without_place_twice(node: Pattern) -> Pattern:
+    """What is played from a zone, and described as being in it, is said to be there once."""
+    is_there = node.event == "play" and isinstance(node.what, Filter) and node.what.zone == node.from_
+    return node.model_copy(update={"from_": None}) if is_there else node
+
+
+def _of_stack(cause: Any) -> Any:
+    """What brings something about is a spell or ability where nothing else is said of it."""
+    is_any = isinstance(cause, Filter) and cause.zone in ("any", "source", ("stack", "in_play"))
+    return cause.model_copy(update={"zone": "in_play"}) if is_any else cause
 
 
 _OTHER_SIDE = {"block": "to", "become_blocked": "by"}
@@ -124,12 +134,33 @@ def _past(value: Any, speaker: Speaker, node: Value) -> str:
     return said(value, speaker, Mood.PAST)
 
 
+def _so_many(value: Any, number: Any, default: str, speaker: Speaker) -> Phrase:
+    """So many creatures or permanents that something happens to at the same time: "two or more creatures"."""
+    noun = default.split(" ", 1)[1]
+    many = number_word(number) if isinstance(number, int) else _in_words(number, speaker)
+    if isinstance(value, Filter):
+        with speaker.having(kind=noun):
+            return things(value, speaker, many)
+    text = f"{many} {noun}s" if value is None else f"{many} of {things(value, speaker)}"
+    return Phrase(text, plural=True)
+
+
+def _in_words(number: Any, speaker: Speaker) -> str:
+    limits = [value for value in (number.at_least, number.at_most, number.exactly) if value is not None]
+    text = bounds(number, speaker, less="fewer")
+    word = limits[0] if len(limits) == 1 and isinstance(limits[0], int) else None
+    return text if word is None else text.replace(str(word), number_word(word), 1)
+
+
 def _role(default: str) -> None:
     """A way to say a role: "a creature" where it may be anything, "creatures" where a rule is about all of them."""
 
-    @way(default.replace(" ", "_"))
+    @way(default.replace(" ", "_"), also="number" if default in ("a permanent", "a creature") else "")
     def role(value: Any, speaker: Speaker, node: Any) -> Phrase:
         several = speaker.general
+        number = getattr(node, "number", None) if node.event in ("attack", "block", "untap") else None
+        if number is not None and default in ("a permanent", "a creature"):
+            return _so_many(value, number, default, speaker)
         if value is None and default == "a player" and node.event == "play" and node.what == "this":
             return Phrase("you", is_you=True)
         if value is None:
@@ -143,7 +174,9 @@ def _role(default: str) -> None:
                 else (Phrase(article(noun)))
             )
         noun = default.split(" ", 1)[1]
-        with speaker.having(kind=noun if noun in ("creature", "card", "spell") else "permanent"):
+        elsewhere = node.event == "move" and "in_play" not in (node.to, node.from_)
+        noun = "card" if elsewhere and noun == "object" else noun
+        with speaker.having(kind="permanent" if noun in ("object", "player") else noun):
             return things(value, speaker, "plural" if several else "one")
 
 
@@ -156,11 +189,17 @@ def _a_counter(value: Any, speaker: Speaker, node: Value) -> Phrase:
     return Phrase(article(f"{value} counter" if value else "counter"))
 
 
-@way("some_damage")
-def _some_damage(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return Phrase(
-        "damage" if value is None else f"{value if isinstance(value, int) else bounds(value, speaker)} damage"
-    )
+@way("some_damage", also="combat")
+def _some_damage(value: Any, speaker: Speaker, node: Pattern) -> Phrase:
+    much = "" if value is None else str(value) if isinstance(value, int) else bounds(value, speaker)
+    kind = {None: "", True: "combat", False: "noncombat"}[node.combat]
+    return Phrase(" ".join(part for part in (much, kind, "damage") if part))
+
+
+@way("one_of")
+def _one_of_them(value: Any, speaker: Speaker, node: Value) -> str:
+    """One of some things, where the verb goes with what was named before."""
+    return str(things(value, speaker, "one"))
 
 
 @way("of_mana")
@@ -185,17 +224,19 @@ def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
         return {"in_play": "play", "stack": "the stack", "removed": "the removed-from-the-game zone"}.get(
             value, SHARED_ZONES.get(value, value)
         )
-    whose = possessive(str(reference(value.of, speaker))) if value.of is not None else "a"
+    owner = str(reference(value.of, speaker)) if value.of is not None else None
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
-    return listed([f"{whose} {zone}" if zone in OWNED else zone_said(zone, speaker, node) for zone in zones], "or")
+    owned = [article(zone) if owner is None else of_whom(owner, zone) for zone in zones]
+    named = [own if zone in OWNED else zone_said(zone, speaker, node) for zone, own in zip(zones, owned, strict=True)]
+    return listed(named, "or")
 
 
 @way("part_of_player", also="player")
 def part_of_player(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """A part of somebody's turn: "your upkeep", "each turn"."""
     parts = (value,) if isinstance(value, str) else (value or ("turn",))
-    whose = f"{possessive(str(things(node.player, speaker, 'each')))} " if node.player is not None else "a "
-    return Phrase(f"{whose}{listed([part_said(part) for part in parts], 'or')}")
+    part = listed([part_said(one) for one in parts], "or")
+    return Phrase(article(part) if node.player is None else of_whom(str(things(node.player, speaker, "each")), part))
 
 
 # When something triggers
@@ -219,8 +260,7 @@ def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
 def _at_end_of_turn(pattern: Pattern, speaker: Speaker, once: bool) -> str:
     if pattern.player is None:
         return "at end of turn"
-    whose = possessive(str(things(pattern.player, speaker, "each")))
-    return f"at the end of {whose} {'next ' if once else ''}turn"
+    return f"at the end of {of_whom(str(things(pattern.player, speaker, 'each')), 'next turn' if once else 'turn')}"
 
 
 def _when_part(pattern: Pattern, speaker: Speaker, once: bool) -> str:
@@ -228,8 +268,7 @@ def _when_part(pattern: Pattern, speaker: Speaker, once: bool) -> str:
     part = listed([part_said(one) for one in parts], "or")
     if pattern.player is None:
         return f"the next {part}" if once else f"each {part}"
-    whose = possessive(str(things(pattern.player, speaker, "each")))
-    return f"{whose} {'next ' if once else ''}{part}"
+    return of_whom(str(things(pattern.player, speaker, "each")), f"next {part}" if once else part)
 
 
 def _happens_once(pattern: Any) -> bool:

@@ -129,6 +129,7 @@ def limit_of(change: Replace) -> int | None:
 
 def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[ReplacementEffect]:
     obj, key, static = replacing
+    ability = key.rpartition(" ")[0]
     context = Context(engine, engine.controller(obj), obj)
     if not context.is_true(static.condition):
         return
@@ -137,7 +138,7 @@ def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[Replacem
             each: dict[str, tuple[ObjectOrPlayer, ...]] = {}
             if "each" in words_of(change):
                 each["each"] = tuple(context.resolve(static.to))
-            own = Context(engine, context.you, obj, bound=each, record=record_of_key(key))
+            own = Context(engine, context.you, obj, bound=each, key=ability, record=record_of_key(ability))
             yield ReplacementEffect(f"{obj} {key}:{index}", change, own)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from aggregates.cards.faults import closest_first, unknown_key
 from aggregates.cards.language import Filter, Token
-from aggregates.cards.yamlfile import Item, Path, closest_first, unknown_key
+from aggregates.cards.yamlfile import Item, Path
 from events.catalogue import EVENTS
 from events.errors import CardError
 

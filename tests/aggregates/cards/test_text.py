@@ -126,6 +126,7 @@ UNSAID = {
     "reveal": "of the old word `search`, where what is found goes elsewhere than to the hand",
     "part": "a turn, where none is said",
     "player": "of its own card: nobody else plays it",
+    "from": "where what is played is described as being there",
     "of": "one's own hand, from which one discards",
     "controller": "in an old cost, where one's own things are meant",
     "what": "creatures, where only they attack and block",
@@ -191,8 +192,26 @@ def test_what_a_program_says_is_printed(part: int) -> None:
                                           "Equip {3}"]),
         ("Mana Leak", "2006-10", ["Counter target spell unless that spell's controller pays {3}."]),
         ("Circle of Protection: Red", "2006-10",
-         ["{1}: Choose a red source. The next time a red one among the source chosen this way would deal damage to you "
+         ["{1}: Choose a red source. The next time the source chosen this way, if it's red, would deal damage to you "
           "this turn, prevent that damage."]),
+        ("Samite Healer", "2003-12",
+         ["{T}: Prevent the next 1 damage that would be dealt to target creature or player this turn."]),
+        ("Intuition", "2003-12",
+         ["Search your library for three cards. Reveal the cards found this way. Target opponent chooses one of the "
+          "cards found this way. Return the object chosen this way to its owner's hand. Put those of the cards found "
+          "this way that aren't the object chosen this way into their owner's graveyard. Shuffle your library."]),
+        ("Ensnaring Bridge", "2003-12",
+         ["Creatures with power at least 1 plus the number of cards in your hand can't attack."]),
+        ("Living Death", "2003-12",
+         ["Remove all creature cards in graveyards from the game. Each player sacrifices all creatures. Put the "
+          "creature cards removed from the game this way into play."]),
+        ("Silent Arbiter", "2006-10", ["Two or more creatures can't attack at the same time.",
+                                       "Two or more creatures can't block at the same time."]),
+        ("Pestilence", "2003-12", ["At end of turn, if there are no creatures, sacrifice Pestilence.",
+                                   "{B}: Pestilence deals 1 damage to all creatures and all players."]),
+        ("Bribery", "2003-12",
+         ["Search target opponent's library for a creature card. Put the creature card found this way into play under "
+          "your control. That opponent shuffles their library."]),
         ("Nevinyrral's Disk", "2006-10", ["Nevinyrral's Disk comes into play tapped.",
                                           "{1}, {T}: Destroy all artifacts, creatures, and enchantments."]),
     ],

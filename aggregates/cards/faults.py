@@ -1,0 +1,136 @@
+"""What is said of what is wrong in a record: in words of the language, with those nearest to what was written first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import get_args
+
+from pydantic_core import ErrorDetails
+
+from aggregates.cards.language import NumberWord, words
+from events.base import Mana
+
+_SHOWN = 12
+"""How many of the words that can stand somewhere are named, where there are many."""
+
+_MISMATCHES = frozenset(
+    {"model_type", "model_attributes_type", "dict_type", "string_type", "int_type", "none_required"}
+)
+"""Said of each member of a union that is of another kind; of no interest beside what the right member says."""
+
+
+def unknown_key(key: str, known: Collection[str]) -> str:
+    """What is said of a key that is not known: with those that are, the closest first."""
+    return f"unknown key; known are {', '.join(closest_first(key, sorted(known)))}" if known else "unknown key"
+
+
+def unknown_word(word: str, possible: Iterable[str], forms: Sequence[str] = (), sort: str = "unknown here") -> str:
+    """What is said of a word that is not of a closed list, nor of a form: with those that are, the closest first."""
+    closest = closest_first(word, sorted(possible))
+    shown = [*closest[:_SHOWN], *(["…"] if len(closest) > _SHOWN else [])]
+    listed = [*([", ".join(shown)] if shown else []), *forms]
+    return f'"{word}" is {sort}; known are {", or ".join(listed)}'
+
+
+def closest_first(word: str, known: Iterable[str]) -> list[str]:
+    """Known words, those first that are most like a word that is not known; else in their order."""
+    return sorted(known, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
+
+
+def concerning(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
+    """Of the faults at one place those that say what is wrong with what is meant there.
+
+    Each member of a union says why it is not the one; who is of another kind altogether says nothing of interest.
+    """
+    kinds = [fault for fault in faults if fault["type"] not in _MISMATCHES] or list(faults)
+    return [fault for fault in kinds if fault["type"] != "extra_forbidden"] or kinds
+
+
+def without_siblings(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
+    """The faults without those of other members of a union where one member fits but for what it refuses itself."""
+    refused = [_place(fault) for fault in faults if fault["type"] == "value_error"]
+    return [
+        fault
+        for fault in faults
+        if fault["type"] == "value_error" or not any(_place(fault)[: len(place)] == place for place in refused)
+    ]
+
+
+def _place(fault: ErrorDetails) -> tuple[str | int, ...]:
+    """Where a fault is, without the names of a union's members, which are no words of the language."""
+    return tuple(part for part in fault["loc"] if isinstance(part, int) or re.fullmatch(r"[a-z_]+", part))
+
+
+def messages(faults: Sequence[ErrorDetails], known: Collection[str]) -> Iterator[str]:
+    """The faults at one place in our words. `known` are the keys that can stand there."""
+    text = next((fault["input"] for fault in faults if isinstance(fault["input"], str)), None)
+    possible = set().union(*map(_words, faults))
+    forms = dict.fromkeys(form for fault in faults for form in _form(fault))
+    if text is not None and (possible or len(forms) > 1):
+        yield unknown_word(text, possible, tuple(forms))
+    else:
+        yield from dict.fromkeys(_message(fault, known) for fault in faults)
+
+
+def _words(fault: ErrorDetails) -> frozenset[str]:
+    """The words that a member of a union allows."""
+    if fault["type"] == "literal_error" and "[key]" not in fault["loc"]:
+        return frozenset(re.findall(r"'([^']*)'", fault["ctx"]["expected"]))
+    is_reference = fault["type"] == "string_pattern_mismatch" and fault["ctx"]["pattern"] in _REFERENCES
+    return words.REFERENCE_WORDS if is_reference else frozenset()
+
+
+def _form(fault: ErrorDetails) -> Iterator[str]:
+    """What text of a form that a member of a union allows is called."""
+    if fault["type"] == "string_pattern_mismatch":
+        pattern = fault["ctx"]["pattern"]
+        if pattern not in _REFERENCES:
+            yield _FORMS.get(pattern, f"text of the form {pattern}")
+    elif fault["type"] in ("tuple_type", "list_type"):
+        yield "a list"
+    elif fault["type"] == "int_type":
+        yield "a number"
+
+
+def _message(fault: ErrorDetails, known: Collection[str]) -> str:
+    """A fault in our words where pydantic's speak of Python. `known` are the keys that may stand there."""
+    match fault["type"]:
+        case "extra_forbidden":
+            return unknown_key(str(fault["loc"][-1]), known)
+        case "literal_error" if "[key]" in fault["loc"]:
+            return unknown_key(str(fault["input"]), known)
+        case "union_tag_invalid":
+            return unknown_word(fault["ctx"]["tag"], re.findall(r"'([^']*)'", fault["ctx"]["expected_tags"]))
+        case "missing":
+            return f'the key "{fault["loc"][-1]}" is missing'
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return "keys and values are needed here"
+        case "tuple_type" | "list_type":
+            return "a list is needed here"
+        case "string_pattern_mismatch":
+            return f'"{fault["input"]}" is not {_FORMS.get(fault["ctx"]["pattern"]) or _of_the_form(fault)}'
+        case _:
+            return fault["msg"].removeprefix("Value error, ")
+
+
+def _of_the_form(fault: ErrorDetails) -> str:
+    return f"of the form {fault['ctx']['pattern']}"
+
+
+def _pattern(annotation: object) -> str:
+    """The pattern that the text of a type has to be of."""
+    return next(str(one.pattern) for one in get_args(annotation)[1].metadata if hasattr(one, "pattern"))
+
+
+_REFERENCES = frozenset({_pattern(words.Reference)})
+"""Patterns of text that is one of the words for somebody or something."""
+
+_FORMS: Mapping[str, str] = {
+    _pattern(words.Name): "a name such as $card",
+    _pattern(words.Role): "a role such as event.amount",
+    _pattern(get_args(NumberWord)[1]): "a name or a role, such as $left, event.amount",
+    _pattern(Mana): "mana such as {2}{R}",
+}
+"""Pattern of text → what such text is called."""
