@@ -93,6 +93,7 @@ HOW: Mapping[str, Mapping[str, str]] = {
         "cycling": "it was discarded to pay for cycling",
     },
     "discard": {"cycling": "to pay for cycling"},
+    "lose_life": {"damage": "by damage", "mana_burn": "by unused mana, as a phase ended"},
     "add_mana": {"tapped": "by a mana ability with the tap symbol in its cost"},
     "pay": {
         "X": "for the X of a cost; only to be forbidden",
