@@ -334,7 +334,12 @@ class _Reader:
             form, edition, where = self.listing
             if int(own[1]) > len(form.abilities):
                 raise self.item.error(f'the record has no "{name}"', path)
-            return self._listed(form, int(own[1]) - 1, edition, (*where, int(own[1]) - 1))
+            if name in self.reading:
+                raise self.item.error(f'"{name}" is the ability that this stands in: say it as a "granted" one', path)
+            self.reading.add(name)
+            key = self._listed(form, int(own[1]) - 1, edition, (*where, int(own[1]) - 1))
+            self.reading.remove(name)
+            return key
         if definitions(self.listing[1]).get(name) is not None and not definitions(self.listing[1])[name].is_plain:
             return self._word(name, self.listing[1], path)
         try:

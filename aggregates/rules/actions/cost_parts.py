@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from aggregates.cards.language import Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
+from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
 from aggregates.cards.sugar import parts_of
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions import cost_acts, cost_payment
@@ -306,7 +306,8 @@ class CostParts:
             if part.name is None:
                 continue
             now = tuple(cost_payment.became(self.context, things))
-            own = Named(now, number=cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
+            words = part.context.names[part.name].values if isinstance(part.act, Choose) else ()
+            own = Named(now, words, cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
             found[part.name] = found[part.name].joined(own) if part.name in found else own
         for name in self.mana_names:
             found[name] = Named(values=(mana,), number=sum(number for _, number in symbols(mana)), done=True)

@@ -121,16 +121,16 @@ class Entering:
 
     def copies(self, entry: Moves) -> list[Moves]:
         """What it could be as a copy of something else, by its own abilities."""
-        engine, face = self.engine, self.face(entry)
+        engine, printed = self.engine, self._printed(entry)
         found: list[Moves] = []
-        for own in engine.compiler.of(face, engine.draft.definitions).enters:
+        for own in engine.compiler.of(self.face(entry), engine.draft.definitions).enters:
             context = self._context(entry, own)
             copy, model = _copying(own.change), _model(own.change)
             if copy is None or not self._holds(entry, own, context):
                 continue
             originals = self._models(entry, context, model) if model is not None else context.objects(copy.of)
             for obj in originals:
-                facts = as_a_copy(context, copy, copiable_values(engine, obj), face)
+                facts = as_a_copy(context, copy, copiable_values(engine, obj), printed)
                 found.append(replace(entry, characteristics=facts))
         return found
 
@@ -163,6 +163,11 @@ class Entering:
         """What it would come into play as (rules 419.9b, 503.5)."""
         found = entry.characteristics
         return self.engine.characteristics(self._object(entry)) if found is None else found
+
+    def _printed(self, entry: Enters) -> Characteristics:
+        """The copiable values that it would come into play with: without what effects make of a spell (rule 503.2)."""
+        found = entry.characteristics
+        return copiable_values(self.engine, self._object(entry)) if found is None else found
 
     def show(self, entries: Iterable[Enters], *rule: str) -> None:
         """Cards that come into play out of a hand or a library are shown before anything is chosen about them."""
@@ -287,7 +292,7 @@ class Entering:
     def _as_a_copy(self, entry: Enters, context: Context, copy: CopyOf) -> tuple[Enters, str | None]:
         """It comes into play as a copy; the object that it copies, where that is another one than itself."""
         self.copied = True
-        facts = self.face(entry)
+        facts = self._printed(entry)
         if copy.of == "this":  # a form of its own
             return replace(entry, characteristics=as_a_copy(context, copy, facts, facts)), None
         original = next((obj for obj in context.objects(copy.of)), None)

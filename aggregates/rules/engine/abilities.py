@@ -159,6 +159,11 @@ def is_mana_ability(ability: Activated) -> bool:
     return could_add_mana(ability.effect)
 
 
+def as_it_enters(ability: Static) -> Iterator[Replace]:
+    """The changes of an ability that say how the object itself comes into play."""
+    return (one for one in ability.changes if isinstance(one, Replace) and is_as_it_enters(ability, one))
+
+
 def is_as_it_enters(ability: Static, change: Change) -> bool:
     """Whether a change says how the object itself comes into play, and not what happens instead of that."""
     if not isinstance(change, Replace) or "any" not in zones_where(ability) or not isinstance(change.event, Pattern):

@@ -11,16 +11,17 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from aggregates.cards.language import Amount, Condition, Filter, Instruction, Things
+from aggregates.cards.language import Amount, Choose, Condition, Filter, Instruction, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, numbers
+from aggregates.rules.engine.abilities import as_it_enters
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.engine.occurrences import Moment
 from aggregates.rules.engine.played import names_of, play_of
 from events.base import Characteristics
-from events.playing import AbilityTriggered, Targets
+from events.playing import AbilityTriggered, RememberedName, Targets
 
 
 class TriggerInfo(NamedTuple):
@@ -224,14 +225,38 @@ class Context:
 
     def _kept(self, name: str) -> Named:
         """What the abilities of the record keep under a name for this object, as far as it is there (217.1c)."""
-        if self.source is None:
+        remembered = () if self.source is None else self.engine.draft.remembered.get(self.source, ())
+        if not remembered:
             return NOTHING_NAMED
+        kept = [one for one in remembered if one.name == name and self.record in ("", one.key)]
+        if not kept and self.record:
+            kept = self._kept_as_a_copy(name, remembered)
         found = NOTHING_NAMED
-        for one in self.engine.draft.remembered.get(self.source, ()):
-            if one.name == name and self.record in ("", one.key):
-                things = [thing for thing in (*one.objects, *one.hidden_objects) if self._is_meant(thing)]
-                found = found.joined(Named(tuple(things), one.values, one.number, done=True))
+        for one in kept:
+            things = [thing for thing in (*one.objects, *one.hidden_objects) if self._is_meant(thing)]
+            found = found.joined(Named(tuple(things), one.values, one.number, done=True))
         return found
+
+    def _kept_as_a_copy(self, name: str, remembered: Sequence[RememberedName]) -> list[RememberedName]:
+        """What the object chose as it came into play as a copy of something else, where that is a choice of the kind
+        that the record makes under the name; the last such choice (rule 503.8)."""
+        kind = self._kind_chosen(self.record, name)
+        if kind is None:
+            return []
+        return [one for one in remembered if self._kind_chosen(one.key, one.name) == kind][-1:]
+
+    def _kind_chosen(self, record: str, name: str) -> str | None:
+        """What kind of choice an object of a record makes under a name as it comes into play; None: none."""
+        compiler, definitions = self.engine.compiler, self.engine.draft.definitions
+        word, definition = ("chosen as it enters", record, name), definitions.get(record)
+        if word not in compiler.noted:
+            keys = () if definition is None else tuple(program.key for program in definition.programs)
+            listed = (one.ability for one in compiler.listed(keys, definitions))
+            changes = (change for one in listed if isinstance(one, Static) for change in as_it_enters(one))
+            choices = (one for change in changes for one in change.first if isinstance(one, Choose))
+            compiler.noted[word] = next((one.kind for one in choices if one.keep == name), None)
+        kind = compiler.noted[word]
+        return kind if isinstance(kind, str) else None
 
     def _is_meant(self, thing: ObjectOrPlayer) -> bool:
         """Whether what is kept is still what it was (217.1c; 2006-10: 217.7d)."""

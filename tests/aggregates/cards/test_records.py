@@ -349,6 +349,13 @@ def test_an_ability_that_is_not_known(json: str) -> None:
     assert caught.value.code == "RW6004"
 
 
+def test_an_ability_that_would_stand_in_itself() -> None:
+    ability = "{kind: static, to: {other: true}, changes: [{change: gain, abilities: [own 1]}]}"
+    record = f"- name: Test\n  types: Enchantment\n  abilities:\n    - {ability}\n"
+    with pytest.raises(CardError, match='"own 1" is the ability that this stands in'):
+        read_records(record, "mine.yaml")
+
+
 @pytest.mark.parametrize(
     ("ability", "what"),
     [

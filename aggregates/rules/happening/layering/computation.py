@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from aggregates.cards.language import Change, ChangeText, Control, Copy, Filter, Gain, Pump, SetPowerToughness
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import matches, zones_of
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering import dependency
@@ -136,6 +136,7 @@ class Computation:
     def _effect(self, program: Program, obj: str, which: int) -> Effect:
         """The effect of a static ability."""
         context = self.context(self.controls(obj), obj)
+        context.record = record_of_key(program.key)
         effect = Effect(program, timestamp_of(self.engine, obj), context, which=which)
         effect.fits_elsewhere = self._fits_elsewhere(program, obj, which)
         self.effects.append(effect)
