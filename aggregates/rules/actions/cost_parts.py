@@ -75,6 +75,8 @@ class CostParts:
         self.engine = context.engine
         self.seat = context.you
         self.what = what
+        self.paid_by = "409.1h"
+        """The rule by which it is paid whole, or not at all."""
         self.costs = parts_of(costs)
         self.options, self.more = tuple(options), tuple(more)
         self.choices: list[int] = []
@@ -272,9 +274,8 @@ class CostParts:
 
     def unpaid(self, why: str) -> IllegalAction:
         """The refusal of a payment."""
-        return self.engine.refuse(
-            Refusal.COST_NOT_PAID, f"{self.engine.player_name(self.seat)} cannot pay for {self.what}: {why}", "409.1h"
-        )
+        who = self.engine.player_name(self.seat)
+        return self.engine.refuse(Refusal.COST_NOT_PAID, f"{who} cannot pay for {self.what}: {why}", self.paid_by)
 
     # Paying
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
 from aggregates.rules.actions.cost_acts import Execute
+from aggregates.rules.actions.costs import Bill
 from aggregates.rules.combat import bands
 from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.combat.evasion import conditions_of_evasion
@@ -120,12 +121,22 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
         )
     if not engine.overrides_rules:
         event = verify_declare_attackers(engine, event)
+    bill = None if event.payment is None else bill_of_attack(engine, event)
     engine.record_input(event)
     declared = engine.cause
     happen_together(engine, [(tapped(obj), ("308.2c",)) for obj in _tapping(engine, event)])
-    pay(engine, event.seat, event.payment, execute)
+    pay(engine, event.seat, bill, event.payment, execute)
     engine.cause = declared
     observe_input(engine)
+
+
+def bill_of_attack(engine: Engine, event: AttackersDeclared) -> Bill | None:
+    """What it costs to attack so (rule 308.2d); None where it costs nothing."""
+    return bill_of(attacking(engine), _attacks_of(event))
+
+
+def _attacks_of(event: AttackersDeclared) -> Declared:
+    return {attack.attacker: (attack.defender,) for attack in event.attacks}
 
 
 def _tapping(engine: Engine, event: AttackersDeclared) -> list[str]:
@@ -138,8 +149,13 @@ def observe_input(engine: Engine, more: int = 0) -> None:
 
     `more`: on so many of the last events besides, which belong to it.
     """
-    at = next(i for i in range(len(engine.records) - 1, -1, -1) if engine.records[i].n == engine.cause)
-    observe(engine, [engine.records[at], *engine.records[len(engine.records) - more :]])
+    record = next(one for one in reversed(engine.records) if one.n == engine.cause)
+    event, fighting = record.event, engine.draft.attacking
+    if isinstance(event, AttackersDeclared) and any(one.attacker not in fighting for one in event.attacks):
+        # what paid for the attack with itself does not become an attacking creature (rule 308.2g)
+        attacks = tuple(one for one in event.attacks if one.attacker in fighting)
+        record = record._replace(event=event.model_copy(update={"attacks": attacks}))
+    observe(engine, [record, *engine.records[len(engine.records) - more :]])
 
 
 def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> AttackersDeclared:
@@ -163,7 +179,7 @@ def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> Attack
         verify_attack(engine, attack.attacker, int(attack.defender), declaring)
     if event.bands:
         bands.verify_bands(engine, event)
-    declared: Declared = {attack.attacker: (attack.defender,) for attack in event.attacks}
+    declared = _attacks_of(event)
     _verify_whole(declaring, declared, lambda: possible_attacks(engine, declaring), Refusal.ILLEGAL_ATTACK)
     bill = bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ())
     if bill is None:
@@ -264,9 +280,10 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
             raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
         if not engine.overrides_rules:
             event = verify_declare_blockers(engine, event, seat)
+        bill = None if event.payment is None else bill_of_block(engine, event)
         engine.record_input(event)
         declared = engine.cause
-        pay(engine, seat, event.payment, execute)
+        pay(engine, seat, bill, event.payment, execute)
         engine.cause = declared
         added = [engine.record(one, ("502.10e",)) for one in bands.also_blocked(engine, event)]
         observe_input(engine, len(added))
@@ -299,6 +316,11 @@ def verify_declare_blockers(engine: Engine, event: BlockersDeclared, seat: int) 
     if bill is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
     return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
+
+
+def bill_of_block(engine: Engine, event: BlockersDeclared) -> Bill | None:
+    """What it costs to block so (rule 309.2b); None where it costs nothing."""
+    return bill_of(blocking(engine, event.seat), {block.blocker: block.attackers for block in event.blocks})
 
 
 def _verify_number(engine: Engine, block: Block, declaring: Declaring) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from aggregates.rules.actions.costs import Bill
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.illegal import Refusal
 from events.base import Event, Step
 from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, CombatDamageAssigned
 from events.objects import Tapped
+from events.playing import Payment
 from events.turn import StepBegan
 from replays.scenarios.form.models import AttackForm, BlockForm, Pay
-from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.results import Failed, Failure
 from replays.scenarios.session import Session
+from replays.scenarios.verbs.payment import payment_of
 
 
 def _to_declaration(session: Session, kind: str, step: Step, declared: type[Event]) -> Iterator[None]:
@@ -34,14 +37,17 @@ def _since_step(session: Session, step: Step, declared: type[Event]) -> bool:
     return False
 
 
-def _no_cost(pay: Pay, verb: str) -> None:
-    if pay != "auto":
-        raise Unsupported(f"{verb}: pay: costs to {verb} are not built yet")
+def _payment(session: Session, bill: Bill | None, pay: Pay) -> Payment | None:
+    """The payment that is named for a declaration. Raises Failed."""
+    if pay == "auto":
+        return None
+    if bill is None:
+        raise Failed(Failure("pay", "a declaration that costs something", "it costs nothing"))
+    return payment_of(session.naming, session.game.engine(), session.game.state, bill, pay)
 
 
 def attack(session: Session, form: AttackForm) -> Iterator[None]:
     """The active player declares attackers. Raises IllegalAction, Failed."""
-    _no_cost(form.pay, "attack")
     naming, seat = session.naming, session.naming.seat(form.by)
     yield from _to_declaration(session, "attackers", "declare_attackers", AttackersDeclared)
     state = session.game.state
@@ -55,7 +61,8 @@ def attack(session: Session, form: AttackForm) -> Iterator[None]:
         bands=tuple(tuple(found[name] for name in band) for band in form.bands),
     )
     if session.declaring("attackers") is not None:
-        session.decide(event)
+        payment = _payment(session, combat.bill_of_attack(session.game.engine(), event), form.pay)
+        session.decide(event.model_copy(update={"payment": payment}))
     elif session.override_rules:
         _record_facts(session, event, [Tapped(object=one.attacker) for one in event.attacks])
     else:
@@ -64,7 +71,6 @@ def attack(session: Session, form: AttackForm) -> Iterator[None]:
 
 def block(session: Session, form: BlockForm) -> Iterator[None]:
     """The defending player declares blockers. Raises IllegalAction, Failed."""
-    _no_cost(form.pay, "block")
     naming, seat = session.naming, session.naming.seat(form.by)
     yield from _to_declaration(session, "blockers", "declare_blockers", BlockersDeclared)
     state = session.game.state
@@ -76,7 +82,8 @@ def block(session: Session, form: BlockForm) -> Iterator[None]:
         blocks.append(Block(blocker=naming.find(state, name, own), attackers=blocked))
     event = BlockersDeclared(seat=seat, blocks=tuple(blocks))
     if session.declaring("blockers") is not None:
-        session.decide(event)
+        payment = _payment(session, combat.bill_of_block(session.game.engine(), event), form.pay)
+        session.decide(event.model_copy(update={"payment": payment}))
     elif session.override_rules:
         _record_facts(session, event, [])
     else:
