@@ -25,6 +25,9 @@ class Flag:
 
 FLAGS: Mapping[str, Flag] = MappingProxyType(
     {
+        "announces_choices": Flag(
+            "0.2.0", "409.1b", "What an ability has chosen as it is announced is asked for; an older engine did not."
+        ),
         "asks_only_the_possible": Flag(
             "0.2.0", "413.2c", "Nobody is asked whether to do what cannot be done; an older engine asked."
         ),
@@ -49,6 +52,9 @@ FLAGS: Mapping[str, Flag] = MappingProxyType(
         "orders_library": Flag("0.2.0", "217.2d", "The owner orders several cards that go to one library at once."),
         "orders_timestamps": Flag(
             "0.2.0", "418.5e", "The active player orders the timestamps of what comes into play at the same time."
+        ),
+        "others_choose_targets": Flag(
+            "0.2.0", "409.1c", "Another player, or chance, chooses the targets of a spell or ability that says so."
         ),
         "pays_with_any_mana_ability": Flag(
             "0.2.0", "413.2e", "A cost in a resolution that only mana abilities of other costs can pay is offered."

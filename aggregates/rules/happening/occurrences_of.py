@@ -224,7 +224,9 @@ def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> Iterator[Occurrenc
 
 @_shows(playing.TargetsChosen, "target")
 def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> Iterator[Occurrence]:
-    """Only what was no target of it before becomes one."""
+    """Only what was no target of it before becomes one; of what is being played it is told once it has been played."""
+    if scene.is_being_played(event.object):
+        return
     before = scene.earlier_targets(event.object)
     new = (thing for things in event.targets for thing in things if thing not in before)
     yield from _targeted(scene, event.object, new)

@@ -14,7 +14,15 @@ from aggregates.state import number_of
 from events.base import Event
 from events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
-from events.playing import AbilityPlayed, CostPaid, PutOnStack, ResolutionBegan, SpellPlayed, TargetsChosen
+from events.playing import (
+    AbilityPlayed,
+    CostPaid,
+    PlayCompleted,
+    PutOnStack,
+    ResolutionBegan,
+    SpellPlayed,
+    TargetsChosen,
+)
 from events.turn import PhaseBegan
 from events.zones import ZoneChanged
 
@@ -104,6 +112,20 @@ class Scene:
                 return False
             if n < self.n and attacker in _blocked_by(event):
                 return True
+        return False
+
+    def is_being_played(self, obj: str) -> bool:
+        """Whether a spell or activated ability is on the stack, and has not been played yet (rule 409.1i)."""
+        for _, event, _ in self.back():
+            match event:
+                case PlayCompleted(object=played) if played == obj:
+                    return False
+                case PutOnStack(object=put) if put == obj:
+                    return event.kind == "activated_ability"
+                case ZoneChanged(becomes=became) if became == obj:
+                    return True
+                case _:
+                    pass
         return False
 
     def was_damaged(self, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from aggregates.cards import language
 from aggregates.cards.language import Target
@@ -13,16 +13,18 @@ from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
+from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.computation import copiable_values
 from aggregates.rules.happening.layering.copied import changed
+from aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from aggregates.rules.instructions.executing import Given, execute, executes, happens
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries import plays
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
-from aggregates.rules.queries.announcements import divided_damage
+from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage
 from aggregates.rules.queries.plays import CostMore, Play
-from aggregates.rules.queries.targets import has_possible_targets, possible_targets
+from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
 from events.playing import PlayCompleted, PutOnStack, Targets, TargetsChosen
@@ -234,6 +236,9 @@ class _Playing:
         x = 0 if "{X}" in (self.facts.mana_cost or "") else None
         bill, on_stack = self._bill(), self.obj if self.is_copy else self._put_on_stack()
         context = self._context(on_stack)
+        spell = self.engine.abilities(self.obj).spell
+        asked = Announcement() if spell is None else announcement_of(spell, numbers)
+        names = choose_announced(context, asked.announce, *self.rules, "409.1b")
         context.targets = self._chosen_targets(context, instances)
         divided = self._divided(context, effect)
         if self.is_copy:
@@ -255,7 +260,8 @@ class _Playing:
         payment = bill.automatic()
         if payment is not None and bill.asks_for_anything:
             bill.pay_all(payment, on_stack, execute)
-        happen(self.engine, PlayCompleted(object=on_stack), *self.rules, "409.1i")
+        seat = self.seat if names else None
+        happen(self.engine, PlayCompleted(object=on_stack, seat=seat, bound=bound_of(names)), *self.rules, "409.1i")
         return on_stack
 
     def _put_on_stack(self) -> str:
@@ -265,12 +271,16 @@ class _Playing:
 
     def _chosen_targets(self, context: Context, instances: Sequence[Target]) -> Targets:
         found: list[tuple[ObjectOrPlayer, ...]] = []
-        choose: Callable[..., list[ObjectOrPlayer]] = choose_objects
         for target in instances:
             able = possible_targets(context, target)
             few = (context.amount(target.minimum), context.amount(target.maximum))
-            chosen = choose(self.engine, self.seat, "target", able, *few, *self.rules, "409.1c", source=self.obj)
-            found.append(tuple(chosen))
+            if is_chosen_otherwise(context, target):
+                chosen = chosen_things(context, target, able, *few, *self.rules, "409.1c")
+            else:
+                chosen = tuple(
+                    choose_objects(self.engine, self.seat, "target", able, *few, *self.rules, "409.1c", source=self.obj)
+                )
+            found.append(chosen)
             context.targets = tuple(found)
         return tuple(found)
 

@@ -136,6 +136,18 @@ def _is_player(context: Context, target: Target, seat: int) -> bool:
             return False
 
 
+def who_chooses(context: Context, target: Target) -> int:
+    """Who chooses what is targeted by one instance of the word "target": the controller, unless it says who."""
+    return context.you if target.player is None else next(iter(context.seats(target.player)), context.you)
+
+
+def is_chosen_otherwise(context: Context, target: Target) -> bool:
+    """Whether somebody else, or chance, chooses as a spell or activated ability is played (rule 409.1c)."""
+    if not (target.at_random or target.player is not None) or not context.engine.has_flag("others_choose_targets"):
+        return False
+    return target.at_random or who_chooses(context, target) != context.you
+
+
 def verify_targets(context: Context, instances: Sequence[Target], chosen: Targets, what: str) -> None:
     """Raises IllegalAction RW3006 where the targets chosen are not what a spell or ability asks for (rule 409.1c)."""
     engine = context.engine
@@ -149,6 +161,8 @@ def verify_targets(context: Context, instances: Sequence[Target], chosen: Target
     )
     for number, (target, things) in enumerate(zip(instances, chosen, strict=True), 1):
         least, most = context.amount(target.minimum), context.amount(target.maximum)
+        if is_chosen_otherwise(context, target):
+            least, most = 0, 0 if len(possible_targets(context, target)) >= least else -1
         if not least <= len(things) <= most:
             few = str(least) if least == most else f"{least} to {most}"
             asked = f"{few} for target {number} ({_asked(context, target)})"

@@ -409,12 +409,14 @@ def _of_ability(
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
     found = (
         tuple(targets.required_first(context, instances, targets.possible_targets(context, target)))
+        if not targets.is_chosen_otherwise(context, target)
+        else ()
         for target in instances
     )
     return tuple(
         TargetChoice(
             things,
-            context.amount(target.minimum),
+            0 if targets.is_chosen_otherwise(context, target) else context.amount(target.minimum),
             len(things) if target.maximum == "X" else min(context.amount(target.maximum), len(things)),
             with_x=target.minimum == "X",
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
@@ -17,6 +18,7 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.played import MANA_SPENT, bound_of, names_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import plays, targets
 from aggregates.rules.queries.announcements import (
@@ -35,6 +37,8 @@ from aggregates.rules.queries.plays import CostMore, Play, Way
 from aggregates.rules.stack.ways import chosen_way, use_way, ways_meanwhile
 from aggregates.state import object_id
 from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
+
+_NOTHING: Mapping[str, Named] = MappingProxyType({})
 
 
 def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
@@ -151,8 +155,9 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
     on_stack = put_on_stack(engine, event.seat, event.object)
+    names = announced_besides(engine, announced.announcement, on_stack)
     bill.pay_all(payment, on_stack, execute)
-    complete(bill, payment, on_stack)
+    complete(bill, payment, on_stack, names)
 
 
 def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
@@ -170,10 +175,21 @@ def play_meanwhile(engine: Engine, event: SpellPlayed) -> None:
     engine.cause, engine.doing, engine.outcome = cause, doing, outcome
 
 
-def complete(bill: Bill, payment: Payment, obj: str) -> None:
-    """It is played; what its costs gave names to is known of it from now on (rule 409.1i)."""
+def announced_besides(engine: Engine, announcement: Announcement, obj: str) -> dict[str, Named]:
+    """What is announced of something on the stack that its player did not decide with it; what names stand for."""
+    if not announcement.announce and not any(one.player or one.at_random for one in announcement.targets):
+        return {}
+    entry = engine.draft.stack[obj]
+    source, is_ability = entry.source or obj, entry.source is not None
+    context = Context(engine, engine.controller(obj), source, x=entry.x or 0, targets=entry.targets)
+    context.is_ability, context.names = is_ability, names_of(entry)
+    return announce_the_rest(context, announcement, entry.targets, obj)
+
+
+def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] = _NOTHING) -> None:
+    """It is played; what its costs, and its announcement, gave names to is known of it from now on (rule 409.1i)."""
     engine = bill.engine
-    given = {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
+    given = dict(names) | {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
     if engine.compiler.asks_what_was_spent and payment.mana:
         given[MANA_SPENT] = Named(values=(payment.mana,))
     seat = bill.seat if given else None
@@ -228,5 +244,6 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         divided=event.divided,
     )
     happen(engine, put, "409.1a", "217.6a")
+    names = announced_besides(engine, announced.announcement, number)
     bill.pay_all(payment, number, execute)
-    complete(bill, payment, number)
+    complete(bill, payment, number, names)

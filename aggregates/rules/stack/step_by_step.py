@@ -6,6 +6,8 @@ announced; mana abilities; `cost_paid`; and it is played. Until it is paid for i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aggregates.cards.language import Activated, Sacrifice
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
@@ -14,10 +16,11 @@ from aggregates.rules.actions.shown_cards import see_drawn_cards
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.stack.playing import announced_spell, bill_of, complete, put_on_stack
+from aggregates.rules.queries.announcements import Announcement, verify_play_ability
+from aggregates.rules.stack.playing import announced_besides, announced_spell, bill_of, complete, put_on_stack
 from aggregates.rules.stack.reversing import Begun, reverse
 from aggregates.rules.stack.ways import use_way, verify_play_spell
 from aggregates.state import EMPTY, StackEntry, object_id
@@ -36,10 +39,12 @@ from events.playing import (
 def begin_to_play(engine: Engine, event: PlayBegun) -> None:
     """A player begins to play something, and goes on until it is played or reversed. Raises IllegalAction."""
     begun = _spell_begun(engine, event) if event.ability is None else _ability_begun(engine, event, event.ability)
-    bill = _announced(engine, begun)
-    payment = None if bill is None else _paid(engine, begun, bill)
-    if bill is not None and payment is not None:
-        complete(bill, payment, begun.object)
+    announced = _announced(engine, begun)
+    if announced is not None:
+        bill, names = announced
+        payment = _paid(engine, begun, bill)
+        if payment is not None:
+            complete(bill, payment, begun.object, names)
     see_drawn_cards(engine)
 
 
@@ -85,8 +90,11 @@ def _sacrifices_itself(ability: Activated) -> bool:
     return any(isinstance(part, Sacrifice) and part.what == "this" for part in parts_of(ability.cost))
 
 
-def _announced(engine: Engine, begun: Begun) -> Bill | None:
-    """The total cost, locked in, once everything is announced (409.1b to 409.1f); None where it is reversed instead."""
+def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]] | None:
+    """The total cost, locked in, once everything is announced (409.1b to 409.1f); None where it is reversed instead.
+
+    With it what is known of what was chosen with the announcement, by the names for it.
+    """
     event = engine.next_input(PendingInput("announcement", begun.seat, object=begun.object))
     match event:
         case ActionReversed():
@@ -95,21 +103,19 @@ def _announced(engine: Engine, begun: Begun) -> Bill | None:
         case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
             _verify_own(engine, begun, event.seat, "409.1a")
             announced = announced_spell(engine, event)
-            event, bill = announced.event, announced.bill
+            event, bill, announcement = announced.event, announced.bill, announced.announcement
             engine.record_input(event)
             use_way(engine, announced.way, event)
-            return bill
         case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
-            bill = _announced_ability(engine, begun, event)
-            event = event.model_copy(update={"on_stack": begun.object})
+            bill, announcement = _announced_ability(engine, begun, event)
+            engine.record_input(event.model_copy(update={"on_stack": begun.object}))
         case _:
             raise _unasked(engine, begun, event, "announce all about", "409.1b")
-    engine.record_input(event)
-    return bill
+    return bill, announced_besides(engine, announcement, begun.object)
 
 
-def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> Bill:
+def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> tuple[Bill, Announcement]:
     entry = engine.draft.stack[begun.object]
     engine.require(
         (event.object, event.ability) == (entry.source, entry.ability),
@@ -117,7 +123,8 @@ def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> Bi
         lambda: f"it is another ability that {engine.player_name(begun.seat)} began to play",
         "409.1a",
     )
-    return announced_ability(engine, event, is_begun=True).bill
+    announced = announced_ability(engine, event, is_begun=True)
+    return announced.bill, announced.announcement
 
 
 def _paid(engine: Engine, begun: Begun, bill: Bill) -> Payment | None:

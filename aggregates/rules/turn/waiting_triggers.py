@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from aggregates.cards import canonical
-from aggregates.cards.language import Target, Triggered
-from aggregates.rules.actions.choices import choose_division, choose_objects, choose_order, offer
+from aggregates.cards.language import Triggered
+from aggregates.rules.actions.choices import choose_division, choose_order, offer
 from aggregates.rules.actions.zones import remove_from_stack
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.naming import Named, ObjectOrPlayer
+from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
-from aggregates.rules.instructions.at_random import chosen_at_random
+from aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, modes_chosen
 from aggregates.rules.queries.appearance import appearance, attachments
@@ -68,6 +68,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
     asked = announcement_of(ability, modes or ())
+    names = choose_announced(context, asked.announce, "410.4", "409.1b") if modes is not None else {}
     chosen = None if modes is None else _targets(context, trigger, asked)
     divided = None if chosen is None else _divided(context, trigger, asked, chosen)
     possible = chosen is not None and divided is not None
@@ -82,6 +83,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         targets=(chosen or ()) if possible else (),
         modes=(modes or ()) if possible else (),
         divided=divided or (),
+        bound=bound_of(names),
     )
     happen(engine, put, "410.3", "217.6a", cause=number)
     if not possible:
@@ -125,7 +127,7 @@ def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -
         maximum = min(maximum, most.get(index, maximum))
         if maximum < minimum:
             return None
-        things = _chosen_things(context, target, found, minimum, maximum)
+        things = chosen_things(context, target, found, minimum, maximum, "410.4", "409.1c")
         chosen.append(things)
         context.targets = tuple(chosen)
         if target.as_ is not None:
@@ -133,19 +135,6 @@ def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -
         if not context.is_true(target.where):
             return None
     return tuple(chosen)
-
-
-def _chosen_things(
-    context: Context, target: Target, found: Sequence[ObjectOrPlayer], minimum: int, maximum: int
-) -> tuple[ObjectOrPlayer, ...]:
-    """What is chosen for one instance of the word "target": by its controller, by another player, or at random."""
-    engine = context.engine
-    rules = ("410.4", "409.1c")
-    seat = context.you if target.player is None else next(iter(context.seats(target.player)), context.you)
-    if target.at_random:
-        number = min(maximum, len(found))
-        return tuple(chosen_at_random(engine, seat, [one for one in found if isinstance(one, str)], number, *rules))
-    return tuple(choose_objects(engine, seat, "target", found, minimum, maximum, *rules, source=context.source))
 
 
 def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:

@@ -228,6 +228,9 @@ def _targets(
     if len(required) == 1 and required[0].maximum != 1 and given and not any(isinstance(one, tuple) for one in given):
         given = [tuple(one for one in given if not isinstance(one, tuple))]
     chosen: list[tuple[str | int, ...]] = []
+    for index, target in enumerate(required):  # those that the player does not choose are not stated
+        if targets.is_chosen_otherwise(context, target):
+            given.insert(index, ())
     for index, one in enumerate(given):
         names = one if isinstance(one, tuple) else (one,)
         legal = targets.possible_targets(context, required[index]) if index < len(required) else []
