@@ -185,13 +185,26 @@ def end_by_event(engine: Engine, records: Sequence[Recorded]) -> None:
         until = instruction(engine, one).until
         context = context_of(engine, number)
         if isinstance(until, UntilEvent):
-            is_over = _times(engine, records, context, until) > 0
+            times = _times(engine, records, context, until)
+            if times and until.number > 1:
+                times += _earlier(engine, number, context, until, records)
+            is_over = times >= until.number
         elif isinstance(until, WhileTrue):
             is_over = not context.is_true(until.while_)
         else:
             continue
         if is_over:
             engine.record(TriggerEnded(trigger=number), ENDED)
+
+
+def _earlier(engine: Engine, number: int, context: Context, until: UntilEvent, records: Sequence[Recorded]) -> int:
+    """How often it had happened since one began to wait, before what is looked at now."""
+    past, found = engine.draft.past, 0
+    while past is not None and past[1] > number:
+        past, n, event, cause, together = past
+        if n < records[0].n:
+            found += _times(engine, [Recorded(n, event, cause, (), together)], context, until)
+    return found
 
 
 def _times(engine: Engine, records: Sequence[Recorded], context: Context, until: UntilEvent) -> int:

@@ -329,11 +329,16 @@ def ways(play: Play) -> list[Way]:
     """All that allows a play: of the card's own abilities first, then of the others, then of effects."""
     if not allows_anything(play.engine):
         return []
-    return [
+    found = [
         Way(change, context, effect)
         for change, context, effect in at_work(play, Allow)
         if change.number is None and context.is_true(change.condition)
     ]
+    if play.engine.owner(play.object) == play.seat:
+        return found
+    # what a card says of the zone that it is played from it says to its owner
+    own = (play.object, None)
+    return [way for way in found if not (way.opens_a_zone and (way.context.source, way.effect) == own)]
 
 
 def land_plays(play: Play) -> Iterator[tuple[str, int]]:

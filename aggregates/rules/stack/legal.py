@@ -18,6 +18,7 @@ from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.queries import plays, targets
 from aggregates.rules.queries.announcements import (
     Announced,
@@ -34,7 +35,7 @@ from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step
-from aggregates.rules.stack.ways import possible_ways
+from aggregates.rules.stack.ways import possible_ways, ways_meanwhile
 from aggregates.state import OWNED_ZONES, StackEntry
 from events.base import Event, Zone
 from events.playing import (
@@ -47,6 +48,7 @@ from events.playing import (
     Targets,
 )
 from events.turn import PriorityPassed
+from events.zones import CardsLookedAt
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,8 @@ def in_few_words(engine: Engine, pending: PendingInput | None) -> tuple[str, ...
         return (pending.kind,)
     offered = pending.offer
     things = (*offered.objects, *offered.hidden_objects)
-    return tuple(targets.name_of(engine, thing) for thing in things) or offered.values
+    names = tuple(targets.name_of(engine, thing) for thing in things) or offered.values
+    return (*names, *(_in_words(engine, option) for option in options(engine))) if offered.kind == "search" else names
 
 
 def _in_words(engine: Engine, option: Option) -> str:
@@ -186,11 +189,15 @@ def listed_numbers(numbers: tuple[int, ...]) -> str:
 def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     """Everything that the player with priority may do: pass, lands, spells, abilities. Conceding is always possible.
 
-    Where something is being played step by step: what may be done as its next step, its reversal first. Without `mana`,
-    mana abilities are left out: what they are good for is paid for automatically.
+    Where something is being played step by step: what may be done as its next step, its reversal first; where a library
+    is searched, what may be played meanwhile. Without `mana`, mana abilities are left out: what they are good for is
+    paid for automatically.
     """
     if (awaiting := engine.draft.awaiting) is not None and awaiting.kind in STEPS:
         yield from _steps(engine, awaiting.seat, awaiting.kind, mana=mana)
+        return
+    if awaiting is not None and awaiting.kind == "search":
+        yield from _meanwhile(engine, awaiting.seat)
         return
     seat = engine.draft.priority
     if seat is None:
@@ -232,6 +239,23 @@ def _cards(engine: Engine, seat: int) -> Iterator[str]:
             is_own_hand = zone == "hand" and engine.owner(obj) == seat
             if not is_own_hand and any(way.opens_a_zone for way in plays.ways(Play(engine, seat, obj))):
                 yield obj
+
+
+def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
+    """The cards that may be played in the middle of a search, as effects allow just then (2006-10: 413.2e)."""
+    if not plays.allows_anything(engine):
+        return
+    past = engine.draft.past
+    while past is not None:
+        looked = past[2]
+        if isinstance(looked, CardsLookedAt) and looked.seats == (seat,) and looked.of is not None:
+            search = Occurrence("find", {"player": (seat,), "from": AtZone(looked.of.zone, looked.of.seat)})
+            with engine.while_under_way([search]):
+                for obj in dict.fromkeys((*_cards(engine, seat), *engine.zone("library", looked.of.seat or seat))):
+                    if ways_meanwhile(Play(engine, seat, obj)):
+                        yield from _spell(engine, seat, obj)
+            return
+        past = past[0]
 
 
 def _specials(engine: Engine, seat: int) -> Iterator[Option]:
