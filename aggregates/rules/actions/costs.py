@@ -12,8 +12,8 @@ from aggregates.rules.actions.mana_abilities import found_payment, play_for_paym
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana, restricted_mana
-from aggregates.rules.queries.mana import ManaCost, Reduction, Symbols
-from aggregates.rules.queries.plays import CostMore, Play
+from aggregates.rules.queries.mana import ManaCost, Symbols
+from aggregates.rules.queries.plays import CostMore, Play, Reduction
 from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
 from events.playing import CostPaid, Payment
 

@@ -21,6 +21,7 @@ from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
+from aggregates.rules.queries.plays import CostMore, Play, Reduction, changed_costs, changes_costs_of_abilities
 from aggregates.rules.queries.replacing import produced
 from events.playing import ManaAbilityUse, Payment
 
@@ -40,11 +41,21 @@ class ManaAbility(NamedTuple):
     adds: tuple[str, ...]
     is_simple: bool
     """Whether its whole cost is the tap symbol, and mana all that it does."""
+    more: tuple[CostMore, ...] = ()
+    """What it costs besides, by effects."""
+    less: tuple[Reduction, ...] = ()
+    """How much less mana it costs."""
 
     def parts(self, engine: Engine, seat: int) -> CostParts:
         """Its cost, beside mana."""
         what = f"an ability of {engine.name(self.object)}"
-        return CostParts(Context(engine, seat, self.object), what, self.ability.cost)
+        return CostParts(Context(engine, seat, self.object), what, self.ability.cost, more=self.more)
+
+    def mana_cost(self, engine: Engine, seat: int) -> ManaCost:
+        """The mana in its cost, with what effects make of that (rule 409.1f)."""
+        if not (self.more or self.less):
+            return mana_cost(self.mana)
+        return mana.total_cost(self.parts(engine, seat).symbols, 0, self.less)
 
     @property
     def taps(self) -> bool:
@@ -69,12 +80,14 @@ def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = Fals
 
     `apart_from_tapping`: without those that `aggregates.rules.queries.mana.sources` finds.
     """
-    return [
-        one
-        for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat))
-        for one in mana_abilities_of(engine, obj)
-        if not (apart_from_tapping and mana.adds_of(one.ability)) and can_play_ability(engine, seat, obj, one.ability)
-    ]
+    found, dearer = list[ManaAbility](), changes_costs_of_abilities(engine)
+    for obj in (*engine.zone("in_play"), *engine.zone("hand", seat), *engine.zone("graveyard", seat)):
+        for one in mana_abilities_of(engine, seat, obj, dearer=dearer):
+            if apart_from_tapping and one.is_simple and mana.adds_of(one.ability):
+                continue
+            if can_play_ability(engine, seat, obj, one.ability):
+                found.append(one)
+    return found
 
 
 def really_added(engine: Engine, seat: int) -> Callable[[ManaAbility, str], str | None]:
@@ -85,9 +98,21 @@ def really_added(engine: Engine, seat: int) -> Callable[[ManaAbility, str], str 
     return lambda ability, mana: really(ability.object, mana, ability.taps)
 
 
-def mana_abilities_of(engine: Engine, obj: str) -> Iterator[ManaAbility]:
-    """The mana abilities of an object that can be named in a payment, in their order."""
-    return (ManaAbility(obj, *program) for program in engine.abilities(obj).mana)
+def mana_abilities_of(engine: Engine, seat: int, obj: str, *, dearer: bool | None = None) -> Iterator[ManaAbility]:
+    """The mana abilities of an object that can be named in a player's payment, in their order.
+
+    `dearer`: whether effects may change what abilities cost; None: that is looked up.
+    """
+    found = (ManaAbility(obj, *program) for program in engine.abilities(obj).mana)
+    if dearer is None:
+        dearer = changes_costs_of_abilities(engine)
+    return (_as_dear(engine, seat, one) for one in found) if dearer else found
+
+
+def _as_dear(engine: Engine, seat: int, one: ManaAbility) -> ManaAbility:
+    """A mana ability with what effects make of its cost (rules 409.1f, 411.1)."""
+    more, less = changed_costs(Play(engine, seat, one.object, one.ability))
+    return one._replace(is_simple=one.is_simple and not (more or less), more=tuple(more), less=tuple(less))
 
 
 # Whether a payment's mana abilities can be played
@@ -104,7 +129,7 @@ def verified_uses(
     pool = restricted_mana.pool_for(engine, seat, paid_for.play)
     found = []
     for use in uses:
-        ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
+        ability = next((one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability), None)
         is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(use.object) is not None
         if ability is None or not is_possible or _is_used_up(ability, used):
             raise paid_for.unpaid(f"{engine.name(use.object)} cannot be tapped for {use.mana}")
@@ -138,7 +163,7 @@ def _play_on_trial(
             raise parts.unpaid("there is no way to")
         use = use.model_copy(update=first)
     parts.verify_objects(use, used)
-    cost = mana_cost(ability.mana)
+    cost = ability.mana_cost(engine, seat)
     own = restricted_mana.without(pool, restricted_mana.kept_apart(engine, seat, paid_for.play))
     if cost.total and not use.spent:
         spent = mana.spending(cost, own)
@@ -203,7 +228,7 @@ def _one_more(
         return None
     apart = restricted_mana.kept_apart(engine, paid_for.seat, paid_for.play)  # it is not spent on the ability
     own = restricted_mana.without(way.pool, apart)
-    paid = _mana_from(way._replace(used=used, pool=own), mana_cost(ability.mana), simple)
+    paid = _mana_from(way._replace(used=used, pool=own), ability.mana_cost(engine, paid_for.seat), simple)
     if paid is None:
         return None
     before, spent = paid
@@ -248,7 +273,7 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
 
     Raises IllegalAction where what another one did has made its cost impossible to pay.
     """
-    ability = next((one for one in mana_abilities_of(engine, use.object) if one.number == use.ability), None)
+    ability = next((one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability), None)
     if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
         happen(engine, tapped(use.object), *RULES)
         would(engine, AddsMana(seat, use.mana, use.object, "tapped", rules=RULES))

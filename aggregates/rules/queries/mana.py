@@ -12,6 +12,7 @@ from aggregates.cards.language import Activated, AddMana
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability, written_out
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.plays import Play, Reduction, changed_costs, changes_costs_of_abilities
 from aggregates.rules.queries.replacing import produced
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.playing import ManaAbilityUse, Payment
@@ -78,19 +79,6 @@ def narrowed(symbols_: Iterable[Symbols], unspendable: Callable[[str | None], fr
             kinds = tuple(kind for kind in one.only or (*COLORS, "1") if kind not in without)
             yield Symbols(f"{{{symbol}}}", kinds or NO_MANA)
         yield Symbols("".join(plain), one.only)
-
-
-class Reduction(NamedTuple):
-    """How much less mana something costs (rule 409.1f)."""
-
-    mana: str
-    """Symbols, or no brackets: an amount of generic mana."""
-    at_least: int | None = None
-    """No less mana than this is left to pay."""
-    reaches_generic: bool = False
-    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
-    raises: bool = False
-    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
 
 def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
@@ -217,11 +205,15 @@ class Source(NamedTuple):
 def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
     """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
     found = []
-    draft, really = engine.draft, produced(engine, seat)
+    draft, really, dearer = engine.draft, produced(engine, seat), changes_costs_of_abilities(engine)
     for obj in engine.zone("in_play"):
         if draft.controller.get(obj) != seat or draft.status_of(obj).tapped or obj in apart_from:
             continue
-        activated = enumerate(engine.abilities(obj).activated, 1)
+        activated = [
+            (at, one)
+            for at, one in enumerate(engine.abilities(obj).activated, 1)
+            if not (dearer and any(changed_costs(Play(engine, seat, obj, one[1]))))
+        ]
         adds = {mana: (index, mana) for index, (_, ability) in activated for mana in adds_of(ability)}
         if really is not None:
             given = {mana: really(obj, mana, True) for mana in adds}

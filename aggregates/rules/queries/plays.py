@@ -31,7 +31,6 @@ from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
-from aggregates.rules.queries.mana import Reduction
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Zone
 from events.playing import ContinuousEffectBegan, Targets
@@ -242,6 +241,19 @@ class CostMore(NamedTuple):
     costs: Costs
 
 
+class Reduction(NamedTuple):
+    """How much less mana something costs (rule 409.1f)."""
+
+    mana: str
+    """Symbols, or no brackets: an amount of generic mana."""
+    at_least: int | None = None
+    """No less mana than this is left to pay."""
+    reaches_generic: bool = False
+    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    raises: bool = False
+    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
+
+
 class Optional(NamedTuple):
     """An additional cost that may be paid, or not."""
 
@@ -290,6 +302,25 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         elif at_least is not None:
             less.append(Reduction("0", at_least, raises=True))
     return more, less
+
+
+def changes_costs_of_abilities(engine: Engine) -> bool:
+    """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
+    objects = (*standing_of(engine).rules.get(CostToDo, ()), *engine.zone("stack"))
+    found: list[Change] = [
+        change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes
+    ]
+    found += [change for began in engine.draft.effects.values() for change in changes_of(began.effect)]
+    changes = (change for change in found if isinstance(change, CostToDo))
+    return any(_may_mean_abilities(one.what) for change in changes for one in patterns_of(change.of))
+
+
+def _may_mean_abilities(wanted: object) -> bool:
+    if isinstance(wanted, tuple):
+        return any(_may_mean_abilities(one) for one in wanted)
+    if not isinstance(wanted, Filter):
+        return wanted is None
+    return not wanted.spell and wanted.model_fields_set <= _OF_ABILITIES
 
 
 # How it may be played

@@ -10,7 +10,6 @@ from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.queries import mana, restricted_mana
-from aggregates.rules.queries.mana import mana_cost
 from aggregates.state import GameState
 from events.playing import ManaAbilityUse, Payment
 from replays.scenarios.form.models import Pay
@@ -86,7 +85,9 @@ def _use(
     again = 0 if "#" in name else before.count(name)
     if fits:
         return tuple(able[fits[min(again, len(fits) - 1)]])
-    found = tuple(mana_abilities_of(engine, naming.find(state, name)))  # a tapped land too: the rules refuse it then
+    found = tuple(
+        mana_abilities_of(engine, seat, naming.find(state, name))
+    )  # a tapped land too: the rules refuse it then
     if not found:
         raise Failed(Failure(f"pay: {name}", "something with a mana ability", "none"))
     return found
@@ -116,7 +117,7 @@ def _pool_after(bill: Bill, chosen: Chosen) -> dict[str, int] | None:
     pool = restricted_mana.pool_for(bill.engine, bill.seat, bill.play)
     really = really_added(bill.engine, bill.seat)
     for one, adds in chosen:
-        spent = mana.spending(mana_cost(one.mana), pool)
+        spent = mana.spending(one.mana_cost(bill.engine, bill.seat), pool)
         left = None if spent is None else mana.left_after(pool, mana.spelled(spent))
         gives = really(one, adds)
         if left is None or gives is None:
