@@ -213,6 +213,7 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "restricted mana": _restricted_mana,
     "deciders": lambda state: {str(seat): decider for seat, decider in state.deciders.items()},
     "awaited": lambda state: [_awaited(trigger) for _, trigger in sorted(state.awaited.items())],
+    "ante": lambda state: state.ante,
     "phased with": lambda state: dict(sorted(state.phased_with.items())),
 }
 """What `d2:` holds only where there is any."""

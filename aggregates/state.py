@@ -162,6 +162,8 @@ class GameState:
     """Which version of the digest its log has (`aggregates.digest`)."""
     flags: tuple[str, ...] = ()
     """The choices that are asked for, beyond those that the first version asked for."""
+    ante: bool = False
+    """Whether the game is played for ante (rule 217.9)."""
     redacted_for: int | None = None
     """The seat whose knowledge this is; None: everything."""
     names: Map[int, str] = Map()

@@ -215,6 +215,7 @@ _ALL: tuple[Event, ...] = (
     objects.Unattached(object="23.3", from_="1.3"),
     objects.CountersAdded(on="1.3", kind="+1/+1", number=2),
     objects.CountersRemoved(on="24.3", kind="charge", number=1),
+    objects.OwnerChanged(object="12.2", before=1, after=2),
     # combat
     combat.AttackersDeclared(
         seat=1,

@@ -276,3 +276,16 @@ class CountersRemoved(Event):
     """The kind of counter."""
     number: Positive
     """How many."""
+
+
+class OwnerChanged(Event):
+    """A player becomes the owner of a card (rule 217.9): only in games for ante."""
+
+    published: ClassVar[str] = "owner_changed"
+
+    object: ObjectId
+    """The object, in a zone that all players share."""
+    before: Player
+    """Who owned it."""
+    after: Player
+    """Who owns it now."""

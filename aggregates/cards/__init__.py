@@ -10,9 +10,10 @@ from aggregates.cards.records import (
     CardPool,
     CardRecord,
     canonical,
+    is_for_ante,
     parse_ability,
     pool,
     read_records,
 )
 
-__all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
+__all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "is_for_ante", "parse_ability", "pool", "read_records"]

@@ -125,9 +125,18 @@ def parse_ability(json: str) -> Ability:
         raise CardError("RW6004", f"{place}: {fault['msg']}" if place else fault["msg"]) from None
 
 
+def is_for_ante(definition: CardDefinition) -> bool:
+    """Whether a card is left out of decks without ante: only such cards ante cards or change who owns them (217.9c)."""
+    return any(word in program.ability for program in definition.programs for word in _FOR_ANTE)
+
+
 def canonical(ability: Ability) -> str:
     """The ability as `Program.ability` has it: keys sorted, no spaces, nothing that is the default."""
     return orjson.dumps(_plain(ability), option=orjson.OPT_SORT_KEYS).decode()
+
+
+_FOR_ANTE = ('"to":"ante"', '"of":"ownership"')
+"""What programs say that ante a card or change its owner."""
 
 
 @cache

@@ -107,6 +107,7 @@ class Draft:
         self.kind = state.kind
         self.flags = state.flags
         self.digests = state.digests
+        self.ante = state.ante
         self.redacted_for = state.redacted_for
         self.starting_player = state.starting_player
         self.turn = state.turn

@@ -21,6 +21,7 @@ def game_started(draft: Draft, event: game.GameStarted) -> None:
     draft.kind = event.kind
     draft.flags = event.flags
     draft.digests = event.digests
+    draft.ante = event.options.ante
     draft.redacted_for = event.redacted_for
     draft.names = Map({seat.seat: seat.name for seat in event.seats})
     draft.players = Map({seat.seat: PlayerState(life=event.options.starting_life) for seat in event.seats})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aggregates.fold.draft import Draft
 from aggregates.fold.legends import learn_on_change
-from aggregates.state import Status
+from aggregates.state import OWNED_ZONES, Status, number_of
 from events import objects
 from events.base import Characteristics, TypeLine
 from events.errors import FoldError
@@ -179,6 +179,17 @@ def control_changed(draft: Draft, event: objects.ControlChanged) -> None:
     draft.leave_combat(event.object)
 
 
+def owner_changed(draft: Draft, event: objects.OwnerChanged) -> None:
+    """Another player owns the card. Raises FoldError RW2102 where it lies in a player's own zone, RW2104 or RW2107."""
+    key, number = draft.place_of(event.object), number_of(event.object)
+    if key is not None and key.zone in OWNED_ZONES:
+        raise FoldError("RW2102", f"object {event.object} lies in {key.zone} of its owner")
+    if draft.owners[number] != event.before:
+        raise FoldError("RW2107", f"object {event.object} is owned by seat {draft.owners[number]}, not {event.before}")
+    draft.player(event.after)
+    draft.owners[number] = event.after
+
+
 def attached(draft: Draft, event: objects.Attached) -> None:
     """The object is attached to something. Raises FoldError RW2101, RW2102, RW2104 or RW2107."""
     draft.require_in_play(event.object)
@@ -244,5 +255,6 @@ HANDLERS = {
     objects.Unattached: unattached,
     objects.CountersAdded: counters_added,
     objects.CountersRemoved: counters_removed,
+    objects.OwnerChanged: owner_changed,
 }
 """Event class → what it does."""

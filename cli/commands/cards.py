@@ -8,7 +8,7 @@ import click
 import orjson
 from rich.text import Text
 
-from aggregates.cards import CardPool, CardRecord, pool
+from aggregates.cards import CardPool, CardRecord, is_for_ante, pool
 from aggregates.cards.text import print_abilities
 from aggregates.editions import NAMES
 from cli.commands.scenario import CARDS, card_pool
@@ -88,6 +88,8 @@ def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
         for number, ability in enumerate(print_abilities(record.definition, edition), 1):
             key = "" if ability.key == ability.text.lower() else f"  [{ability.key}]"
             yield styled(f"           {number}. {ability.text}{key}")
+    if is_for_ante(record.definition):
+        yield styled("  only in decks that are played with for ante (217.9c)", "dim")
     if record.definition.programs:
         yield Text()
         yield styled("programs", "bold")

@@ -103,6 +103,7 @@ class Names(click.ParamType[tuple[str, str]]):
 @click.option("--seed", metavar="N", type=click.IntRange(0), help="For chance and bots. The same seed, the same game.")
 @GAME_ID
 @click.option("--edition", metavar="EDITION", type=click.Choice(NAMES), default=NAMES[-1], show_default=True)
+@click.option("--ante", is_flag=True, help="The players play for ante.")
 @click.option("--names", metavar="A,B", type=Names(), default="Alice,Bob", show_default=True)
 @click.option("--games", metavar="N", type=click.IntRange(1), help="So many games by bots, seeds upward from --seed.")
 @click.option("-o", "output", metavar="LOG", required=True, type=click.Path(), help="The log; with --games a folder.")
@@ -115,6 +116,7 @@ def command(
     seed: int | None,
     game: str | None,
     edition: str,
+    ante: bool,
     names: tuple[str, str],
     games: int | None,
     output: str,
@@ -138,7 +140,7 @@ def command(
       rewind play red-green white-blue --bots --games 5 -o games/
     """
     seats = (1, 2) if bots else tuple(sorted(set(bot)))
-    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, names, seats)
+    table = _Table((_deck(decks[0]), _deck(decks[1])), edition, names, seats, ante=ante)
     if games is not None:
         if seats != (1, 2):
             raise click.UsageError("--games is for bots: give --bots too")
@@ -154,15 +156,19 @@ def command(
 class _Table:
     """Two decks, an edition, two players."""
 
-    def __init__(self, decks: tuple[Deck, Deck], edition: str, names: tuple[str, str], bots: tuple[int, ...]) -> None:
+    def __init__(
+        self, decks: tuple[Deck, Deck], edition: str, names: tuple[str, str], bots: tuple[int, ...], *, ante: bool
+    ) -> None:
         self.decks = decks
         self.edition = edition
         self.names = names
         self.bots = bots
+        self.ante = ante
 
     def begin(self, game: str, seed: int) -> Game:
         """A game by its id that waits for its first decision. Raises CardError for a card that is not known."""
-        return begin(set_up(self.decks, self.edition, pool(), names=self.names, game=game), SeededRandom(seed))
+        events = set_up(self.decks, self.edition, pool(), names=self.names, game=game, ante=self.ante)
+        return begin(events, SeededRandom(seed))
 
     def players(self, seed: int) -> dict[int, Player]:
         """The bots, by seat."""

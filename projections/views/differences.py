@@ -47,6 +47,7 @@ PATHS: Mapping[str, str] = {
     "edition": "edition",
     "kind": "kind",
     "digests": "digests",
+    "ante": "ante",
     "flags": "flags",
     "redacted_for": "redacted_for",
     "names": "players.{}.name",

@@ -11,7 +11,7 @@ from aggregates.game import Game, RandomSource
 from aggregates.rules.engine.flags import all_flags
 from events.base import Event
 from events.envelope import Recorded
-from events.game import NEWEST_DIGEST, AssignedCard, CardDefined, CardsAssigned, GameStarted, SeatName
+from events.game import NEWEST_DIGEST, AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, SeatName
 from replays.playing.decks import Deck
 
 Player = Callable[[Game], Event]
@@ -21,10 +21,12 @@ MOST_EVENTS = 20_000
 """A live game is given up after so many events; players without a plan may never end it."""
 
 
-def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequence[str], game: str) -> Iterator[Event]:
+def set_up(
+    decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequence[str], game: str, ante: bool = False
+) -> Iterator[Event]:
     """The events that a game begins with: who plays, the cards they play with, which card is which.
 
-    Raises CardError for a card that is not known.
+    `ante`: whether they play for ante (rule 217.9). Raises CardError for a card that is not known.
     """
     lists = [deck.records(pool, edition) for deck in decks]
     yield GameStarted(
@@ -35,6 +37,7 @@ def set_up(decks: Sequence[Deck], edition: str, pool: CardPool, *, names: Sequen
         kind="played",
         engine=version("rewind"),
         flags=all_flags(),
+        options=GameOptions(ante=ante),
         digests=NEWEST_DIGEST,
         cards=pool.digest,
     )

@@ -25,6 +25,7 @@ from events.game import (
     AssignedCard,
     CardDefined,
     CardsAssigned,
+    GameOptions,
     GameStarted,
     SeatName,
     StartingPlayerChosen,
@@ -214,6 +215,7 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         engine=version("rewind"),
         flags=all_flags(),
         digests=NEWEST_DIGEST,
+        options=GameOptions(ante=document.form.ante or any(thing.zone == "ante" for thing in position.things)),
         cards=digest,
     )
     yield CardDefined(definitions=tuple(record.definition for record in position.records.values()))

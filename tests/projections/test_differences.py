@@ -60,6 +60,7 @@ OTHER: dict[str, object] = {
     "deciders": Map({1: 2}),
     "passed": (1,),
     "digests": "d2",
+    "ante": True,
     "legend_since": Map({"1.2": 3}),
     "world_since": Map({"1.2": 3}),
     "extra_turns": (2,),

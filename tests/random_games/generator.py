@@ -77,6 +77,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.change_facts: 6,
     RandomGame.become_copy: 1,
     RandomGame.change_control: 2,
+    RandomGame.change_owner: 1,
     RandomGame.attach: 5,
     RandomGame.counters: 5,
     RandomGame.attack: 3,

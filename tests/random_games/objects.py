@@ -124,6 +124,14 @@ class Objects(Recording):
                 )
             )
 
+    def change_owner(self) -> None:
+        shared = [obj for zone in ("in_play", "removed", "ante") for obj in self.state.zone(zone)]
+        if shared:
+            obj = self.pick(shared)
+            before = self.state.owner(obj)
+            assert before is not None
+            self.say(objects.OwnerChanged(object=obj, before=before, after=3 - before))
+
     def attach(self) -> None:
         if not self.permanents():
             return

@@ -195,10 +195,10 @@ class Play(Act):
 
 
 class Exchange(Act):
-    """Two things change places: who controls them, life totals, zones (rule 417.2 and its like)."""
+    """Two things change places: who controls or owns them, life totals, zones (rule 417.2 and its like)."""
 
     do: Literal["exchange"]
-    of: Literal["control", "life", "zones"]
+    of: Literal["control", "ownership", "life", "zones"]
     what: Things
     with_: Annotated[Things, Field(alias="with")]
 

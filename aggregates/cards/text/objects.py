@@ -86,7 +86,7 @@ says(
 says(
     Exchange,
     "exchange [of=life?the life totals of <what|things> and <with|things>|of=control?control of <what|things> and "
-    "<with|things>|<what|things> and <with|things>]",
+    "<with|things>|of=ownership?ownership of <what|things> and <with|things>|<what|things> and <with|things>]",
 )
 
 

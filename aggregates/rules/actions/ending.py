@@ -6,8 +6,9 @@ from typing import NoReturn
 
 from aggregates.rules.engine.engine import Engine, GameOver
 from aggregates.rules.engine.illegal import Refusal
-from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.happen import happen, happen_together
 from events.game import GameEnded, PlayerConceded, PlayerLost, PlayerWon
+from events.objects import OwnerChanged
 
 
 def end_if_decided(engine: Engine) -> None:
@@ -16,8 +17,19 @@ def end_if_decided(engine: Engine) -> None:
     if len(left) > 1 or (len(engine.draft.players) < 2 and left):  # two players make a game
         return
     rule = ("102.1", "102.2a") if left else ("102.1", "102.4a")
+    _ante_is_won(engine, tuple(left))
     happen(engine, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
     raise GameOver
+
+
+def _ante_is_won(engine: Engine, winners: tuple[int, ...]) -> None:
+    """The winner becomes the owner of all cards in the ante zone (rule 217.9b)."""
+    if len(winners) != 1:
+        return
+    (winner,) = winners
+    lost = [obj for obj in engine.zone("ante") if engine.owner(obj) != winner]
+    changed = (OwnerChanged(object=obj, before=engine.owner(obj), after=winner) for obj in lost)
+    happen_together(engine, [(event, ("217.9b",)) for event in changed])
 
 
 def end_in_a_loop(engine: Engine) -> None:
@@ -33,6 +45,7 @@ def end_by_effect(engine: Engine, winners: tuple[int, ...], *rule: str) -> NoRet
     """
     for seat in winners:
         happen(engine, PlayerWon(seat=seat), *rule, "102.2b")
+    _ante_is_won(engine, winners)
     happen(engine, GameEnded(winners=winners, reason="an effect" if winners else "a draw"), *rule, "102.1")
     raise GameOver
 

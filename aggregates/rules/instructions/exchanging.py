@@ -11,8 +11,9 @@ from aggregates.rules.happening.happen import happen_together
 from aggregates.rules.happening.layering.changes import as_json
 from aggregates.rules.instructions.executing import Given, executes
 from aggregates.rules.instructions.objects import permanents
-from aggregates.state import number_of
+from aggregates.state import OWNED_ZONES, number_of
 from events.base import Zone
+from events.objects import OwnerChanged
 from events.playing import ContinuousEffectBegan
 
 
@@ -22,6 +23,8 @@ def _exchange(context: Context, instruction: language.Exchange, rule: tuple[str,
     match instruction.of:
         case "control":
             return _control(context, instruction, *rule)
+        case "ownership":
+            return _ownership(context, instruction, *rule)
         case "life":
             return _life(context, instruction, *rule)
         case "zones":
@@ -50,6 +53,24 @@ def _control(context: Context, instruction: language.Exchange, *rule: str) -> Na
     ]
     happen_together(engine, [(event, (*rule, "418.3a")) for event in began])
     return Named(things, done=True)
+
+
+def _ownership(context: Context, instruction: language.Exchange, *rule: str) -> Named:
+    """Each player becomes the owner of what the other owned, at the same time: cards of shared zones (rule 217.9c)."""
+    engine = context.engine
+    one, other = (context.objects(what)[:1] for what in (instruction.what, instruction.with_))
+    things = [obj for obj in (*one, *other) if engine.zone_of(obj) not in (None, *OWNED_ZONES)]
+    seats = [engine.owner(obj) for obj in things]
+    if (
+        len(set(things)) < 2
+        or len(set(seats)) < 2
+        or any(engine.draft.kinds[number_of(obj)] != "card" for obj in things)
+    ):
+        return NOTHING_NAMED
+    pairs = zip(things, seats, reversed(seats), strict=True)
+    changed = [OwnerChanged(object=obj, before=before, after=after) for obj, before, after in pairs]
+    happen_together(engine, [(event, (*rule, "217.9c")) for event in changed])
+    return Named(tuple(things), done=True)
 
 
 def _life(context: Context, instruction: language.Exchange, *rule: str) -> Named:

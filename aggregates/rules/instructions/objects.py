@@ -20,7 +20,7 @@ from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Counter
 from events.zones import Reason
 
-_REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
+_REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed", "ante": "anted"}
 """Where something is moved to → why, where that is no plain "put"."""
 
 HIDDEN = ("hand", "library")
@@ -76,6 +76,9 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
     under = None if instruction.under is None else next(iter(context.seats(instruction.under)), None)
     if instruction.under is not None and under is None:
         return
+    if instruction.to == "ante":  # only its owner antes an object (rule 217.9d)
+        seats = context.seats(instruction.player)
+        found = [obj for obj in found if engine.owner(obj) in seats]
     shuffled = _shuffled_next(context) if instruction.to == "library" else frozenset[int]()
     for obj in found:
         searched = engine.zone_of(obj) == "library" and obj in context.searched
@@ -95,7 +98,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             attached_to=_host(context, instruction),
             attacking=attacked(context, instruction.attacking),
             characteristics=_as_a_copy(context, instruction, obj),
-            rules=(*rule, "217.1c"),
+            rules=(*rule, "217.1c", *(("217.9d",) if instruction.to == "ante" else ())),
             put_by=context.picked[obj] if searched else context.you,
             how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from aggregates.cards import is_for_ante
 from aggregates.editions import edition
 from aggregates.rules.actions.moves import draw
 from aggregates.rules.actions.proposed import Moves
+from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import shuffle, zone_change
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.happening.happen import happen, happen_together, observe
+from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.stack import special_actions
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import turn_structure
@@ -79,8 +82,16 @@ def open_game(engine: Engine) -> None:
 
 
 def _verify_definitions(engine: Engine, event: CardDefined) -> None:
-    """Raises IllegalAction where a game that is played defines a card a second time."""
+    """Raises IllegalAction where a game that is played defines a card a second time, or one for ante without ante."""
     keys = [definition.key for definition in event.all]
+    if engine.draft.kind == "played" and not engine.draft.ante:
+        for definition in event.all:
+            engine.require(
+                not is_for_ante(definition),
+                Refusal.NOT_ASKED_FOR,
+                lambda name=definition.key: f"{name} is only for games for ante",  # type: ignore[misc]
+                "217.9c",
+            )
     again = [key for key in keys if key in engine.draft.definitions or keys.count(key) > 1]
     if again and engine.draft.kind == "played":
         raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{again[0]} is defined already")
@@ -107,8 +118,6 @@ def _verify_options(event: GameStarted) -> None:
     if event.options.starting_life != LIFE:
         what = f"a player begins with {LIFE} life, not {event.options.starting_life}"
         raise IllegalAction(Refusal.NOT_ASKED_FOR, what, (cite("101.3"),))
-    if event.options.ante:
-        raise IllegalAction(Refusal.NOT_ASKED_FOR, "playing for ante is not built")
 
 
 def _verify_cards(engine: Engine, event: CardsAssigned, libraries: set[int]) -> None:
@@ -133,6 +142,8 @@ def _from_the_beginning(engine: Engine) -> None:
     engine.cause = 1
     for seat in sorted(engine.draft.players):
         shuffle(engine, seat, "101.1")
+    if engine.draft.ante:
+        _antes(engine)
     first = _starting_player(engine)
     for seat in engine.players():
         draw(engine, seat, HAND, "101.3")
@@ -145,6 +156,14 @@ def _from_the_beginning(engine: Engine) -> None:
     if turn_structure.begin(engine, 0):
         raise AssertionError("no player gets priority in the untap step (rule 302.3)")
     turn_structure.move_on(engine, give_priority)
+
+
+def _antes(engine: Engine) -> None:
+    """Each player antes one card of the deck, chosen at random (rule 217.9b)."""
+    found: list[str] = []
+    for seat in sorted(engine.draft.players):
+        found += chosen_at_random(engine, seat, engine.zone("library", seat), 1, "217.9b")
+    would(engine, *(Moves(obj, "ante", "anted", rules=("217.9b", "217.9d")) for obj in found))
 
 
 def _starting_player(engine: Engine) -> int:

@@ -95,6 +95,11 @@ def _control_changed(scene: Scene, event: objects.ControlChanged) -> str:
     return f"{scene.player(event.after)} gains control of {scene.name(event.object)} from {scene.player(event.before)}"
 
 
+def _owner_changed(scene: Scene, event: objects.OwnerChanged) -> str:
+    after, before = scene.player(event.after), scene.player(event.before)
+    return f"{after} becomes the owner of {scene.name(event.object)}, in place of {before}"
+
+
 def _attached(scene: Scene, event: objects.Attached) -> str:
     return f"{scene.name(event.object)} becomes attached to {scene.thing(event.to)}"
 
@@ -139,5 +144,6 @@ PHRASES = {
     objects.Unattached: _unattached,
     objects.CountersAdded: _counters_added,
     objects.CountersRemoved: _counters_removed,
+    objects.OwnerChanged: _owner_changed,
 }
 """Event class → its sentence, without the full stop."""

@@ -299,6 +299,7 @@ class ScenarioForm(Value):
     editions: tuple[Edition, ...] | None = None
     players: dict[Name, PlayerForm | None]
     start: StartForm | Literal["opening"] = StartForm()
+    ante: bool = False
     effects: tuple[dict[str, PlainData], ...] = ()
     do: tuple[StepForm, ...] = ()
     expect: Expect = Expect()

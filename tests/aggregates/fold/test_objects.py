@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events import objects
 from events.base import TypeLine
-from tests.aggregates.given import ATTACK, BEARS, FACE_DOWN, FOREST, GIVEN, N, then
+from events.errors import FoldError
+from tests.aggregates.given import ATTACK, BEARS, FACE_DOWN, FOREST, GIVEN, N, move, then
 
 
 def test_tapped() -> None:
@@ -81,6 +84,15 @@ def test_control_changed() -> None:
     state = then(GIVEN, ATTACK, objects.ControlChanged(object="1.2", before=1, after=2))
     assert (state.controller["1.2"], state.owner("1.2"), state.controlled_since["1.2"]) == (2, 1, N + 2)
     assert len(state.attacking) == 0, "rule 306.2"
+
+
+def test_owner_changed() -> None:
+    anted = then(GIVEN, move("1.2", "1.3", "in_play", "ante"))
+    assert then(anted, objects.OwnerChanged(object="1.3", before=1, after=2)).owner("1.3") == 2
+    with pytest.raises(FoldError, match="RW2107"):
+        then(anted, objects.OwnerChanged(object="1.3", before=2, after=1))
+    with pytest.raises(FoldError, match="RW2102"):
+        then(GIVEN, objects.OwnerChanged(object="2.2", before=1, after=2))
 
 
 def test_attached() -> None:
