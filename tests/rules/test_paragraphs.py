@@ -16,7 +16,7 @@ from events import codec
 from events.base import Event
 from events.errors import CardError
 from events.game import GameStarted
-from events.playing import LandPlayed, SpellPlayed
+from events.playing import AbilityPlayed, LandPlayed, SpellPlayed
 from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered
 from projections.views.positions import Position, position
 from projections.visibility.seat_log import redact
@@ -173,6 +173,21 @@ def test_a_refused_land_play_says_how_many_lands_were_played(edition: str) -> No
     game.decide(LandPlayed(seat=ALICE, object="1.1"))
     with pytest.raises(IllegalAction, match="has played a land this turn"):
         game.decide(LandPlayed(seat=ALICE, object="2.1"))
+
+
+@each_edition
+@pytest.mark.rules("212.3a")
+def test_a_refused_play_says_what_is_in_the_way(edition: str) -> None:
+    bears = Card("Grizzly Bears", ALICE, hand=True)
+    shock, mountain = Card("Shock", ALICE, hand=True), Card("Mountain", ALICE)
+    game = land_table(edition, (bears,), "ending", "end_of_turn")
+    with pytest.raises(IllegalAction, match="it is not a main phase"):
+        game.decide(SpellPlayed(seat=ALICE, object="1.1"))
+    game = land_table(edition, (bears, shock, mountain))
+    game.decide(AbilityPlayed(seat=ALICE, object="3.1", ability=1))
+    game.decide(SpellPlayed(seat=ALICE, object="2.1", targets=((BOB,),)))
+    with pytest.raises(IllegalAction, match="the stack is not empty"):
+        game.decide(SpellPlayed(seat=ALICE, object="1.1"))
 
 
 @each_edition
