@@ -178,7 +178,7 @@ def test_only_what_an_event_triggers_speaks_of_the_event(ability: str, is_good: 
         ("colour: [R]", "Test: colour: unknown key"),
         (
             "abilities: [bandaging]",
-            'Test: abilities 1: "bandaging" is not a keyword; known are flanking, ',
+            'Test: abilities 1: "bandaging" is not a keyword; known are banding, ',
         ),
         ("abilities: [kicker]", 'the keyword "kicker" is written with its parameters: {keyword: kicker, …}'),
         ("abilities: [flyng]", '"flyng" is not a keyword; known are flying, '),
