@@ -465,6 +465,15 @@ def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
 # Descriptions as phrases
 
 
+def condition_words(filter_: Filter, key: str, speaker: Speaker) -> str:
+    """What a description asks for in one of its fields: "blocked", "with power 4 or more", "that's a Wall"."""
+    if key in _ADJECTIVES:
+        return _ADJECTIVES[key][not getattr(filter_, key)]
+    if key in _AFTER:
+        return tidy(_AFTER[key](filter_, speaker, False))
+    return str(described(Filter(**{key: getattr(filter_, key)}), speaker, "bare"))
+
+
 def _only(filter_: Filter, key: str) -> bool:
     """Whether a description says this, and nothing else."""
     return is_said(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
