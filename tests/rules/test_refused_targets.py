@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from aggregates.cards import parse_ability, pool
@@ -9,7 +11,7 @@ from aggregates.cards.language import Filter, Target
 from aggregates.game import Game
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries.target_words import CONDITIONS, describe_illegal_target
+from aggregates.rules.queries.target_words import CONDITIONS, asked_for, describe_illegal_target
 from aggregates.rules.queries.targets import can_target, verify_targets
 from tests import played
 from tests.replays.scenarios.running import run, told
@@ -157,3 +159,28 @@ def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> No
                 assert why
                 told_of += 1
     assert told_of > 100
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"power": {"at_least": 4}}, "with power 4 or more"),
+        ({"toughness": {"at_least": 1}}, "with toughness 1 or more"),
+        ({"mana_cost": {"exactly": 7}}, "with converted mana cost 7"),
+        ({"counters": {"kind": "charge"}}, "with a charge counter on it"),
+        ({"blocked": True}, "blocked"),
+        ({"face_down": True}, "face-down"),
+        ({"bears": {"subtypes": ["Equipment"]}}, "with an Equipment attached to it"),
+        ({"blocks": {"subtypes": ["Wall"]}}, "blocking a Wall"),
+        ({"not": {"zone": ["in_play"], "types": ["Land"]}}, "that isn't a land"),
+        ({"where": {"active": "opponent"}}, "such that it's an opponent's turn"),
+    ],
+)
+def test_what_a_target_asks_for_is_said_as_abilities_are_printed(asked: dict[str, object], words: str) -> None:
+    target = Target(objects=Filter.model_validate_json(json.dumps(asked), strict=True))
+    game = Game(told(TABLE).records).engine()
+    context = Context(game, 1, game.zone("in_play")[0])
+    assert words in asked_for(context, target)
+    forest = next(obj for obj in game.zone("in_play") if game.name(obj) == "Forest")
+    assert not can_target(context, target, forest)
+    assert f"is {'none' if ' ' in words else 'not'} {words}" in describe_illegal_target(context, target, forest)[0]

@@ -1,13 +1,13 @@
 """Abilities in the rules English of an edition, printed from their programs.
 
-Every node of the language has one way to be said, and the ways compose. The sentences are ours, made from the nodes;
-no printed text of a card is here. The rules are lines of text with the node's fields in them (`templates`), a module a
-family, so that a parser can read them in reverse; a node, or a field of one, without a way to be said stops the import.
+Every node of the language is rendered in one way, and the ways compose. The sentences are ours, made from the nodes; no
+printed text of a card is here. The templates are lines of text with the node's fields in them (`templates`), a module
+a family, so that a parser can read them in reverse; a node, or a field of one, that is not rendered stops the import.
 
-- `templates`: what a rule is, and the printer; `english`: numbers, plurals, verbs; `speaker`, `labels`: what words mean
+- `templates`: what a template is, and what reads it; `english`: numbers, plurals, verbs; `speaker`, `labels`: what words mean
 - `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
   `changes`, `keywords`, `abilities`
-- `older`: words of older records, which are said as what they stand for
+- `older`: words of older records, which are rendered as what they stand for
 """
 
 from __future__ import annotations

@@ -15,14 +15,14 @@ from aggregates.cards.language import (
     Triggered,
     Uses,
 )
-from aggregates.cards.text.changes import changes_said, is_about_itself
-from aggregates.cards.text.costs import cost_said, paying
+from aggregates.cards.text.changes import is_about_itself, rendered_changes
+from aggregates.cards.text.costs import paying, rendered_cost
 from aggregates.cards.text.english import Mood, listed, number_word, sentence
 from aggregates.cards.text.flow import body
 from aggregates.cards.text.nouns import bounds, reference
 from aggregates.cards.text.patterns import trigger
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import said, says_by
+from aggregates.cards.text.templates import rendered, renders
 
 _ZONES = {
     "library": "in your library",
@@ -44,7 +44,7 @@ def sentences(ability: Any, speaker: Speaker) -> str:
     """An ability in whole sentences; a keyword as its word."""
     if isinstance(ability, str):
         return ability
-    return said(ability, speaker)
+    return rendered(ability, speaker)
 
 
 def _effect(node: Any, speaker: Speaker) -> str:
@@ -74,31 +74,31 @@ def _announced(node: Any, speaker: Speaker) -> str:
             if index not in speaker.mentioned
         ]
         chosen = [str(reference(word, speaker)) for word in unsaid]
-        announced = [said(choice, speaker) for choice in node.announce]
+        announced = [rendered(choice, speaker) for choice in node.announce]
     before = f"Choose {listed(chosen)}. " if chosen else ""
     before += "".join(f"As you play this, {one}. " for one in announced)
     if getattr(node, "kind", None) is None and getattr(node, "cost", None) is not None:  # of a mode
-        before = f"({cost_said(node.cost, speaker)}) {before}"
+        before = f"({rendered_cost(node.cost, speaker)}) {before}"
     return f"{before}{text}"
 
 
-@says_by(Mode, fields="targets announce cost effect")
+@renders(Mode, fields="targets announce cost effect")
 def _mode(node: Mode, speaker: Speaker, mood: Mood) -> str:
     return _announced(node, speaker)
 
 
-@says_by(Spell, fields="targets announce effect modes modes_chosen cost condition")
+@renders(Spell, fields="targets announce effect modes modes_chosen cost condition")
 def _spell(node: Spell, speaker: Speaker, mood: Mood) -> str:
     parts = []
     if node.condition is not None:
-        parts.append(f"Play {speaker.name} only if {said(node.condition, speaker)}.")
+        parts.append(f"Play {speaker.name} only if {rendered(node.condition, speaker)}.")
     if node.cost is not None:
         parts.append(f"As an additional cost to play {speaker.name}, {paying(node.cost, speaker)}.")
     parts.append(sentence(_effect(node, speaker)))
     return " ".join(parts)
 
 
-@says_by(Uses, fields="number per")
+@renders(Uses, fields="number per")
 def _uses(node: Uses, speaker: Speaker, mood: Mood) -> str:
     times = "once" if node.number == 1 else f"{number_word(node.number)} times"
     return f"{times} each {node.per}"
@@ -111,8 +111,8 @@ def _limits(node: Activated, speaker: Speaker) -> list[str]:
         found.append(f"{reference(player, speaker)} may play this ability")
     only = ["any time you could play a sorcery"] if node.timing == "sorcery" else []
     only += [_where(node.zone, speaker)] if node.zone != "in_play" else []
-    only += [f"if {said(node.condition, speaker)}"] if node.condition is not None else []
-    only += [said(node.uses, speaker)] if node.uses is not None else []
+    only += [f"if {rendered(node.condition, speaker)}"] if node.condition is not None else []
+    only += [rendered(node.uses, speaker)] if node.uses is not None else []
     return [*found, f"play this ability only {listed(only)}"] if only else found
 
 
@@ -121,55 +121,55 @@ def _where(zone: Any, speaker: Speaker) -> str:
     return f"if {speaker.name} is {listed([_ZONES[one] for one in zones], 'or')}"
 
 
-@says_by(
+@renders(
     Activated,
     fields="targets announce effect modes modes_chosen cost timing zone condition uses player anyone",
 )
 def _activated(node: Activated, speaker: Speaker, mood: Mood) -> str:
-    cost = cost_said(node.cost, speaker)
+    cost = rendered_cost(node.cost, speaker)
     effect = sentence(_effect(node, speaker))
     limits = " ".join(sentence(one) for one in _limits(node, speaker))
     return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()
 
 
-@says_by(Triggered, fields="targets announce effect modes modes_chosen when if zone")
+@renders(Triggered, fields="targets announce effect modes modes_chosen when if zone")
 def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
     speaker.printed.add(type(node.when))
     if isinstance(node.when, StateTrigger):
-        start, event = f"when {said(node.when.state, speaker)}", None
+        start, event = f"when {rendered(node.when.state, speaker)}", None
     else:
         event = node.when
         with speaker.having(event=event):
             start = trigger(event, speaker)
     with speaker.having(event=event if event is not None else Pattern(event="begin")):
-        condition = f", if {said(node.condition, speaker)}" if node.condition is not None else ""
+        condition = f", if {rendered(node.condition, speaker)}" if node.condition is not None else ""
         effect = _effect(node, speaker)
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
     works = f" This ability works only {_where(node.zone, speaker)}." if node.zone != "in_play" else ""
     return f"{sentence(f'{start}{condition}, {effect}')}{works}"
 
 
-@says_by(Static, fields="zone to changes as_long_as")
+@renders(Static, fields="zone to changes as_long_as")
 def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
-    condition = f"as long as {said(node.condition, speaker)}, " if node.condition is not None else ""
+    condition = f"as long as {rendered(node.condition, speaker)}, " if node.condition is not None else ""
     own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
     with speaker.having(lasting=False):
-        changes = changes_said(node.changes, node.to, speaker)
+        changes = rendered_changes(node.changes, node.to, speaker)
     works = f" This ability works {_where(node.zone, speaker)}." if node.zone != "in_play" and not own else ""
     return f"{sentence(f'{condition}{changes}')}{works}"
 
 
-@says_by(Special, fields="cost effect condition zone timing")
+@renders(Special, fields="cost effect condition zone timing")
 def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     when = "any time you have priority" if node.timing == "priority" else "before the first turn begins"
     works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
-    condition = f" and if {said(node.condition, speaker)}" if node.condition is not None else ""
+    condition = f" and if {rendered(node.condition, speaker)}" if node.condition is not None else ""
     cost = f"{paying(node.cost, speaker)} and " if node.cost else ""
     with speaker.having(depth=1, bare=True):
         effect = body(node.effect, speaker)
     return sentence(f"{when}{works}{condition}, you may {cost}{effect}")
 
 
-@says_by(StateTrigger, fields="state")
+@renders(StateTrigger, fields="state")
 def _state(node: StateTrigger, speaker: Speaker, mood: Mood) -> str:
-    return f"when {said(node.state, speaker)}"
+    return f"when {rendered(node.state, speaker)}"

@@ -22,19 +22,19 @@ from aggregates.cards.language import (
 from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
 from aggregates.cards.text.nouns import STATISTICS, bounds, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 _MANY = {"that_much": "that many", "event.number": "that many", "event.amount": "that many"}
 
 
-def amount_said(amount: Any, speaker: Speaker) -> str:
+def rendered_amount(amount: Any, speaker: Speaker) -> str:
     """An amount as a number: "three", "X", "the number of cards in your hand"."""
     if isinstance(amount, int):
         return str(amount)
     if isinstance(amount, str):
         return _word(amount, speaker)
-    return said(amount, speaker)
+    return rendered(amount, speaker)
 
 
 def _word(amount: str, speaker: Speaker) -> str:
@@ -62,7 +62,7 @@ def quantity(amount: Any, noun: str, speaker: Speaker, *, mass: bool = False) ->
         return Phrase(f"{'all' if amount == 'all' else 'any number of'} {several}", plural=not mass)
     if amount in _MANY:
         return Phrase(f"{'that much' if mass else 'that many'} {several}", plural=not mass)
-    equal = f"equal to {amount_said(amount, speaker)}"
+    equal = f"equal to {rendered_amount(amount, speaker)}"
     return Phrase(f"{several} {equal}" if mass else f"a number of {several} {equal}", plural=not mass)
 
 
@@ -81,7 +81,7 @@ def _part(value: Any, speaker: Speaker, wheres: list[str], signed: bool, power: 
         word = _word(value, speaker)
         return word if word.startswith("-") or not signed else f"+{word}"
     letter = "N" if value == power else "M"
-    text = f"{letter} is {amount_said(value, speaker)}"
+    text = f"{letter} is {rendered_amount(value, speaker)}"
     if text not in wheres:
         wheres.append(text)
     return f"+{letter}" if signed else letter
@@ -89,12 +89,12 @@ def _part(value: Any, speaker: Speaker, wheres: list[str], signed: bool, power: 
 
 @way("number")
 def _number(value: Any, speaker: Speaker, node: Value) -> str:
-    return amount_said(value, speaker)
+    return rendered_amount(value, speaker)
 
 
 @way("few")
 def _few(value: Any, speaker: Speaker, node: Value) -> str:
-    return number_word(value) if isinstance(value, int) else amount_said(value, speaker)
+    return number_word(value) if isinstance(value, int) else rendered_amount(value, speaker)
 
 
 @way("some_cards", also="number")
@@ -118,7 +118,7 @@ def _or_less(value: Any, speaker: Speaker, node: Value) -> str:
 
 def _limit(value: Any, short: str, long: str, speaker: Speaker) -> str:
     """A limit of a number: "2 or more", "at least the number of Islands you control"."""
-    number = amount_said(value, speaker)
+    number = rendered_amount(value, speaker)
     return f"{number} {short}" if len(number.split()) == 1 else f"{long} {number}"
 
 
@@ -174,7 +174,7 @@ def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
         return (
             things(value, speaker)
             if number == 1
-            else Phrase(f"{amount_said(number, speaker)} of {things(value, speaker)}")
+            else Phrase(f"{rendered_amount(number, speaker)} of {things(value, speaker)}")
         )
     if number == 1:
         return things(value, speaker, "one")
@@ -184,21 +184,23 @@ def so_many(value: Any, speaker: Speaker, node: Any) -> Phrase:
     many = _MANY.get(number) if isinstance(number, str) else None
     if many:
         return things(value, speaker, many)
-    return Phrase(f"a number of {plain_plural(value, speaker)} equal to {amount_said(number, speaker)}", plural=True)
+    return Phrase(
+        f"a number of {plain_plural(value, speaker)} equal to {rendered_amount(number, speaker)}", plural=True
+    )
 
 
 def _multiplied(text: str, times: int) -> str:
     return text if times == 1 else f"{TIMES.get(times, f'{times} times')} {text}"
 
 
-@says_by(Count, fields="count distinct times")
+@renders(Count, fields="count distinct times")
 def _count(node: Count, speaker: Speaker, mood: Mood) -> str:
     what = plain_plural(node.count, speaker)
     counted = f"the number of different {node.distinct} among {what}" if node.distinct else f"the number of {what}"
     return _multiplied(counted, node.times)
 
 
-@says_by(Statistic, fields="number of kind times")
+@renders(Statistic, fields="number of kind times")
 def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
     of = things(node.of, speaker)
     if node.number == "counters":
@@ -218,13 +220,13 @@ def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
     return _multiplied(text, node.times)
 
 
-@says_by(Take, fields="take number of")
+@renders(Take, fields="take number of")
 def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
     word = {"sum": "total", "greatest": "greatest", "least": "least"}[node.take]
     among = plain_plural(node.of, speaker)
     with speaker.having(each="each of them"):
         known = isinstance(node.number, str) and node.number in STATISTICS
-        number = STATISTICS[str(node.number)] if known else amount_said(node.number, speaker)
+        number = STATISTICS[str(node.number)] if known else rendered_amount(node.number, speaker)
     if not known:
         counted = number.removeprefix("the ")
         number = counted if counted != number else f"“{number}”"
@@ -232,21 +234,21 @@ def _take(node: Take, speaker: Speaker, mood: Mood) -> str:
 
 
 def _nested(amount: Any, speaker: Speaker) -> str:
-    text = amount_said(amount, speaker)
+    text = rendered_amount(amount, speaker)
     return f"({text})" if isinstance(amount, Plus | Minus | Multiply | Divide | Depending) else text
 
 
-@says_by(Plus, fields="plus")
+@renders(Plus, fields="plus")
 def _plus(node: Plus, speaker: Speaker, mood: Mood) -> str:
     return " plus ".join(_nested(one, speaker) for one in node.plus)
 
 
-@says_by(Minus, fields="minus")
+@renders(Minus, fields="minus")
 def _minus(node: Minus, speaker: Speaker, mood: Mood) -> str:
     return " minus ".join(_nested(one, speaker) for one in node.minus)
 
 
-@says_by(Multiply, fields="multiply")
+@renders(Multiply, fields="multiply")
 def _multiply(node: Multiply, speaker: Speaker, mood: Mood) -> str:
     first, *rest = node.multiply
     if len(rest) == 1 and isinstance(first, int) and first in TIMES:
@@ -254,7 +256,7 @@ def _multiply(node: Multiply, speaker: Speaker, mood: Mood) -> str:
     return " times ".join(_nested(one, speaker) for one in node.multiply)
 
 
-@says_by(Divide, fields="divide round")
+@renders(Divide, fields="divide round")
 def _divide(node: Divide, speaker: Speaker, mood: Mood) -> str:
     whole, part = node.divide
     if part == 2:
@@ -264,13 +266,13 @@ def _divide(node: Divide, speaker: Speaker, mood: Mood) -> str:
 
 @way("amounts")
 def _amounts(value: tuple[Any, ...], speaker: Speaker, node: Value) -> str:
-    return listed([amount_said(one, speaker) for one in value])
+    return listed([rendered_amount(one, speaker) for one in value])
 
 
-says(Highest, "the highest of <highest|amounts>")
-says(Lowest, "the lowest of <lowest|amounts>")
-says(
+template(Highest, "the highest of <highest|amounts>")
+template(Lowest, "the lowest of <lowest|amounts>")
+template(
     TimesHappened,
     "[sum?the total <sum|word> of all times|the number of times] <happened|past> <since|span>[before? before that]",
 )
-says(Depending, "<then|number> if <if|condition>, otherwise <otherwise|number>")
+template(Depending, "<then|number> if <if|condition>, otherwise <otherwise|number>")

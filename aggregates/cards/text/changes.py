@@ -35,28 +35,28 @@ from aggregates.cards.language import (
     SetStatus,
     SwitchPowerToughness,
 )
-from aggregates.cards.text.amounts import amount_said, quantity, size
-from aggregates.cards.text.conditions import part_said
-from aggregates.cards.text.costs import cost_said, is_mana, paying
+from aggregates.cards.text.amounts import quantity, rendered_amount, size
+from aggregates.cards.text.conditions import part_name
+from aggregates.cards.text.costs import is_mana, paying, rendered_cost
 from aggregates.cards.text.english import NUMBERS, Mood, Phrase, article, listed, plural, possessive, verb
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import COLORS, reference, things
 from aggregates.cards.text.patterns import part_of_player
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import WAYS, said, says, says_by, way
+from aggregates.cards.text.templates import WAYS, rendered, renders, template, way
 from events.base import Value
 
 # Changes that share their subject
 
 
-def changes_said(changes: Sequence[Any], to: Any, speaker: Speaker) -> str:
+def rendered_changes(changes: Sequence[Any], to: Any, speaker: Speaker) -> str:
     """Changes to something, their subject once: "enchanted creature gets +2/+2 and has flying"."""
     subject = things(to, speaker, "plural") if to is not None else Phrase("")
     clauses: list[str] = []
     verbs: list[str] = []
     for change in changes:
         with speaker.having(subject=subject, each=speaker.each if to is None else str(subject)):
-            text = said(change, speaker)
+            text = rendered(change, speaker)
         if type(change) in SHARING:
             verbs.append(text)
         else:
@@ -90,7 +90,7 @@ SHARING = frozenset(
         HandSize, ManaAs, ControlPlayer,
     }
 )  # fmt: skip
-"""Changes that are said as a verb of what they change."""
+"""Changes that are rendered as a verb of what they change."""
 
 
 # What things are
@@ -98,7 +98,7 @@ SHARING = frozenset(
 _KEPT = {"name": "name", "mana_cost": "mana cost", "colors": "color", "types": "types", "power": "power"}
 
 
-@says_by(CopyOf, fields="of without and")
+@renders(CopyOf, fields="of without and")
 def _copy_of(node: CopyOf, speaker: Speaker, mood: Mood) -> str:
     text = f"a copy of {reference(node.of, speaker)}"
     if node.without:
@@ -117,27 +117,27 @@ def _exceptions(value: Any, speaker: Speaker, node: Value) -> str:
 def _on_it(changes: Any, speaker: Speaker) -> str:
     subject = Phrase("it")
     with speaker.having(subject=subject, each="it"):
-        return f"it {listed([said(change, speaker) for change in changes])}"
+        return f"it {listed([rendered(change, speaker) for change in changes])}"
 
 
 @way("copy")
 def _copy(value: CopyOf, speaker: Speaker, node: Value) -> str:
-    return said(value, speaker)
+    return rendered(value, speaker)
 
 
 @way("copied")
 def _copied(value: CopyOf, speaker: Speaker, node: Value) -> str:
-    return said(value, speaker).removeprefix("a copy of ")
+    return rendered(value, speaker).removeprefix("a copy of ")
 
 
-@says_by(Copy, fields="of without and values")
+@renders(Copy, fields="of without and values")
 def _copies(node: Copy, speaker: Speaker, mood: Mood) -> str:
     if node.values is not None:
         return f"{_be(speaker)} a copy of {node.values.name or 'an object'}"
     return f"{_be(speaker)} {_copy_of(node, speaker, mood)}"
 
 
-@says_by(Control, fields="to")
+@renders(Control, fields="to")
 def _control(node: Control, speaker: Speaker, mood: Mood) -> str:
     who = reference(node.to, speaker)
     if speaker.lasting:
@@ -145,7 +145,7 @@ def _control(node: Control, speaker: Speaker, mood: Mood) -> str:
     return f"{who} {verb('control', who, Mood.PLAIN)} {speaker.subject}"
 
 
-@says_by(ChangeText, fields="from to of and values")
+@renders(ChangeText, fields="from to of and values")
 def _text(node: ChangeText, speaker: Speaker, mood: Mood) -> str:
     if node.values is not None:
         return f"{verb('have', speaker.subject, Mood.PLAIN)} the full text of {node.values.name or 'an object'}"
@@ -164,7 +164,7 @@ def _type_words(words: Sequence[str], speaker: Speaker) -> list[str]:
     return [str(reference(one, speaker)) if one.startswith("$") else one for one in words]
 
 
-@says_by(Becomes, fields="types subtypes supertypes still")
+@renders(Becomes, fields="types subtypes supertypes still")
 def _becomes(node: Becomes, speaker: Speaker, mood: Mood) -> str:
     supers = [one.lower() for one in _type_words(node.supertypes, speaker)]
     types = [one.lower() for one in _type_words(node.types, speaker)]
@@ -175,7 +175,7 @@ def _becomes(node: Becomes, speaker: Speaker, mood: Mood) -> str:
     return f"{_be(speaker)} {text}{still}"
 
 
-@says_by(SetColors, fields="colors still")
+@renders(SetColors, fields="colors still")
 def _set_colors(node: SetColors, speaker: Speaker, mood: Mood) -> str:
     colors = listed([COLORS.get(one) or str(reference(one, speaker)) for one in node.colors]) or "colorless"
     still = f" in addition to {verb('its', speaker.subject, Mood.PLAIN)} other colors" if node.still else ""
@@ -185,12 +185,12 @@ def _set_colors(node: SetColors, speaker: Speaker, mood: Mood) -> str:
 def ability_given(ability: Any, speaker: Speaker) -> str:
     """An ability that something has or loses: a keyword as it is, another in quotation marks."""
     if isinstance(ability, KeywordAbility):
-        return said(ability, speaker)
+        return rendered(ability, speaker)
     program = speaker.programs.get(ability)
     if program is None:
         return str(ability) if "/" not in ability and not ability.startswith(("granted", "own")) else f"“{ability}”"
     if isinstance(program, KeywordAbility):
-        return said(program, speaker)
+        return rendered(program, speaker)
     if ability in speaker.quoting:
         return "this ability"
     from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities are changes of others
@@ -204,20 +204,20 @@ def _abilities(abilities: Sequence[Any], speaker: Speaker) -> str:
     return listed([ability_given(one, speaker) for one in abilities])
 
 
-@says_by(Gain, fields="abilities")
+@renders(Gain, fields="abilities")
 def _gain(node: Gain, speaker: Speaker, mood: Mood) -> str:
     return f"{_have(speaker)} {_abilities(node.abilities, speaker)}"
 
 
-@says_by(Lose, fields="abilities")
+@renders(Lose, fields="abilities")
 def _lose(node: Lose, speaker: Speaker, mood: Mood) -> str:
     return f"{verb('lose', speaker.subject, Mood.PLAIN)} {_abilities(node.abilities, speaker) or 'all abilities'}"
 
 
-@says_by(SetPowerToughness, fields="power toughness characteristic")
+@renders(SetPowerToughness, fields="power toughness characteristic")
 def _set_size(node: SetPowerToughness, speaker: Speaker, mood: Mood) -> str:
     if node.characteristic:
-        power, toughness = amount_said(node.power, speaker), amount_said(node.toughness, speaker)
+        power, toughness = rendered_amount(node.power, speaker), rendered_amount(node.toughness, speaker)
         have = verb("have", speaker.subject, Mood.PLAIN)
         if power == toughness:
             return f"{have} power and toughness each equal to {power}"
@@ -226,7 +226,7 @@ def _set_size(node: SetPowerToughness, speaker: Speaker, mood: Mood) -> str:
         return f"{_be(speaker)} {size(node.power, node.toughness, speaker)}"
 
 
-@says_by(Pump, fields="power toughness")
+@renders(Pump, fields="power toughness")
 def _pump(node: Pump, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(each=_each_of_subject(speaker)):
         return f"{verb('get', speaker.subject, Mood.PLAIN)} {size(node.power, node.toughness, speaker, signed=True)}"
@@ -237,7 +237,7 @@ def _each_of_subject(speaker: Speaker) -> str:
     return "each one" if speaker.subject.plural else speaker.each
 
 
-@says_by(SwitchPowerToughness)
+@renders(SwitchPowerToughness)
 def _switch(node: SwitchPowerToughness, speaker: Speaker, mood: Mood) -> str:
     have, its = (verb(word, speaker.subject, Mood.PLAIN) for word in ("have", "its"))
     return f"{have} {its} power and toughness switched"
@@ -248,7 +248,7 @@ def _switch(node: SwitchPowerToughness, speaker: Speaker, mood: Mood) -> str:
 
 def _event(pattern: Any, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(general=True, event=pattern):
-        return said(pattern, speaker, mood)
+        return rendered(pattern, speaker, mood)
 
 
 def _limits(node: Any, speaker: Speaker) -> str:
@@ -256,23 +256,23 @@ def _limits(node: Any, speaker: Speaker) -> str:
     condition = getattr(node, "condition", None)
     uses = getattr(node, "uses", None)
     with speaker.having(event=getattr(node, "event", None) or node.of):
-        text = f" unless {said(unless, speaker)}" if unless is not None else ""
-        text += f" if {said(condition, speaker)}" if condition is not None else ""
+        text = f" unless {rendered(unless, speaker)}" if unless is not None else ""
+        text += f" if {rendered(condition, speaker)}" if condition is not None else ""
     times = "once" if uses == 1 else f"{NUMBERS[uses]} times" if uses is not None else ""
     return f"{text}, {times} only" if times else text
 
 
-@says_by(Forbid, fields="event unless uses")
+@renders(Forbid, fields="event unless uses")
 def _forbid(node: Forbid, speaker: Speaker, mood: Mood) -> str:
     return f"{_event(node.event, speaker, Mood.CANNOT)}{_limits(node, speaker)}"
 
 
-@says_by(Require, fields="event unless")
+@renders(Require, fields="event unless")
 def _require(node: Require, speaker: Speaker, mood: Mood) -> str:
     return f"{_event(node.event, speaker, Mood.MUST)} if able{_limits(node, speaker)}"
 
 
-@says_by(Allow, fields="event cost as as_though number if uses")
+@renders(Allow, fields="event cost as as_though number if uses")
 def _allow(node: Allow, speaker: Speaker, mood: Mood) -> str:
     text = _event(node.event, speaker, Mood.MAY)
     if node.number is not None:
@@ -284,7 +284,7 @@ def _allow(node: Allow, speaker: Speaker, mood: Mood) -> str:
     return f"{text}{_limits(node, speaker)}"
 
 
-@says_by(CostToDo, fields="of add reduce at_least times optional if uses")
+@renders(CostToDo, fields="of add reduce at_least times optional if uses")
 def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
     times = ""
     if node.times is not None:
@@ -297,13 +297,13 @@ def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
         elif isinstance(node.reduce, str) and node.reduce.startswith("{"):
             parts.append(f"{what} {node.reduce} less")
         else:
-            parts.append(f"{what} an amount of mana less equal to {amount_said(node.reduce, speaker)}")
+            parts.append(f"{what} an amount of mana less equal to {rendered_amount(node.reduce, speaker)}")
     play = " to play" if node.reduce is not None and _is_play(node.of) else ""
-    least = f", but not less than {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else ""
+    least = f", but not less than {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else ""
     if not parts:
         parts, play = [_costs(node.of, speaker)], " to play" if _is_play(node.of) else ""
         parts[0] += (
-            f" at least {amount_said(node.at_least, speaker)} mana" if node.at_least is not None else " the same"
+            f" at least {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else " the same"
         )
         least = ""
     return f"{', and '.join(parts)}{play}{least}{_limits(node, speaker)}"
@@ -324,7 +324,7 @@ def _played(pattern: Any, speaker: Speaker) -> Phrase:
         more += f" from {WAYS['zone'](pattern.from_, speaker, pattern)}"
     if pattern.where is not None:
         with speaker.having(event=pattern):
-            more += f" while {said(pattern.where, speaker)}"
+            more += f" while {rendered(pattern.where, speaker)}"
     return Phrase(f"{phrase}{more}", plural=phrase.plural)
 
 
@@ -345,7 +345,7 @@ def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
         return f"as an additional cost to play {played}, {may}{paying(node.add, speaker)}{times}"
     if _is_play(node.of):
         play = "" if node.reduce is not None else " to play"
-        return f"{_costs(node.of, speaker)} {cost_said(node.add, speaker)} more{play}{times}"
+        return f"{_costs(node.of, speaker)} {rendered_cost(node.add, speaker)} more{play}{times}"
     if node.optional:
         return f"to have {_event(node.of, speaker, Mood.BARE)}, a player may also {paying(node.add, speaker)}{times}"
     first, _, rest = paying(node.add, speaker).partition(" ")
@@ -353,15 +353,15 @@ def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
     return f"{_event(node.of, speaker, Mood.CANNOT)} unless a player {pays}{times} for each of them"
 
 
-says(See, "<to|things> may look at <what|things>")
+template(See, "<to|things> may look at <what|things>")
 
 
-@says_by(HandSize, fields="number")
+@renders(HandSize, fields="number")
 def _hand_size(node: HandSize, speaker: Speaker, mood: Mood) -> str:
     have = verb("have", speaker.subject, Mood.PLAIN)
     if node.number == "none":
         return f"{have} no maximum hand size"
-    return f"{have} a maximum hand size of {amount_said(node.number, speaker)}"
+    return f"{have} a maximum hand size of {rendered_amount(node.number, speaker)}"
 
 
 @way("mana_list")
@@ -369,14 +369,16 @@ def _mana_list(value: Any, speaker: Speaker, node: Value) -> str:
     return listed([one if one.startswith("{") else str(reference(one, speaker)) for one in value], "or")
 
 
-says(ManaAs, "may spend mana as though it were <mana|mana_list>")
-says(ControlPlayer, "be~ controlled by <by|things>")
-says(SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]")
+template(ManaAs, "may spend mana as though it were <mana|mana_list>")
+template(ControlPlayer, "be~ controlled by <by|things>")
+template(
+    SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]"
+)
 
 # What replaces and prevents
 
 
-@says_by(
+@renders(
     Replace,
     fields="event if optional first set with modes prevent regenerate then uses shield as keep",
 )
@@ -401,14 +403,14 @@ def _enters(node: Replace, speaker: Speaker) -> str:
         player = reference(unless.player, speaker)
         first, _, more = paying(unless.cost, speaker).partition(" ")
         return f"{_enters(rest, speaker)} unless {player} {verb(first, player, Mood.PLAIN)} {more}"
-    condition = f" if {said(node.condition, speaker)}" if node.condition is not None else ""
-    first = f"as {said(node.event, speaker)}, {_doing(node.first, speaker)}, and " if node.first else ""
+    condition = f" if {rendered(node.condition, speaker)}" if node.condition is not None else ""
+    first = f"as {rendered(node.event, speaker)}, {_doing(node.first, speaker)}, and " if node.first else ""
     how = _entering_words(node.set, speaker)
     if node.optional is not None:
         who = reference(node.optional, speaker)
-        text = f"{first}{who} may have {said(node.event, speaker, Mood.BARE)}{how}{condition}"
+        text = f"{first}{who} may have {rendered(node.event, speaker, Mood.BARE)}{how}{condition}"
     else:
-        text = f"{first}{said(node.event, speaker)}{how}{condition}"
+        text = f"{first}{rendered(node.event, speaker)}{how}{condition}"
     return f"{text}{_then(node, speaker)}"
 
 
@@ -427,8 +429,8 @@ def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
         return f" {listed(forms, 'or')}, as its controller chooses"
     text = " tapped" if changed.tapped else ""
     text += " face down" if changed.face_down else ""
-    text += f" as {said(changed.copy_, speaker)}" if changed.copy_ is not None else ""
-    text += f" with {said(changed.counters, speaker)} on it" if changed.counters is not None else ""
+    text += f" as {rendered(changed.copy_, speaker)}" if changed.copy_ is not None else ""
+    text += f" with {rendered(changed.counters, speaker)} on it" if changed.counters is not None else ""
     text += f" attached to {reference(changed.attached_to, speaker)}" if changed.attached_to is not None else ""
     text += f" under {possessive(str(reference(changed.under, speaker)))} control" if changed.under is not None else ""
     rest = _changed(changed, speaker, Pattern(event="move"))
@@ -456,10 +458,10 @@ def _instead(node: Replace, speaker: Speaker) -> str:
     if not done:
         when = "as" if node.uses is None else often
         after = f"{', and ' if node.first else ''}afterwards {_doing(node.then, speaker)}" if node.then else ""
-        condition = f" and {said(node.condition, speaker)}" if node.condition is not None else ""
-        return f"{when} {said(node.event, speaker)}{condition}, {may}{first.removesuffix(', then ')}{after}"
-    event = said(node.event, speaker, Mood.WOULD) + (f" {speaker.this_turn}" if speaker.during else "")
-    condition = f" and {said(node.condition, speaker)}" if node.condition is not None else ""
+        condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
+        return f"{when} {rendered(node.event, speaker)}{condition}, {may}{first.removesuffix(', then ')}{after}"
+    event = rendered(node.event, speaker, Mood.WOULD) + (f" {speaker.this_turn}" if speaker.during else "")
+    condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
     return f"{often} {event}{condition}, {may}{first}{done}{_then(node, speaker)}"
 
 
@@ -471,7 +473,7 @@ def _skipped(node: Replace, speaker: Speaker) -> str:
         return ""
     if event.player is None:
         parts = (event.part,) if isinstance(event.part, str) else (event.part or ("turn",))
-        return f"each player skips their {listed([part_said(one) for one in parts], 'or')}"
+        return f"each player skips their {listed([part_name(one) for one in parts], 'or')}"
     part = part_of_player(event.part, speaker, event)
     who = things(event.player, speaker, "each")
     return f"{who} {verb('skip', who, Mood.PLAIN)} {part}"
@@ -485,7 +487,7 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
     if event.model_fields_set - {"event", "from_", "to", "combat"}:
         return ""
     kind = {None: "", True: "combat ", False: "noncombat "}[event.combat]
-    much = "all" if node.shield is None else f"the next {amount_said(node.shield, speaker)}"
+    much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
     would = "would be dealt" if event.from_ is None else f"{things(event.from_, speaker, 'one')} would deal"
     to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""
     when = f" {speaker.this_turn}" if speaker.during else ""
@@ -495,18 +497,20 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
 def _what_instead(node: Replace, speaker: Speaker) -> str:
     if node.prevent is not None:
         if node.shield is not None:
-            much = "" if node.prevent == "all" else f" (up to {amount_said(node.prevent, speaker)} each time)"
-            return f"prevent the next {amount_said(node.shield, speaker)} of that damage{much}"
+            much = "" if node.prevent == "all" else f" (up to {rendered_amount(node.prevent, speaker)} each time)"
+            return f"prevent the next {rendered_amount(node.shield, speaker)} of that damage{much}"
         return (
             "prevent that damage"
             if node.prevent == "all"
-            else f"prevent {amount_said(node.prevent, speaker)} of that damage"
+            else f"prevent {rendered_amount(node.prevent, speaker)} of that damage"
         )
     if node.regenerate:
         return "regenerate it instead"
     if node.set is not None:
-        shield = f"for the next {amount_said(node.shield, speaker)} of that damage, " if node.shield is not None else ""
-        return f"{shield}{said(node.set, speaker)} instead"
+        shield = (
+            f"for the next {rendered_amount(node.shield, speaker)} of that damage, " if node.shield is not None else ""
+        )
+        return f"{shield}{rendered(node.set, speaker)} instead"
     if node.with_ is not None:
         if not node.with_:
             return "nothing happens instead"
@@ -519,7 +523,7 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
     return ""
 
 
-@says_by(
+@renders(
     ChangedEvent,
     fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
     "from regenerate",
@@ -527,7 +531,7 @@ def _what_instead(node: Replace, speaker: Speaker) -> str:
 def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
     event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
     if node.options and not (event.event == "move" and event.to == "in_play"):
-        return f"one of these, as chosen: {'; or '.join(said(one, speaker) for one in node.options)}"
+        return f"one of these, as chosen: {'; or '.join(rendered(one, speaker) for one in node.options)}"
     parts = [_changed(node, speaker, event)]
     entering = _entering_words(
         ChangedEvent(**{name: getattr(node, name) for name in _OF_ENTERING if name in node.model_fields_set}), speaker
@@ -556,10 +560,10 @@ def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
     elif node.to is not None:
         parts.append(f"that damage is dealt to {reference(str(node.to), speaker)}")
     if node.amount is not None:
-        parts.append(f"the damage is {amount_said(node.amount, speaker)}")
+        parts.append(f"the damage is {rendered_amount(node.amount, speaker)}")
     if node.number is not None:
         number = "amount of life" if str(event.event).endswith("_life") else "number"
-        parts.append(f"the {number} is {amount_said(node.number, speaker)}")
+        parts.append(f"the {number} is {rendered_amount(node.number, speaker)}")
     if node.player is not None:
         parts.append(f"it's {reference(node.player, speaker)}")
     if node.mana is not None:

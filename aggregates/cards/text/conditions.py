@@ -21,11 +21,11 @@ from aggregates.cards.language import (
     There,
     UnderWay,
 )
-from aggregates.cards.text.amounts import amount_said
+from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
 from aggregates.cards.text.nouns import bounds, predicate, reference, things
 from aggregates.cards.text.speaker import Label, Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 _PARTS = {
@@ -49,7 +49,7 @@ _PARTS = {
 }
 
 
-def part_said(part: str) -> str:
+def part_name(part: str) -> str:
     """A part of a turn: "upkeep", "main phase"."""
     return _PARTS.get(part, part)
 
@@ -57,7 +57,7 @@ def part_said(part: str) -> str:
 @way("parts")
 def _parts(value: Any, speaker: Speaker, node: Value) -> str:
     parts = (value,) if isinstance(value, str) else value
-    return listed([f"the {part_said(part)}" for part in parts], "or")
+    return listed([f"the {part_name(part)}" for part in parts], "or")
 
 
 @way("word")
@@ -67,22 +67,22 @@ def _word(value: Any, speaker: Speaker, node: Value) -> str:
 
 @way("condition")
 def _condition(value: Any, speaker: Speaker, node: Value) -> str:
-    return said(value, speaker)
+    return rendered(value, speaker)
 
 
 @way("span")
 def _span(value: Any, speaker: Speaker, node: Value) -> str:
-    return f"this {value}" if isinstance(value, str) else said(value, speaker)
+    return f"this {value}" if isinstance(value, str) else rendered(value, speaker)
 
 
-says(SinceTurnOf, "during <turn_of|possessive> last turn")
-says(SinceEvent, "since the last time <since|past>")
+template(SinceTurnOf, "during <turn_of|possessive> last turn")
+template(SinceEvent, "since the last time <since|past>")
 
 
 # What is there
 
 
-@says_by(There, fields="there_is at_least at_most is matches active denied")
+@renders(There, fields="there_is at_least at_most is matches active denied")
 def _there(node: There, speaker: Speaker, mood: Mood) -> str:
     mood = Mood.DENIED if (mood is Mood.DENIED) != node.denied else Mood.PLAIN
     if mood is Mood.DENIED and _is_existence(node):
@@ -137,7 +137,7 @@ def _present(node: There, speaker: Speaker) -> str:
         count = str(things(rest, speaker, "one"))
         return f"{subject} {have} {count}" if subject else f"there is {count}"
     least, most = (
-        number_word(one) if isinstance(one, int) else amount_said(one, speaker) if one is not None else ""
+        number_word(one) if isinstance(one, int) else rendered_amount(one, speaker) if one is not None else ""
         for one in (node.at_least, node.at_most)
     )
     count = str(things(rest, speaker, f"between {least} and {most}" if most else f"{least} or more"))
@@ -155,29 +155,29 @@ def _holder(what: Any, speaker: Speaker) -> tuple[str, str]:
 
 
 def _joined(nodes: Any, speaker: Speaker, word: str) -> str:
-    parts = [said(one, speaker) for one in nodes]
+    parts = [rendered(one, speaker) for one in nodes]
     return listed(
         [f"({part})" if isinstance(one, AllOf | AnyOf) else part for one, part in zip(nodes, parts, strict=True)], word
     )
 
 
-@says_by(AllOf, fields="all_of")
+@renders(AllOf, fields="all_of")
 def _all_of(node: AllOf, speaker: Speaker, mood: Mood) -> str:
     text = _joined(node.all_of, speaker, "and")
     return f"it's not true that ({text})" if mood is Mood.DENIED else text
 
 
-@says_by(AnyOf, fields="any_of")
+@renders(AnyOf, fields="any_of")
 def _any_of(node: AnyOf, speaker: Speaker, mood: Mood) -> str:
     text = _joined(node.any_of, speaker, "or")
     return f"it's not true that ({text})" if mood is Mood.DENIED else text
 
 
-@says_by(Not, fields="not")
+@renders(Not, fields="not")
 def _not(node: Not, speaker: Speaker, mood: Mood) -> str:
     if mood is Mood.DENIED:
-        return f"it's not true that {said(node, speaker)}"
-    return said(node.not_, speaker, Mood.DENIED)
+        return f"it's not true that {rendered(node, speaker)}"
+    return rendered(node.not_, speaker, Mood.DENIED)
 
 
 # Numbers, the past, what was chosen
@@ -185,24 +185,24 @@ def _not(node: Not, speaker: Speaker, mood: Mood) -> str:
 
 @way("number_subject")
 def _number_subject(value: Any, speaker: Speaker, node: Value) -> Phrase:
-    return Phrase(amount_said(value, speaker))
+    return Phrase(rendered_amount(value, speaker))
 
 
-says(
+template(
     Compare,
     "<number|number_subject> be~[exactly? <exactly|number>]"
     "[at_least? <at_least|or_more>][at_most?[at_least? and] <at_most|or_less>]",
 )
 
 
-@says_by(Happened, fields="happened since before at_least at_most exactly")
+@renders(Happened, fields="happened since before at_least at_most exactly")
 def _happened(node: Happened, speaker: Speaker, mood: Mood) -> str:
     never = node.exactly == 0 and node.at_least is node.at_most is None
     if isinstance(node.happened, Pattern) and (never or (mood is Mood.DENIED and _is_plain(node))):
         did_not = Mood.PAST if never and mood is Mood.DENIED else Mood.PAST_DENIED
         before = " before that" if node.before else ""
-        return f"{said(node.happened, speaker, did_not)} {_span(node.since, speaker, node)}{before}"
-    pattern = said(node.happened, speaker, Mood.PAST)
+        return f"{rendered(node.happened, speaker, did_not)} {_span(node.since, speaker, node)}{before}"
+    pattern = rendered(node.happened, speaker, Mood.PAST)
     since = _span(node.since, speaker, node)
     before = " before that" if node.before else ""
     often = bounds(node, speaker, less="fewer")
@@ -231,31 +231,31 @@ def _label_done(value: str, speaker: Speaker, node: Value) -> str:
     return done if done and not done.startswith("target") else "done this way"
 
 
-@says_by(Did, fields="did")
+@renders(Did, fields="did")
 def _did(node: Did, speaker: Speaker, mood: Mood) -> str:
     label = _label(node.did, speaker)
     be = verb("be", Phrase("", plural=label.plural), Mood.PAST) + ("n't" if mood is Mood.DENIED else "")
     return f"{label.noun} {be} {_label_done(node.did, speaker, node)}"
 
 
-@says_by(Paid, fields="paid")
+@renders(Paid, fields="paid")
 def _paid(node: Paid, speaker: Speaker, mood: Mood) -> str:
     was = "wasn't" if mood is Mood.DENIED else "was"
     return f"{_label(node.paid, speaker).noun} {was} paid"
 
 
-@says_by(During, fields="during")
+@renders(During, fields="during")
 def _during(node: During, speaker: Speaker, mood: Mood) -> str:
     be = "isn't" if mood is Mood.DENIED else "is"
     return f"it {be} {_parts(node.during, speaker, node)}"
 
 
-@says_by(UnderWay, fields="under_way")
+@renders(UnderWay, fields="under_way")
 def _under_way(node: UnderWay, speaker: Speaker, mood: Mood) -> str:
     denied = "it's not true that " if mood is Mood.DENIED else ""
-    return f"{denied}{said(node.under_way, speaker)} right now"
+    return f"{denied}{rendered(node.under_way, speaker)} right now"
 
 
-@says_by(Can, fields="can")
+@renders(Can, fields="can")
 def _can(node: Can, speaker: Speaker, mood: Mood) -> str:
-    return said(node.can, speaker, Mood.COULD_NOT if mood is Mood.DENIED else Mood.COULD)
+    return rendered(node.can, speaker, Mood.COULD_NOT if mood is Mood.DENIED else Mood.COULD)

@@ -14,18 +14,18 @@ from aggregates.cards.language import (
     Target,
     TimesCost,
 )
-from aggregates.cards.text.amounts import amount_said
+from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.english import Mood, article, listed, number_word
 from aggregates.cards.text.labels import subtype_noun
 from aggregates.cards.text.nouns import COLORS, card_described, described, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import parsed, printed, said, says, says_by, way
+from aggregates.cards.text.templates import parsed, printed, rendered, renders, template, way
 from events.base import Value
 
 # Costs
 
 
-def cost_said(cost: Any, speaker: Speaker) -> str:
+def rendered_cost(cost: Any, speaker: Speaker) -> str:
     """A cost as it stands before a colon: "{2}, {T}, sacrifice a creature"."""
     return ", ".join(_part(part, speaker) for part in _in_order(cost)) or "{0}"
 
@@ -39,7 +39,7 @@ def _part(part: Any, speaker: Speaker) -> str:
     if isinstance(part, str):
         return {"tap": "{T}", "untap": f"untap {speaker.name}"}.get(part, part)
     with speaker.having(bare=True, doer="you", depth=speaker.depth + 1, paying=True):
-        return said(part, speaker, Mood.BARE)
+        return rendered(part, speaker, Mood.BARE)
 
 
 def is_mana(cost: Any) -> bool:
@@ -65,7 +65,7 @@ def paying(cost: Any, speaker: Speaker) -> str:
 
 @way("cost")
 def _cost(value: Any, speaker: Speaker, node: Value) -> str:
-    return cost_said(value, speaker)
+    return rendered_cost(value, speaker)
 
 
 @way("paying")
@@ -80,13 +80,13 @@ def _colors(value: Any, speaker: Speaker, node: Value) -> str:
 
 @way("costs")
 def _costs(value: Any, speaker: Speaker, node: Value) -> str:
-    return listed([cost_said(one, speaker) for one in value], "or")
+    return listed([rendered_cost(one, speaker) for one in value], "or")
 
 
-says(NamedMana, "<mana|word>[ (only <only|colors> mana)]")
-says(ManaCostOf, "<mana_cost_of|possessive> mana cost")
-says(OneOfCosts, "either <any_of|costs>")
-says(TimesCost, "<cost|cost> <times|times>")
+template(NamedMana, "<mana|word>[ (only <only|colors> mana)]")
+template(ManaCostOf, "<mana_cost_of|possessive> mana cost")
+template(OneOfCosts, "either <any_of|costs>")
+template(TimesCost, "<cost|cost> <times|times>")
 
 
 # Targets
@@ -94,7 +94,7 @@ says(TimesCost, "<cost|cost> <times|times>")
 _PLAYERS = {"any": "player", "you": "player who is you", "opponent": "opponent"}
 
 
-@says_by(Target, fields="objects players minimum maximum player at_random divided where")
+@renders(Target, fields="objects players minimum maximum player at_random divided where")
 def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
     many, several = _how_many(node.minimum, node.maximum, speaker)
     found = []
@@ -115,13 +115,13 @@ def _target(node: Target, speaker: Speaker, mood: Mood) -> str:
     text += f", chosen by {reference(node.player, speaker)}" if node.player is not None else ""
     text += " chosen at random" if node.at_random else ""
     text += (
-        f", with {amount_said(node.divided, speaker)} divided among them,"
+        f", with {rendered_amount(node.divided, speaker)} divided among them,"
         if node.divided is not None and not speaker.dividing
         else ""
     )
     if node.where is not None:
         with speaker.having(each="it"):
-            text += f" such that {said(node.where, speaker)}"
+            text += f" such that {rendered(node.where, speaker)}"
     return text
 
 
@@ -135,13 +135,13 @@ def _is_long(filter_: Any) -> bool:
 def _how_many(least: Any, most: Any, speaker: Speaker) -> tuple[str, bool]:
     if (least, most) == (1, 1):
         return "", False
-    word = number_word(most) if isinstance(most, int) else amount_said(most, speaker)
+    word = number_word(most) if isinstance(most, int) else rendered_amount(most, speaker)
     if least == most:
         return f"{word} ", True
     if least == 0:
         one = most == 1
         return ("any number of " if most in ("any", "all") else f"up to {word} "), not one
-    start = number_word(least) if isinstance(least, int) else amount_said(least, speaker)
+    start = number_word(least) if isinstance(least, int) else rendered_amount(least, speaker)
     return (f"{start} or more " if most in ("any", "all") else f"between {start} and {word} "), True
 
 
@@ -162,7 +162,7 @@ _CHOOSING = parsed(
 )
 
 
-@says_by(
+@renders(
     Choose, Choice, fields="kind among values not_values options player minimum maximum number at_random hidden where"
 )
 def _choose(node: Choice, speaker: Speaker, mood: Mood) -> str:
@@ -186,8 +186,8 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
         case "objects" | "players" | "things":
             return f"{many}{_chosen(node, speaker, many, several)}".replace("any number of of", "any number of")
         case "number":
-            most = "" if node.maximum in ("any", "all", 1) else f" and at most {amount_said(node.maximum, speaker)}"
-            return f"a number that's at least {amount_said(node.minimum, speaker)}{most}"
+            most = "" if node.maximum in ("any", "all", 1) else f" and at most {rendered_amount(node.maximum, speaker)}"
+            return f"a number that's at least {rendered_amount(node.minimum, speaker)}{most}"
         case "mode":
             from aggregates.cards.text.flow import body  # noqa: PLC0415  # instructions hold choices
 
@@ -202,7 +202,7 @@ def _choice(kind: str, speaker: Speaker, node: Choice) -> str:
         case "pile":
             return f"{many or 'one '}of {listed([str(reference(one, speaker)) for one in _names(node.among)])}"
         case "division":
-            amount = amount_said(node.number, speaker) if node.number is not None else "it"
+            amount = rendered_amount(node.number, speaker) if node.number is not None else "it"
             return f"how to divide {amount} among {things(node.among, speaker)}"
         case "subtype":
             return article(subtype_noun(node))

@@ -20,14 +20,14 @@ from aggregates.cards.language import (
     UntilEvent,
     WhileTrue,
 )
-from aggregates.cards.text.amounts import amount_said, quantity
-from aggregates.cards.text.changes import about_events, changes_said
+from aggregates.cards.text.amounts import quantity, rendered_amount
+from aggregates.cards.text.changes import about_events, rendered_changes
 from aggregates.cards.text.costs import paying
 from aggregates.cards.text.english import ORDINALS, Mood, listed, verb
 from aggregates.cards.text.nouns import described, doer, head_noun, reference, things
 from aggregates.cards.text.patterns import trigger
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 _BETWEEN = (". ", ", then ", " and then ")
@@ -39,7 +39,7 @@ def body(effect: Sequence[Any], speaker: Speaker) -> str:
     mood = Mood.BARE if speaker.bare else Mood.PLAIN
     texts = []
     for instruction in effect:
-        text = said(instruction, speaker, mood)
+        text = rendered(instruction, speaker, mood)
         texts.append(text[:1].upper() + text[1:] if speaker.depth == 0 else text)
     return _BETWEEN[min(speaker.depth, 2)].join(
         text.removesuffix(".") if speaker.depth else text.rstrip(".") for text in texts
@@ -72,7 +72,7 @@ def otherwise(effect: Sequence[Any], speaker: Speaker, words: str = "otherwise")
 # Flow
 
 
-@says_by(FlipCoin, fields="won lost player result")
+@renders(FlipCoin, fields="won lost player result")
 def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     text = f"{who} {verb('flip', who, mood)} a coin"
@@ -86,7 +86,7 @@ def _flip(node: FlipCoin, speaker: Speaker, mood: Mood) -> str:
 # Flow
 
 
-@says_by(May, fields="effect player cost otherwise")
+@renders(May, fields="effect player cost otherwise")
 def _may(node: May, speaker: Speaker, mood: Mood) -> str:
     if node.cost is not None and node.otherwise and not node.effect:
         return _unless(node, speaker)
@@ -116,13 +116,13 @@ def _unless(node: May, speaker: Speaker) -> str:
     return f"{done} unless {player} {verb(first, player, Mood.PLAIN)} {rest}"
 
 
-@says_by(If, fields="condition effect otherwise")
+@renders(If, fields="condition effect otherwise")
 def _if(node: If, speaker: Speaker, mood: Mood) -> str:
-    done = f"if {said(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}"
+    done = f"if {rendered(node.condition, speaker)}, {inner(node.effect, speaker, bare=False)}"
     return f"{done}{otherwise(node.otherwise, speaker)}"
 
 
-@says_by(ForEach, fields="of values effect")
+@renders(ForEach, fields="of values effect")
 def _for_each(node: ForEach, speaker: Speaker, mood: Mood) -> str:
     if node.of is None:
         among, each = listed(list(node.values)), "that one"
@@ -135,34 +135,34 @@ def _for_each(node: ForEach, speaker: Speaker, mood: Mood) -> str:
         return f"for each {among}, {inner(node.effect, speaker, bare=False)}"
 
 
-@says_by(Repeat, fields="effect times while")
+@renders(Repeat, fields="effect times while")
 def _repeat(node: Repeat, speaker: Speaker, mood: Mood) -> str:
     done = inner(node.effect, speaker, bare=False)
     times = f" {quantity(node.times, 'time', speaker)}" if node.times is not None else ""
-    again = f", and again as long as {said(node.while_, speaker)}" if node.while_ is not None else ""
+    again = f", and again as long as {rendered(node.while_, speaker)}" if node.while_ is not None else ""
     return f"do the following{times}{again}: {done}"
 
 
-@says_by(Together, fields="effect")
+@renders(Together, fields="effect")
 def _together(node: Together, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(depth=speaker.depth + 1):
-        parts = [said(one, speaker, Mood.BARE if speaker.bare else Mood.PLAIN) for one in node.effect]
+        parts = [rendered(one, speaker, Mood.BARE if speaker.bare else Mood.PLAIN) for one in node.effect]
     return f"at the same time, {listed(parts)}"
 
 
-@says_by(Let, fields="value things")
+@renders(Let, fields="value things")
 def _let(node: Let, speaker: Speaker, mood: Mood) -> str:
     if node.things is not None:
         return f"note {things(node.things, speaker)}"
     name = node.as_ or node.keep
     assert isinstance(name, str)
-    return f"{speaker.labels[name].noun if name in speaker.labels else name} is {amount_said(node.value, speaker)}"
+    return f"{speaker.labels[name].noun if name in speaker.labels else name} is {rendered_amount(node.value, speaker)}"
 
 
 # What lasts
 
-says(UntilEvent, "until [number?, for the <number|ordinal> time,] <until|clause>")
-says(WhileTrue, "as long as <while|condition>")
+template(UntilEvent, "until [number?, for the <number|ordinal> time,] <until|clause>")
+template(WhileTrue, "as long as <while|condition>")
 _DURATIONS = {
     "end_of_turn": "until end of turn",
     "end_of_combat": "until end of combat",
@@ -174,7 +174,7 @@ def lasting(until: Any, speaker: Speaker) -> str:
     """How long an effect lasts."""
     if isinstance(until, tuple):
         return listed([lasting(one, speaker) for one in until], "or")
-    return _DURATIONS[until] if isinstance(until, str) else said(until, speaker)
+    return _DURATIONS[until] if isinstance(until, str) else rendered(until, speaker)
 
 
 @way("ordinal")
@@ -184,14 +184,14 @@ def _ordinal(value: int, speaker: Speaker, node: Value) -> str:
 
 @way("clause")
 def _clause(value: Any, speaker: Speaker, node: Value) -> str:
-    return said(value, speaker)
+    return rendered(value, speaker)
 
 
-@says_by(Apply, fields="to changes until starting")
+@renders(Apply, fields="to changes until starting")
 def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
     with speaker.having(lasting=True, each="each of them" if isinstance(node.to, Filter) else "it"):
-        text = changes_said(node.changes, node.to, speaker)
-    start = f" starting when {said(node.starting, speaker)}" if node.starting is not None else ""
+        text = rendered_changes(node.changes, node.to, speaker)
+    start = f" starting when {rendered(node.starting, speaker)}" if node.starting is not None else ""
     until = lasting(node.until, speaker)
     text = f"make it so that {text}" if speaker.bare and not text.startswith("gain control") else text
     if node.until == "end_of_turn" and about_events(node.changes):
@@ -199,13 +199,13 @@ def _apply(node: Apply, speaker: Speaker, mood: Mood) -> str:
     return f"{text} {until}{start}"
 
 
-@says_by(Later, fields="when if targets effect uses until")
+@renders(Later, fields="when if targets effect uses until")
 def _later(node: Later, speaker: Speaker, mood: Mood) -> str:
     when = trigger(node.when, speaker, once=node.uses == 1)
     if node.uses not in (1, "all"):
         when = f"the next {node.uses} times, {when}"
     until = "" if node.until == "end_of_game" else f" {lasting(node.until, speaker)}"
-    condition = f", if {said(node.if_, speaker)}" if node.if_ is not None else ""
+    condition = f", if {rendered(node.if_, speaker)}" if node.if_ is not None else ""
     targets = {"targets": node.targets, "mentioned": set[int]()} if node.targets else {}
     with speaker.having(event=node.when if isinstance(node.when, Pattern) else speaker.event, **targets):
         done = inner(node.effect, speaker, bare=False, doer="you")

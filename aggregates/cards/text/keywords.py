@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aggregates.cards.language import Filter, KeywordAbility
-from aggregates.cards.text.costs import cost_said, is_mana
+from aggregates.cards.text.costs import is_mana, rendered_cost
 from aggregates.cards.text.english import Mood
 from aggregates.cards.text.nouns import COLORS, plain_plural, things
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import Rule, parsed, printed, says_by, way
+from aggregates.cards.text.templates import Rule, parsed, printed, renders, way
 from events.base import Value
 
 _SAID: Mapping[str, str] = {
@@ -32,20 +32,20 @@ _USUAL = parsed("<keyword|word>[ <number|number>][ <cost|keyword_cost>]")
 _RULES: dict[str, Rule] = {word: parsed(line) for word, line in _SAID.items()}
 
 
-@says_by(KeywordAbility, fields="keyword cost number name what land from for effect abilities means")
+@renders(KeywordAbility, fields="keyword cost number name what land from for effect abilities means")
 def _keyword(node: KeywordAbility, speaker: Speaker, mood: Mood) -> str:
     return printed(_RULES.get(node.keyword, _USUAL), node, speaker, Mood.PLAIN)
 
 
 @way("keyword_cost")
 def _cost(value: object, speaker: Speaker, node: Value) -> str:
-    text = cost_said(value, speaker)
+    text = rendered_cost(value, speaker)
     return text if is_mana(value) else f"— {text}"
 
 
 @way("after_dash")
 def _after_dash(value: object, speaker: Speaker, node: Value) -> str:
-    return f"—{cost_said(value, speaker)}"
+    return f"—{rendered_cost(value, speaker)}"
 
 
 @way("quality")

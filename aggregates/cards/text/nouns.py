@@ -1,8 +1,8 @@
-# Over 400 lines: references and descriptions are said in terms of each other
+# Over 400 lines: references and descriptions are rendered in terms of each other
 """Nouns: references ("enchanted creature"), descriptions ("nonblack creatures you control"), lists of both.
 
-A description is said in three parts, each from a table in the order of English: what stands before the noun, the noun
-itself, and what stands after it.
+A description is rendered in three parts, each from a table in the order of English: what stands before the noun, the
+noun itself, and what stands after it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from aggregates.cards.text.english import (
     tidy,
 )
 from aggregates.cards.text.speaker import Label, Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -145,7 +145,7 @@ def _target(number: int, speaker: Speaker) -> Phrase:
         the = "the target" if speaker.event is not None else "those" if several else "that"
         return Phrase(f"{the} {plural(noun) if several else noun}", plural=several)
     speaker.mentioned.add(number)
-    return Phrase(said(target, speaker), plural=target.maximum != 1)
+    return Phrase(rendered(target, speaker), plural=target.maximum != 1)
 
 
 def _head_of_target(target: Target, speaker: Speaker) -> str:
@@ -217,7 +217,9 @@ def _non(words: list[str], hyphen: bool) -> str:
 
 
 def _before(filter_: Filter, speaker: Speaker) -> str:
-    parts = [yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_said(filter_, key)]
+    parts = [
+        yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_specified(filter_, key)
+    ]
     parts.append(_non(_colors(filter_.not_colors, speaker), hyphen=False))
     parts.append(" or ".join(_colors(_fixed(filter_.colors), speaker)))
     parts.append(_non(_words(filter_.not_supertypes, speaker), hyphen=False))
@@ -309,9 +311,9 @@ def bounds(value: Any, speaker: Speaker, *, less: str = "less", more: str = "mor
 
 
 def _number(amount: Any, speaker: Speaker) -> str:
-    from aggregates.cards.text.amounts import amount_said  # noqa: PLC0415  # amounts count what descriptions fit
+    from aggregates.cards.text.amounts import rendered_amount  # noqa: PLC0415  # amounts count what descriptions fit
 
-    return str(amount) if isinstance(amount, int) else amount_said(amount, speaker)
+    return str(amount) if isinstance(amount, int) else rendered_amount(amount, speaker)
 
 
 def _zone(filter_: Filter, speaker: Speaker, several: bool) -> str:
@@ -383,17 +385,17 @@ def _not(filter_: Filter, speaker: Speaker, several: bool) -> str:
 def _where(filter_: Filter, speaker: Speaker, several: bool) -> str:
     assert filter_.where is not None
     with speaker.having(each="that player" if filter_.players is not None else "it"):
-        return f"such that {said(filter_.where, speaker)}"
+        return f"such that {rendered(filter_.where, speaker)}"
 
 
 def _shares(filter_: Filter, speaker: Speaker, several: bool) -> str:
     assert filter_.shares is not None
-    return f"that share{'' if several else 's'} {said(filter_.shares, speaker)}"
+    return f"that share{'' if several else 's'} {rendered(filter_.shares, speaker)}"
 
 
 def _counters(filter_: Filter, speaker: Speaker, several: bool) -> str:
     assert filter_.counters is not None
-    return f"with {said(filter_.counters, speaker)} on {'them' if several else 'it'}"
+    return f"with {rendered(filter_.counters, speaker)} on {'them' if several else 'it'}"
 
 
 def _statistic(key: str) -> Callable[[Filter, Speaker, bool], str]:
@@ -448,16 +450,16 @@ _BEFORE = frozenset(
 _AROUND = frozenset({"other", "of", "top", "until"})
 
 
-def is_said(filter_: Filter, key: str) -> bool:
+def is_specified(filter_: Filter, key: str) -> bool:
     """Whether a description says something about this."""
     name = "not_" if key == "not" else key
     return bool(getattr(filter_, name) != Filter.model_fields[name].default)
 
 
 def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
-    zone_said = {"zone"} if filter_.top is not None or filter_.until is not None else set()
+    zone_name = {"zone"} if filter_.top is not None or filter_.until is not None else set()
     needs = [
-        key for key in _AFTER if key not in zone_said and (is_said(filter_, key) or (key == "zone" and filter_.of))
+        key for key in _AFTER if key not in zone_name and (is_specified(filter_, key) or (key == "zone" and filter_.of))
     ]
     return " ".join([_of_open(filter_, speaker), *(_AFTER[key](filter_, speaker, several) for key in needs)])
 
@@ -465,9 +467,18 @@ def _after(filter_: Filter, speaker: Speaker, several: bool) -> str:
 # Descriptions as phrases
 
 
+def condition_words(filter_: Filter, key: str, speaker: Speaker) -> str:
+    """What a description asks for in one of its fields: "blocked", "with power 4 or more", "that's a Wall"."""
+    if key in _ADJECTIVES:
+        return _ADJECTIVES[key][not getattr(filter_, key)]
+    if key in _AFTER:
+        return tidy(_AFTER[key](filter_, speaker, False))
+    return str(described(Filter(**{key: getattr(filter_, key)}), speaker, "bare"))
+
+
 def _only(filter_: Filter, key: str) -> bool:
     """Whether a description says this, and nothing else."""
-    return is_said(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
+    return is_specified(filter_, key) and filter_ == Filter(**{key: getattr(filter_, key)})
 
 
 def _is_permanent_or_spell(filter_: Filter) -> bool:
@@ -554,7 +565,7 @@ def _of_the_top(filter_: Filter, speaker: Speaker, number: str) -> Phrase:
     return Phrase(text, plural=several)
 
 
-@says_by(Filter, fields=" ".join(_BEFORE | _AROUND | _AFTER.keys()))
+@renders(Filter, fields=" ".join(_BEFORE | _AROUND | _AFTER.keys()))
 def _filter(filter_: Filter, speaker: Speaker, mood: Mood) -> str:
     return str(described(filter_, speaker, "plural"))
 
@@ -568,7 +579,7 @@ def things(value: Any, speaker: Speaker, number: str = "all") -> Phrase:
         return Phrase(listed(parts, "or" if number in ("one", "bare") else "and"), plural=len(parts) > 1)
     if isinstance(value, str):
         return Phrase(SHARED_ZONES[value]) if value in SHARED_ZONES else reference(value, speaker)
-    return Phrase(said(value, speaker))
+    return Phrase(rendered(value, speaker))
 
 
 def indefinite(value: Any, speaker: Speaker) -> str:
@@ -583,11 +594,11 @@ def plain_plural(value: Any, speaker: Speaker) -> str:
 
 def predicate(filter_: Filter, speaker: Speaker) -> str:
     """A description after "is": "tapped", "in play", "a creature"."""
-    fields = {key for key in (*_ADJECTIVES, "colors") if is_said(filter_, key)}
+    fields = {key for key in (*_ADJECTIVES, "colors") if is_specified(filter_, key)}
     if fields and filter_ == Filter(**{key: getattr(filter_, key) for key in fields}) and not _open(filter_):
         speaker.printed.add(Filter)
         return _before(filter_, speaker)
-    if is_said(filter_, "zone") and filter_ == Filter(zone=filter_.zone) and filter_.zone not in ("any", "source"):
+    if is_specified(filter_, "zone") and filter_ == Filter(zone=filter_.zone) and filter_.zone not in ("any", "source"):
         speaker.printed.add(Filter)
         zones = (filter_.zone,) if isinstance(filter_.zone, str) else filter_.zone
         return listed([f"in a {zone}" if zone in OWNED else SHARED_ZONES[zone] for zone in zones], "or")
@@ -652,8 +663,8 @@ def their(value: str, speaker: Speaker, node: Value) -> str:
     return "your" if value == "you" else "their"
 
 
-says(Shared, "one of <one_of|respects> with <with|a>")
-says(
+template(Shared, "one of <one_of|respects> with <with|a>")
+template(
     Bounds,
     "[exactly? exactly <exactly|number>][at_least? at least <at_least|number>][at_most? at most <at_most|number>]",
 )
@@ -664,7 +675,7 @@ def _respects(value: tuple[str, ...], speaker: Speaker, node: Value) -> str:
     return listed([STATISTICS.get(one, one) for one in value], "or")
 
 
-@says_by(CounterBounds, fields="kind at_least at_most exactly")
+@renders(CounterBounds, fields="kind at_least at_most exactly")
 def _counter_bounds(node: CounterBounds, speaker: Speaker, mood: Mood) -> str:
     kind = f"{_word(node.kind, speaker)} counter" if node.kind is not None else "counter"
     if node.at_least is node.at_most is node.exactly is None:

@@ -26,22 +26,22 @@ from aggregates.cards.language import (
     Shuffle,
     Token,
 )
-from aggregates.cards.text.amounts import amount_said, quantity, size, so_many
+from aggregates.cards.text.amounts import quantity, rendered_amount, size, so_many
 from aggregates.cards.text.changes import ability_given
 from aggregates.cards.text.english import Mood, Phrase, listed, number_word, possessive, verb
 from aggregates.cards.text.nouns import COLORS, card_described, reference, their
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import said, says, says_by, way
+from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
 # Objects
 
-says(
+template(
     EntryCounters,
     "[of?the counters that <of|things> had|<number|counters>]"
     "[of?[kind? of the kind <kind|word>][number? (<number|number>)]]",
 )
-says(
+template(
     Move,
     "[to=removed?remove <what|some> from the game[ face_down? face down]|to=ante?ante <what|some>"
     "|to=hand?<what|to_hand>|to=graveyard?put <what|some> into its~ owner's graveyard"
@@ -53,37 +53,37 @@ says(
     "[ attached to <attached_to|things>][ under <under|possessive> control][ as <copy|copy>][ with <counters|on_it>]"
     "[at_random? chosen at random][player? chosen by <player|things>][ (<how|word>)]",
 )
-says(Draw, "<player|doer> draw~ <number|cards>")
-says(
+template(Draw, "<player|doer> draw~ <number|cards>")
+template(
     Discard,
     "<player|doer> discard~ [what?<what|some_cards>|number=all?<player|their> hand|<number|cards>]"
     "[at_random? at random][how? (<how|word>)]",
 )
-says(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
-says(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
-says(Sacrifice, "<player|doer> sacrifice~ <what|some>")
-says(
+template(Mill, "<player|doer> put~ the <number|top_cards> of <player|their> library into <player|their> graveyard")
+template(Destroy, "destroy <what|things>[regenerate=False?, and they~ can't be regenerated]")
+template(Sacrifice, "<player|doer> sacrifice~ <what|some>")
+template(
     Counter,
     "counter <what|things>[to=removed?, and remove it~ from the game|to=hand?, and return it~ to its~ owner's hand"
     "|to=library,position=bottom?, and put it~ on the bottom of its~ owner's library"
     "|to=library?, and put it~ on top of its~ owner's library|position? (<position|word>)]",
 )
-says(
+template(
     CreateToken,
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
     "[tapped? tapped][ attacking <attacking|a>]<token|token_where>",
 )
-says(
+template(
     CopySpell,
     "<player|doer> copy~ <what|things>[number? <number|times>][zone=removed? where it is removed from the game]"
     "[ except that <and|exceptions>][retarget?, with new targets if its controller chooses]",
 )
-says(
+template(
     Play,
     "[optional?<player|who> may play|<player|doer> play~] <what|some>[free? without paying its mana cost]"
     "[ for <cost|cost> rather than its mana cost]",
 )
-says(
+template(
     Exchange,
     "exchange [of=life?the life totals of <what|things> and <with|things>|of=control?control of <what|things> and "
     "<with|things>|of=ownership?ownership of <what|things> and <with|things>|<what|things> and <with|things>]",
@@ -106,7 +106,7 @@ def _is_of_a_library(value: Any, phrase: Phrase) -> bool:
 
 @way("on_it")
 def _on_it(value: EntryCounters, speaker: Speaker, node: Value) -> str:
-    return f"{said(value, speaker)} on it"
+    return f"{rendered(value, speaker)} on it"
 
 
 @way("tokens", also="number")
@@ -143,7 +143,7 @@ def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
     return listed([ability_given(one, speaker) for one in abilities])
 
 
-@says_by(Token, fields="name types power toughness colors abilities")
+@renders(Token, fields="name types power toughness colors abilities")
 def _token(node: Token, speaker: Speaker, mood: Mood) -> str:
     """One token by itself."""
     return _tokens(node, speaker, CreateToken(do="create_token", token=node))
@@ -156,25 +156,26 @@ def _token_copies(value: Any, speaker: Speaker, node: Value) -> str:
 
 # Libraries and hidden cards
 
-says(
+template(
     Find,
     "<player|doer> search~ <among|searched_zone> for [maximum=all?any number of |maximum=1,!minimum?"
     "|<among|how_many_sought> ]<among|searched_for>",
 )
-says(Look, "<player|doer> look~ at <what|things>")
-says(Reveal, "<player|doer> reveal~ <what|some>")
-says(
+template(Look, "<player|doer> look~ at <what|things>")
+template(Reveal, "<player|doer> reveal~ <what|some>")
+template(
     Arrange,
     "<player|doer> put~ <what|things> on [to=top?top|to=bottom?the bottom|either top or bottom] of the "
     "library in any order",
 )
-says(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
+template(Shuffle, "<player|doer> shuffle~ [what?<what|things> within ]<player|their> library")
 
 
 @way("how_many_sought", also="minimum maximum")
 def _how_many_sought(value: Filter, speaker: Speaker, node: Find) -> str:
     least, most = (
-        number_word(one) if isinstance(one, int) else amount_said(one, speaker) for one in (node.minimum, node.maximum)
+        number_word(one) if isinstance(one, int) else rendered_amount(one, speaker)
+        for one in (node.minimum, node.maximum)
     )
     if node.minimum == node.maximum:
         return most

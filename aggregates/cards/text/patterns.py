@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from aggregates.cards.language import VERBS, Filter, OneOfPatterns, Pattern
-from aggregates.cards.text.conditions import part_said
+from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.english import Mood, Phrase, article, listed, number_word, of_whom
 from aggregates.cards.text.nouns import COLORS, OWNED, SHARED_ZONES, bounds, reference, things
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import Rule, also_said, fields_of, parsed, printed, said, says_by, way
+from aggregates.cards.text.templates import Rule, also_rendered, fields_of, parsed, printed, rendered, renders, way
 from events.base import Value
 
-VERBS_SAID: Mapping[str, str] = {
+VERB_TEMPLATES: Mapping[str, str] = {
     "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>]|to=graveyard,from=in_play?be~ put into a "
     "graveyard from play|to=removed?be~ removed from the game[ from <from|zone>]|!to,from=in_play?leave~ play|"
     "!to,from?leave~ <from|zone>|!to?change~ zones|be~ put into <to|zone>[ from <from|zone>]]"
@@ -73,14 +73,14 @@ VERBS_SAID: Mapping[str, str] = {
     "lose_game": "<player|a_player> lose~ the game",
     "win_game": "<player|a_player> win~ the game",
 }
-"""Verb → its line; each says all roles of the verb."""
+"""Verb → its template; each renders all roles of the verb."""
 
-_RULES: dict[str, Rule] = {verb: parsed(text) for verb, text in VERBS_SAID.items()}
+_RULES: dict[str, Rule] = {verb: parsed(text) for verb, text in VERB_TEMPLATES.items()}
 
 _OF_PATTERNS = " ".join(fields_of(Pattern))
 
 
-@says_by(Pattern, fields=_OF_PATTERNS)
+@renders(Pattern, fields=_OF_PATTERNS)
 def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
     text = printed(_RULES[node.event], _without_place_twice(node), speaker, mood)
     if node.cause is not None:
@@ -88,10 +88,10 @@ def _pattern(node: Pattern, speaker: Speaker, mood: Mood) -> str:
             text += f" because of {things(_of_stack(node.cause), speaker, 'one')}"
     if node.during is not None:
         parts = (node.during,) if isinstance(node.during, str) else node.during
-        text += f" during {listed([f'the {part_said(part)}' for part in parts], 'or')}"
+        text += f" during {listed([f'the {part_name(part)}' for part in parts], 'or')}"
     if node.where is not None:
         with speaker.having(event=node, each="it", general=False):
-            text += f" while {said(node.where, speaker)}"
+            text += f" while {rendered(node.where, speaker)}"
     return f"{text}{_together(node)}"
 
 
@@ -120,9 +120,9 @@ def _together(node: Pattern) -> str:
     return ", one or more at a time" if node.together else ""
 
 
-@says_by(OneOfPatterns, fields="any_of")
+@renders(OneOfPatterns, fields="any_of")
 def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
-    texts = [said(one, speaker, mood) for one in node.any_of]
+    texts = [rendered(one, speaker, mood) for one in node.any_of]
     start, auxiliary, _ = texts[0].partition(" can't ")
     if auxiliary and all(text.startswith(f"{start}{auxiliary}") for text in texts):
         return f"{start}{auxiliary}{listed([text.removeprefix(start + auxiliary) for text in texts], 'or')}"
@@ -131,7 +131,7 @@ def _one_of(node: OneOfPatterns, speaker: Speaker, mood: Mood) -> str:
 
 @way("past")
 def _past(value: Any, speaker: Speaker, node: Value) -> str:
-    return said(value, speaker, Mood.PAST)
+    return rendered(value, speaker, Mood.PAST)
 
 
 def _so_many(value: Any, number: Any, default: str, speaker: Speaker) -> Phrase:
@@ -214,10 +214,10 @@ def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
 
 
 @way("zone")
-def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
+def zone_name(value: Any, speaker: Speaker, node: Any) -> str:
     """A zone as where something goes to or comes from."""
     if isinstance(value, tuple):
-        return listed([zone_said(one, speaker, node) for one in value], "or")
+        return listed([zone_name(one, speaker, node) for one in value], "or")
     if isinstance(value, str):
         if value in OWNED:
             return f"a {value}"
@@ -227,7 +227,7 @@ def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
     owner = str(reference(value.of, speaker)) if value.of is not None else None
     zones = (value.zone,) if isinstance(value.zone, str) else value.zone
     owned = [article(zone) if owner is None else of_whom(owner, zone) for zone in zones]
-    named = [own if zone in OWNED else zone_said(zone, speaker, node) for zone, own in zip(zones, owned, strict=True)]
+    named = [own if zone in OWNED else zone_name(zone, speaker, node) for zone, own in zip(zones, owned, strict=True)]
     return listed(named, "or")
 
 
@@ -235,7 +235,7 @@ def zone_said(value: Any, speaker: Speaker, node: Any) -> str:
 def part_of_player(value: Any, speaker: Speaker, node: Any) -> Phrase:
     """A part of somebody's turn: "your upkeep", "each turn"."""
     parts = (value,) if isinstance(value, str) else (value or ("turn",))
-    part = listed([part_said(one) for one in parts], "or")
+    part = listed([part_name(one) for one in parts], "or")
     return Phrase(article(part) if node.player is None else of_whom(str(things(node.player, speaker, "each")), part))
 
 
@@ -251,7 +251,7 @@ def trigger(pattern: Any, speaker: Speaker, *, once: bool = False) -> str:
             return _at_end_of_turn(pattern, speaker, once)
         if plain:
             return f"at the beginning of {_when_part(pattern, speaker, once)}"
-    clause = said(pattern, speaker)
+    clause = rendered(pattern, speaker)
     if once:
         return f"the next time {clause}"
     return f"{'when' if _happens_once(pattern) else 'whenever'} {clause}"
@@ -265,7 +265,7 @@ def _at_end_of_turn(pattern: Pattern, speaker: Speaker, once: bool) -> str:
 
 def _when_part(pattern: Pattern, speaker: Speaker, once: bool) -> str:
     parts = (pattern.part,) if isinstance(pattern.part, str) else (pattern.part or ())
-    part = listed([part_said(one) for one in parts], "or")
+    part = listed([part_name(one) for one in parts], "or")
     if pattern.player is None:
         return f"the next {part}" if once else f"each {part}"
     return of_whom(str(things(pattern.player, speaker, "each")), f"next {part}" if once else part)
@@ -277,5 +277,5 @@ def _happens_once(pattern: Any) -> bool:
 
 
 for _verb, _roles in VERBS.items():
-    if _missing := _roles - set(_RULES[_verb].fields()) - also_said(_RULES[_verb]):
+    if _missing := _roles - set(_RULES[_verb].fields()) - also_rendered(_RULES[_verb]):
         raise RuntimeError(f"the event {_verb} is printed without {', '.join(sorted(_missing))}")

@@ -28,18 +28,18 @@ from aggregates.cards.language import (
     Unattach,
 )
 from aggregates.cards.language.instructions import ManaOf
-from aggregates.cards.text.amounts import amount_said, quantity
-from aggregates.cards.text.conditions import part_said
+from aggregates.cards.text.amounts import quantity, rendered_amount
+from aggregates.cards.text.conditions import part_name
 from aggregates.cards.text.english import Mood, Phrase, listed, possessive, verb
 from aggregates.cards.text.nouns import doer, reference, their, things, who_does
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import WAYS, said, says, says_by, way
+from aggregates.cards.text.templates import WAYS, rendered, renders, template, way
 from events.base import Value
 
 # The state of permanents and players
 
 
-@says_by(Damage, fields="amount to from divided")
+@renders(Damage, fields="amount to from divided")
 def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
     source = reference(node.source, speaker)
     deal = f"have {source} deal" if speaker.bare else f"{source} {verb('deal', source, Mood.PLAIN)}"
@@ -48,57 +48,57 @@ def _damage(node: Damage, speaker: Speaker, mood: Mood) -> str:
     divided = "divided as its controller chooses among" if node.divided else "to"
     amount = quantity(node.amount, "damage", speaker, mass=True)
     if not isinstance(node.amount, int | str):
-        return f"{deal} damage {divided} {to} equal to {amount_said(node.amount, speaker)}"
+        return f"{deal} damage {divided} {to} equal to {rendered_amount(node.amount, speaker)}"
     return f"{deal} {amount} {divided} {to}"
 
 
-@says_by(ChangeLife, fields="number player")
+@renders(ChangeLife, fields="number player")
 def _life(node: ChangeLife, speaker: Speaker, mood: Mood) -> str:
     if node.do == "set_life":
         whose = possessive(str(things(node.player, speaker, "each")))
         become = "have {} life total become" if speaker.bare else "{} life total becomes"
-        return f"{become.format(whose)} {amount_said(node.number, speaker)}"
+        return f"{become.format(whose)} {rendered_amount(node.number, speaker)}"
     who = who_does(node.player, speaker)
     word = verb(node.do.split("_", 1)[0], who, mood)
     return f"{who} {word} {quantity(node.number, 'life', speaker, mass=True)}"
 
 
-@says_by(ChangeCounters, fields="on kind number")
+@renders(ChangeCounters, fields="on kind number")
 def _counters(node: ChangeCounters, speaker: Speaker, mood: Mood) -> str:
     many = quantity(node.number, f"{node.kind} counter", speaker)
     on = things(node.on, speaker, "each")
     return f"put {many} on {on}" if node.do == "add_counters" else f"remove {many} from {on}"
 
 
-@says_by(Tap, fields="what number player")
+@renders(Tap, fields="what number player")
 def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     what = WAYS["some"](node.what, speaker, node)
     return f"{who} {verb(node.do, who, mood)} {what}"
 
 
-says(Attach, "attach <what|things> to <to|things>")
-says(Unattach, "unattach <what|things>")
+template(Attach, "attach <what|things> to <to|things>")
+template(Unattach, "unattach <what|things>")
 
 
-@says_by(Phasing, fields="what")
+@renders(Phasing, fields="what")
 def _phasing(node: Phasing, speaker: Speaker, mood: Mood) -> str:
     what, direction = things(node.what, speaker), node.do.removeprefix("phase_")
     phase = f"have {what} phase" if speaker.bare else f"{what} {verb('phase', what, Mood.PLAIN)}"
     return f"{phase} {direction}"
 
 
-says(Regenerate, "regenerate <what|things>")
-says(RemoveDamage, "remove all damage from <what|things>")
-says(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
-says(EmptyMana, "<player|doer> empty~ <player|their> mana pool")
+template(Regenerate, "regenerate <what|things>")
+template(RemoveDamage, "remove all damage from <what|things>")
+template(ManaOf, "[by=colors?one mana of any color of <of|plural>|one mana of any type that <of|plural> could produce]")
+template(EmptyMana, "<player|doer> empty~ <player|their> mana pool")
 
 
-@says_by(AddMana, fields="mana player number mixed only_for")
+@renders(AddMana, fields="mana player number mixed only_for")
 def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
     who = doer(node.player, speaker)
     if isinstance(node.mana, ManaOf):
-        mana = said(node.mana, speaker)
+        mana = rendered(node.mana, speaker)
     elif isinstance(node.mana, str):
         mana = node.mana if node.mana.startswith("{") else str(reference(node.mana, speaker))
     else:
@@ -107,12 +107,12 @@ def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
     if isinstance(node.number, Count) and node.number.times == 1 and node.number.distinct is None:
         times = f" for each {things(node.number.count, speaker, 'bare')}"
     elif not isinstance(node.number, int | str):
-        times = f" as many times as {amount_said(node.number, speaker)}"
+        times = f" as many times as {rendered_amount(node.number, speaker)}"
     mixed = ", in any combination" if node.mixed else ""
     text = f"{who} {verb('add', who, mood)} {mana}{times}{mixed} to {their(node.player, speaker, node)} mana pool"
     if node.only_for is not None:
         with speaker.having(general=True):
-            text += f", to be spent only so that {said(node.only_for, speaker)}"
+            text += f", to be spent only so that {rendered(node.only_for, speaker)}"
     return text
 
 
@@ -124,10 +124,10 @@ def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
 
 # The course of combat and the game
 
-says(RemoveFromCombat, "remove <what|things> from combat")
-says(Block, "<what|actor> block~ <to|things>")
-says(BecomeBlocked, "<what|actor> become~ blocked")
-says(
+template(RemoveFromCombat, "remove <what|things> from combat")
+template(Block, "<what|actor> block~ <to|things>")
+template(BecomeBlocked, "<what|actor> become~ blocked")
+template(
     Retarget,
     "[optional?<player|who> may change|<player|doer> change~] the target of <what|things>[ to <to|a>]",
 )
@@ -142,24 +142,24 @@ def _actor(value: Any, speaker: Speaker, node: Value) -> Phrase:
 
 @way("part")
 def _part(value: str, speaker: Speaker, node: Value) -> str:
-    return part_said(value)
+    return part_name(value)
 
 
-@says_by(AddPart, fields="part player after number")
+@renders(AddPart, fields="part player after number")
 def _add_part(node: AddPart, speaker: Speaker, mood: Mood) -> str:
-    many = quantity(node.number, f"extra {part_said(node.part)}", speaker)
+    many = quantity(node.number, f"extra {part_name(node.part)}", speaker)
     if node.part == "turn" and node.after is None:
         who = doer(node.player, speaker)
         return f"{who} {verb('take', who, mood)} {many} after this one"
-    after = "this part of the turn" if node.after is None else f"the {part_said(node.after)}"
+    after = "this part of the turn" if node.after is None else f"the {part_name(node.after)}"
     of = "" if node.player == "you" else f" (of {reference(node.player, speaker)})"
     return f"after {after}, there is {many}{of}"
 
 
-says(EndPart, "end the <part|part>")
+template(EndPart, "end the <part|part>")
 
 
-@says_by(EndGame, fields="player")
+@renders(EndGame, fields="player")
 def _end_game(node: EndGame, speaker: Speaker, mood: Mood) -> str:
     if node.do == "draw_game":
         return "the game is a draw" + ("" if node.player == "you" else f" (by {reference(node.player, speaker)})")

@@ -9,7 +9,7 @@ from typing import Any
 from aggregates.cards.language import Ability, Filter, KeywordAbility
 from aggregates.cards.records import parse_ability
 from aggregates.cards.text.abilities import sentences
-from aggregates.cards.text.changes import changes_said
+from aggregates.cards.text.changes import rendered_changes
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import described
 from aggregates.cards.text.older import OLDER, general, nodes_in
@@ -95,4 +95,4 @@ def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
     changes = general(tuple(changes))
     speaker = Speaker(name=name, labels=labels_of(changes, (), name), lasting=True, each="it")
-    return changes_said(changes, None, speaker)
+    return rendered_changes(changes, None, speaker)

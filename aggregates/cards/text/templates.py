@@ -1,15 +1,15 @@
-"""How nodes of the language are said: a rule for each node, as data, and the printer that reads the rules.
+"""How nodes of the language are rendered in English: a template for each node, as data, and what reads the templates.
 
-A rule is a line of English with the node's fields in it:
+A template is a line of English with the node's fields in it:
 
-    <player|doer> draw~ <number|cards>      a field in angle brackets, with the way in which it is said
+    <player|doer> draw~ <number|cards>      a field in angle brackets, with the way in which it is rendered
     draw~                                   a verb, which goes with the field before it and takes the clause's mood
     [ tapped?, tapped]                      only where the field is not the default
     [to=hand?…|to=graveyard?…|…]            the first of several of which the condition is true
     [ under <under|possessive> control]     without a condition: where a field in it is not the default
 
-`says` registers a rule. A rule has to say every field of its node, so that no two programs are printed alike because
-something was left out; `says_by` registers a function instead, with the fields that it says.
+`template` registers one. It has to render every field of its node, so that no two programs are printed alike because
+something was left out; `renders` registers a function instead, with the fields that it renders.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from aggregates.cards.text.speaker import Speaker
 from events.base import Value
 
 Way = Callable[[Any, Speaker, Any], Phrase | str]
-"""How a value is said: of the value, the speaker and the node in which it stands."""
+"""How a value is rendered: of the value, the speaker and the node in which it stands."""
 
-Said = TypeVar("Said", bound=Way)
+Renderer = TypeVar("Renderer", bound=Way)
 
 WAYS: dict[str, Way] = {}
-"""Way to say a field → the function that does it; filled by `way`."""
+"""Way to render a field → the function that does it; filled by `way`."""
 
 _ALSO: dict[str, frozenset[str]] = {}
-"""Way → the other fields of the node that it says too."""
+"""Way → the other fields of the node that it renders too."""
 
 _RULES: dict[type[Value], Rule | Callable[[Any, Speaker, Mood], str]] = {}
-"""Node → how it is said; filled by `says` and `says_by`."""
+"""Node → how it is rendered; filled by `template` and `renders`."""
 
-_SAID_BY: dict[type[Value], frozenset[str]] = {}
-"""Node that a function says → the fields that it says."""
+_RENDERED_FIELDS: dict[type[Value], frozenset[str]] = {}
+"""Node that a function renders → the fields that it renders."""
 
 _TOKEN = re.compile(r"<(?P<field>[a-z_]+)\|(?P<way>[a-z_]+)>|(?P<verb>[a-z']+)~|(?P<bracket>[\[\]|])")
 _GUARD = re.compile(r"(?:!?[a-z_]+(?:=[A-Za-z0-9_]+)?)(?:,!?[a-z_]+(?:=[A-Za-z0-9_]+)?)*\?")
@@ -63,7 +63,7 @@ class VerbSlot:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Alternatives, of which the first is said whose condition is true."""
+    """Alternatives, of which the first is rendered whose condition is true."""
 
     alternatives: tuple[tuple[str | None, Rule], ...]
 
@@ -75,7 +75,7 @@ class Rule:
     parts: tuple[str | Slot | VerbSlot | Group, ...]
 
     def fields(self) -> Iterator[str]:
-        """The fields that it says, or that decide what it says."""
+        """The fields that it renders, or that decide what it renders."""
         for part in self.parts:
             if isinstance(part, Slot):
                 yield part.field
@@ -85,10 +85,10 @@ class Rule:
                     yield from rule.fields()
 
 
-def way(name: str, also: str = "") -> Callable[[Said], Said]:
-    """Marks a function as a way to say a field; `also` are other fields of the node that it says with it."""
+def way(name: str, also: str = "") -> Callable[[Renderer], Renderer]:
+    """Marks a function as a way to render a field; `also` are other fields of the node that it renders with it."""
 
-    def register(function: Said) -> Said:
+    def register(function: Renderer) -> Renderer:
         WAYS[name] = function
         _ALSO[name] = frozenset(also.split())
         return function
@@ -96,37 +96,37 @@ def way(name: str, also: str = "") -> Callable[[Said], Said]:
     return register
 
 
-def says(node: type[Value], text: str) -> None:
-    """Registers how a node is said. Raises RuntimeError where the brackets do not match."""
+def template(node: type[Value], text: str) -> None:
+    """Registers the template of a node. Raises RuntimeError where the brackets do not match."""
     _RULES[node] = parsed(text)
 
 
-def says_by(*nodes: type[Value], fields: str = "") -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """Marks a function that says nodes; `fields` are those that it says."""
+def renders(*nodes: type[Value], fields: str = "") -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """Marks a function that renders nodes; `fields` are those that it renders."""
 
     def register(function: Callable[..., str]) -> Callable[..., str]:
         for node in nodes:
             _RULES[node] = function
-            _SAID_BY[node] = frozenset(fields.split())
+            _RENDERED_FIELDS[node] = frozenset(fields.split())
         return function
 
     return register
 
 
-def said_nodes() -> frozenset[type[Value]]:
-    """The nodes that have a rule."""
+def rendered_nodes() -> frozenset[type[Value]]:
+    """The nodes that are rendered."""
     return frozenset(_RULES)
 
 
-def said(node: Value, speaker: Speaker, mood: Mood = Mood.PLAIN) -> str:
-    """A node in English. Raises LookupError where there is no rule for it."""
+def rendered(node: Value, speaker: Speaker, mood: Mood = Mood.PLAIN) -> str:
+    """A node in English. Raises LookupError where nothing renders it."""
     speaker.printed.add(type(node))
     rule = _RULES[type(node)]
     return printed(rule, node, speaker, mood) if isinstance(rule, Rule) else tidy(rule(node, speaker, mood))
 
 
-_UNSAID = frozenset({"do", "change", "kind", "event", "as", "keep"})
-"""Fields that a rule need not say: what the node is, and the names that it gives (`aggregates.cards.text.labels`)."""
+_NOT_RENDERED = frozenset({"do", "change", "kind", "event", "as", "keep"})
+"""Fields that need not be rendered: what the node is, and the names that it gives (`aggregates.cards.text.labels`)."""
 
 
 _ALIAS = re.compile(r"alias=['\"]([a-z_]+)['\"]")
@@ -153,7 +153,7 @@ def is_given(node: Value, alias: str) -> bool:
 
 
 def printed(rule: Rule, node: Value, speaker: Speaker, mood: Mood) -> str:
-    """A node by a rule."""
+    """A node by a template."""
     return tidy(_Printing(node, speaker, mood).text(rule))
 
 
@@ -204,7 +204,7 @@ class _Printing:
 
 
 def parsed(text: str) -> Rule:
-    """The rule that a line of text is. Raises RuntimeError where its brackets do not match."""
+    """The template that a line of text is. Raises RuntimeError where its brackets do not match."""
     tokens = list(_tokens(text))
     rule, rest = _sequence(tokens, 0)
     if rest != len(tokens):
@@ -261,27 +261,27 @@ def _guarded(rule: Rule) -> tuple[str | None, Rule]:
 
 
 def check_complete(nodes: Sequence[type[Value]]) -> None:
-    """Raises RuntimeError where a node has no rule, a field is not said, or a rule speaks of what there is not."""
+    """Raises RuntimeError where a node or a field is not rendered, or a template speaks of what there is not."""
     if missing := [node.__name__ for node in nodes if node not in _RULES]:
-        raise RuntimeError(f"nothing says how these are printed: {', '.join(sorted(missing))}")
+        raise RuntimeError(f"nothing renders these: {', '.join(sorted(missing))}")
     for node in nodes:
         _check_fields(node, _RULES[node])
 
 
 def _check_fields(node: type[Value], rule: Rule | Callable[..., str]) -> None:
     fields = fields_of(node).keys()
-    found = {*rule.fields(), *(also_said(rule) & fields)} if isinstance(rule, Rule) else _SAID_BY[node]
-    if missing := fields - found - _UNSAID:
+    found = {*rule.fields(), *(also_rendered(rule) & fields)} if isinstance(rule, Rule) else _RENDERED_FIELDS[node]
+    if missing := fields - found - _NOT_RENDERED:
         raise RuntimeError(f"{node.__name__} is printed without {', '.join(sorted(missing))}")
     if unknown := found - fields:
         raise RuntimeError(f"{node.__name__} has no {', '.join(sorted(unknown))}")
 
 
-def also_said(rule: Rule) -> frozenset[str]:
-    """The fields that the ways in a rule say with those in it. Raises RuntimeError where there is no such way."""
+def also_rendered(rule: Rule) -> frozenset[str]:
+    """The fields that the ways in a template render with those in it. Raises RuntimeError where a way is none."""
     ways = {slot.way for slot in _slots(rule)}
     if unknown := ways - WAYS.keys():
-        raise RuntimeError(f"no such ways to say a field: {', '.join(sorted(unknown))}")
+        raise RuntimeError(f"no such ways to render a field: {', '.join(sorted(unknown))}")
     return frozenset(field for name in ways for field in _ALSO[name])
 
 

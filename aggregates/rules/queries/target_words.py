@@ -89,10 +89,22 @@ def _article(word: str, prefix: str) -> str:
     return f"{'an' if word[:1].lower() in set('aeiou') else 'a'} {word}"
 
 
-def _plainly(name: str) -> tuple[Asked, Found]:
-    """A condition by the name of its field, where it has no words of its own."""
-    words = name.strip("_").replace("_", " ")
-    return (lambda _, __: words, lambda _, __, ___: f"does not fit: {words}")
+def _as_printed(name: str) -> tuple[Asked, Found]:
+    """A condition in the words in which abilities are printed."""
+
+    def words(context: Context, wanted: Any) -> str:
+        from aggregates.cards.text.nouns import condition_words  # noqa: PLC0415  # only refusals need the printer
+        from aggregates.cards.text.speaker import Speaker  # noqa: PLC0415
+
+        this = "this" if context.source is None else context.engine.name(context.source)
+        asked = Filter().model_copy(update={name: wanted})
+        return condition_words(asked, name.strip("_"), Speaker(name=this))
+
+    def unmet(context: Context, _: str, wanted: Any) -> str:
+        asked = words(context, wanted)
+        return f"is {'none' if ' ' in asked else 'not'} {asked}"
+
+    return words, unmet
 
 
 CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
@@ -162,11 +174,11 @@ CONDITIONS: Mapping[str, tuple[Asked, Found]] = {
 """Condition of a description → how it is asked for, and what is so where it does not hold."""
 
 _OTHERS = tuple(name for name in Filter.model_fields if name not in CONDITIONS and name not in ("zone", "of"))
-"""Conditions that are named by their fields, having no words of their own."""
+"""Conditions that are said as abilities are printed."""
 
 
 def _words_for(name: str) -> tuple[Asked, Found]:
-    return CONDITIONS.get(name) or _plainly(name)
+    return CONDITIONS.get(name) or _as_printed(name)
 
 
 def asked_for(context: Context, target: Target) -> str:

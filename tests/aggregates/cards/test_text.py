@@ -41,7 +41,7 @@ def test_a_node_without_a_way_to_be_said_is_missed() -> None:
     class Wink(Value):
         at: str
 
-    with pytest.raises(RuntimeError, match="nothing says how these are printed: Wink"):
+    with pytest.raises(RuntimeError, match="nothing renders these: Wink"):
         check_complete([Wink])
 
 
@@ -115,7 +115,7 @@ def test_different_programs_are_printed_differently() -> None:
     assert {text for text, several in programs.items() if len(several) > 1} == ALIKE.keys()
 
 
-UNSAID = {
+NOT_RENDERED = {
     "zone": "said by the noun (spells, cards of a hand or library), or by what the ability is about",
     "as": "a name: where nothing in the ability reads it, other abilities do, or nothing",
     "keep": "a name: other abilities read it, and say so",
@@ -172,7 +172,7 @@ def test_what_a_program_says_is_printed(part: int) -> None:
                     continue
                 if path[-1] not in ("as", "keep") and print_ability(other, programs=known) == text:
                     unsaid.add(path[-1])
-    assert unsaid <= UNSAID.keys()
+    assert unsaid <= NOT_RENDERED.keys()
 
 
 # As they are
