@@ -271,6 +271,8 @@ class SpecialActionTaken(Event):
     """Which of the object's abilities allows it, of those that allow special actions, from 1."""
     payment: Payment | None = None
     """How its cost is paid."""
+    x: Natural | None = None
+    """The value of X in its cost."""
 
 
 class AbilityTriggered(Event):

@@ -37,6 +37,7 @@ def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
     else:
         draft.characteristics.pop(event.object, None)
         draft.copiable.pop(event.object, None)
+    draft.uncopied.pop(event.object, None)
     learn_on_change(draft, event.object, before, by_effect=False)
 
 
@@ -46,6 +47,7 @@ def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
     before = draft.characteristics_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    draft.uncopied.pop(event.object, None)
     learn_on_change(draft, event.object, before, by_effect=False)
 
 

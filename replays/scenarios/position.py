@@ -15,9 +15,10 @@ from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.actions.tokens import characteristics
 from aggregates.rules.engine.flags import all_flags
+from aggregates.rules.queries.face_down import face_down_values_in
 from aggregates.state import number_of, object_id
 from aggregates.turn_parts import PARTS
-from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
+from events.base import Characteristics, Counter, Event, Place, Zone
 from events.errors import CardError
 from events.game import (
     NEWEST_DIGEST,
@@ -39,9 +40,6 @@ REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 
 NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with", "flipped")
 """Keys of a card that the rules know nothing of yet."""
-
-FACE_DOWN = Characteristics(type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
-"""What a face-down permanent is (rule 504.2)."""
 
 
 def times(name: str) -> tuple[str, int]:
@@ -164,9 +162,10 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
     else:
         facts = _other(position, card, under)
         name = card.card or ""
-    if zone == "phased_out" or (card.face_down and zone == "in_play"):
-        what = zone if zone == "phased_out" else "face_down"
-        raise Unsupported(f"{what} (line {line}): the rules here know nothing of it yet")
+    if zone == "phased_out":
+        raise Unsupported(f"{zone} (line {line}): the rules here know nothing of it yet")
+    if card.face_down and zone == "in_play":
+        facts = face_down_values_in(edition(under))
     position.things.append(Thing(number, player, owner, zone, card, name, facts))
 
 

@@ -292,6 +292,13 @@ class Tap(Act):
     """Who chooses them."""
 
 
+class TurnFace(Act):
+    """Permanents are turned face up, or face down as 2/2 creatures without any other characteristics (rule 504)."""
+
+    do: Literal["turn_face_up", "turn_face_down"]
+    what: Things
+
+
 class Attach(Act):
     """Something becomes attached (rules 212.2h, 212.4)."""
 
@@ -586,6 +593,7 @@ Instruction: TypeAlias = Annotated[
     | ChangeLife
     | ChangeCounters
     | Tap
+    | TurnFace
     | Attach
     | Unattach
     | Regenerate

@@ -24,6 +24,7 @@ from aggregates.cards.language import (
     RemoveFromCombat,
     Retarget,
     Tap,
+    TurnFace,
     Unattach,
 )
 from aggregates.cards.language.instructions import ManaOf
@@ -76,6 +77,7 @@ def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
     return f"{who} {verb(node.do, who, mood)} {what}"
 
 
+says(TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
 says(Attach, "attach <what|things> to <to|things>")
 says(Unattach, "unattach <what|things>")
 says(Regenerate, "regenerate <what|things>")

@@ -272,6 +272,17 @@ class Untaps(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsFaceUp(Proposal):
+    """A face-down permanent would be turned face up (rules 419.1e, 504.5)."""
+
+    object: str
+    characteristics: Characteristics | None = None
+    """What it would be face up, where that is not what its card is."""
+    x: int = 0
+    """The value of X in the cost for which it is turned face up."""
+
+
+@dataclass(frozen=True, slots=True)
 class CreatesToken(Proposal):
     """Equal tokens would be put into play (rule 216.1)."""
 
@@ -317,6 +328,7 @@ Proposed: TypeAlias = (
     | Shuffles
     | Taps
     | Untaps
+    | TurnsFaceUp
     | CreatesToken
     | Begins
     | LosesGame
@@ -345,13 +357,14 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     Shuffles: ("shuffle", "library_shuffled"),
     Taps: ("tap", "tapped"),
     Untaps: ("untap", "untapped"),
+    TurnsFaceUp: ("turn_face_up", "turned_face_up"),
     CreatesToken: ("create_token", "token_created"),
     Begins: ("begin", "step_began"),
     LosesGame: ("lose_game", "player_lost"),
 }
 """Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
 
-TO_PROPOSE = frozenset({"find", "phase_out", "phase_in", "turn_face_up"})
+TO_PROPOSE = frozenset({"find", "phase_out", "phase_in"})
 """Events that effects can replace and that nothing proposes yet."""
 
 if set(get_args(Proposed)) - {Happens} != VERBS.keys():

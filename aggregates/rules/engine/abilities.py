@@ -260,6 +260,8 @@ class AbilityCompiler:
         """Whether any card of the game allows something to be played as the rules do not."""
         self.allows_special_actions = False
         """Whether any card of the game has an ability that allows a special action."""
+        self.has_face_down_plays = False
+        """Whether any card of the game may be played face down (rule 502.26)."""
         self.has_opening_actions = False
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
@@ -345,6 +347,7 @@ class AbilityCompiler:
             self.allows_special_actions = self.allows_special_actions or special
             asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
             self.asks_what_was_spent = self.asks_what_was_spent or asks
+            self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)

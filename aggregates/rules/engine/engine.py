@@ -34,6 +34,8 @@ from events.objects import (
     ColorsChanged,
     Copied,
     PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
     TypesChanged,
 )
 from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
@@ -114,6 +116,8 @@ FACTS = (
     ObjectPlaced,
     ObjectRestored,
     PowerToughnessChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
     TypesChanged,
 )
 """Events after which an object that was there before has other characteristics."""

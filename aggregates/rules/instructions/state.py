@@ -18,6 +18,7 @@ from aggregates.rules.actions.proposed import (
     PutsCounters,
     RemovesCounters,
     Taps,
+    TurnsFaceUp,
     Untaps,
 )
 from aggregates.rules.actions.would import would
@@ -30,8 +31,9 @@ from aggregates.rules.instructions.executing import Given, executes, happens, pr
 from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
+from aggregates.rules.queries.face_down import face_down_values, is_face_down
 from events.combat import DamageRemoved
-from events.objects import Attached, Unattached
+from events.objects import Attached, TurnedFaceDown, Unattached
 from events.playing import ManaEmptied
 
 
@@ -156,6 +158,20 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
             there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
                 yield RemovesCounters(thing, instruction.kind, there, context.you, rules=rule)
+
+
+@proposes(language.TurnFace)
+def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What lies face up already, or face down, is not turned (rules 502.26e, 504.5)."""
+    engine, is_up = context.engine, instruction.do == "turn_face_up"
+    for obj in permanents(context, instruction.what):
+        if is_face_down(engine, obj) != is_up:
+            continue
+        if is_up:
+            yield TurnsFaceUp(obj, rules=(*rule, "504.5"))
+        else:
+            turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine))
+            yield Happens(turned, rules=(*rule, "502.26e", "504.2"))
 
 
 @executes(language.Attach)

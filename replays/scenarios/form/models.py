@@ -113,6 +113,7 @@ class FaceUpForm(Value):
 
     by: Name
     object: Ref
+    x: Natural | None = None
     pay: Pay = "auto"
 
 

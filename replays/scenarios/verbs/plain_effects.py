@@ -24,7 +24,7 @@ Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
 NOT_BUILT = frozenset(
-    "phase_out phase_in face_down face_up".split()  # noqa: SIM905  # as written
+    "phase_out phase_in".split()  # noqa: SIM905  # as written
 )
 """Plain effects whose rules are not built yet."""
 
@@ -282,6 +282,8 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "set_life": _life("set_life"),
     "tap": _simple("tap"),
     "untap": _simple("untap"),
+    "face_up": _simple("turn_face_up"),
+    "face_down": _simple("turn_face_down"),
     "counters": _counters,
     "control": _control,
     "becomes": _becomes,

@@ -267,11 +267,12 @@ def test_an_ability_that_is_not_known(json: str) -> None:
 @pytest.mark.parametrize(
     ("ability", "what"),
     [
-        ('{keyword: morph, cost: ["{3}"]}', "keyword morph"),
+        ('{keyword: splice, what: {subtypes: [Arcane]}, cost: ["{3}"]}', "keyword splice"),
         ("{kind: static, to: host, changes: [{change: text, from: Swamp, to: Island}]}", "change text"),
     ],
 )
 def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:
-    record = f"- name: Test\n  types: Creature\n  power: 1\n  toughness: 1\n  abilities:\n    - {ability}\n"
+    creature = "- name: Test\n  since: '2006-10'\n  types: Creature\n  power: 1\n  toughness: 1\n"
+    record = f"{creature}  abilities:\n    - {ability}\n"
     with pytest.raises(CardError, match=f"{what}: the rules do not play that yet"):
         read_records(record, "mine.yaml")

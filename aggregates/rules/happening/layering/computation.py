@@ -178,6 +178,8 @@ class Computation:
             effect.affects = affected
         for change in effect.program.parts[stage]:
             there = [obj for obj in affected if obj in self.objects]
+            if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
+                there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, result in zip(there, self.results(effect, change, there), strict=True):
                 one = self.work_on(obj)
                 before = one.abilities

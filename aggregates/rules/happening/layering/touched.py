@@ -57,6 +57,8 @@ LOOKED_AT = frozenset(
     {
         *ASKED_AFTER,
         zones.TokenCreated,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
         playing.Remembered,
@@ -225,6 +227,14 @@ def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
     touching.enters(event.object)
 
 
+def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown) -> None:
+    """It has other copiable values and other abilities, which whatever looks at it may read (rules 504.2, 504.5)."""
+    touching.standing.forget(event.object)
+    if touching.engine.in_play(event.object):
+        touching.standing.look_at(touching.engine, event.object)
+    touching.everything()
+
+
 def _attached(touching: Touching, event: objects.Attached | objects.Unattached) -> None:
     """It may have another timestamp now, and what it is attached to is another."""
     touching.add((event.object,))
@@ -254,6 +264,8 @@ def _remembered(touching: Touching, event: playing.Remembered) -> None:
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.TokenCreated: _token_created,
+    objects.TurnedFaceUp: _turned,
+    objects.TurnedFaceDown: _turned,
     objects.Attached: _attached,
     objects.Unattached: _attached,
     objects.CountersAdded: _counters,
