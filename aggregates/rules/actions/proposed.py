@@ -276,10 +276,6 @@ class TurnsFaceUp(Proposal):
     """A face-down permanent would be turned face up (rules 419.1e, 504.5)."""
 
     object: str
-    characteristics: Characteristics | None = None
-    """What it would be face up, where that is not what its card is."""
-    x: int = 0
-    """The value of X in the cost for which it is turned face up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,4 +65,4 @@ def turn_face_up(engine: Engine, event: SpecialActionTaken) -> None:
         if payment.mana:
             happen(engine, CostPaid(seat=seat, object=obj, mana=payment.mana), "409.1h")
     if engine.zone_of(obj) == "in_play":
-        would(engine, TurnsFaceUp(obj, x=x, rules=("408.2h", "502.26d", "504.5")))
+        would(engine, TurnsFaceUp(obj, rules=("408.2h", "502.26d", "504.5")))
