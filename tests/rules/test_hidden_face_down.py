@@ -22,6 +22,7 @@ from replays.playing.live import begin, play, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
+from tests.replays.scenarios.running import run
 
 DECK = """
 9 Plains
@@ -84,3 +85,22 @@ def test_all_that_lies_face_down_is_revealed_at_the_end(edition: str) -> None:
             before = records[ended - 1].event
             revealed += isinstance(before, CardsRevealed) and "504.6" in records[ended - 1].rule
     assert revealed
+
+
+GAINED = """
+players:
+  alice: {in_play: [{card: Exalted Angel, face_down: true}, {card: Leonin Bola, attached_to: Exalted Angel}]}
+  bob: {in_play: [Hill Giant]}
+do:
+  - activate: {by: alice, object: Exalted Angel, targets: [Hill Giant]}
+  - resolve: all
+  - check: {objects: {Exalted Angel: {tapped: true, face_down: true}}}
+"""
+
+
+def test_an_ability_that_a_face_down_creature_has_got_does_not_show_what_it_is() -> None:
+    outcome = run(GAINED)
+    assert not outcome.failures
+    records = list(outcome.records)
+    assert b"Exalted Angel" in b"".join(lines(records, 1))
+    assert b"Exalted Angel" not in b"".join(lines(records, 2))

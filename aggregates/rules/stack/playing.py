@@ -6,7 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
+from aggregates.rules.actions.ability_plays import (
+    ability_at,
+    ability_bill,
+    announced_ability,
+    as_played,
+    play_mana_ability,
+)
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
@@ -227,7 +233,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         return
     bill = announced.bill
     payment = bill.agree_payment(event.payment)
-    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    engine.record_input(as_played(engine, event, payment))
     number = object_id(engine.new_number())
     put = PutOnStack(
         object=number,

@@ -63,7 +63,7 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
     what = f"the ability of {engine.name(source)} is a mana ability, which does not go on the stack"
     engine.require(not is_mana_ability(ability), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
     before = engine.state()
-    n = engine.record_input(event)
+    n = engine.record_input(event.model_copy(update={"face_down": is_face_down(engine, source)}))
     obj = object_id(engine.new_number())
     put = PutOnStack(
         object=obj,
@@ -101,7 +101,8 @@ def _announced(engine: Engine, begun: Begun) -> Bill | None:
         case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
             bill = _announced_ability(engine, begun, event)
-            event = event.model_copy(update={"on_stack": begun.object})
+            face_down = is_face_down(engine, event.object)
+            event = event.model_copy(update={"on_stack": begun.object, "face_down": face_down})
         case _:
             raise _unasked(engine, begun, event, "announce all about", "409.1b")
     engine.record_input(event)
