@@ -38,7 +38,7 @@ from replays.scenarios.results import Failed, Failure, Unsupported
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""
 
-NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with", "flipped")
+NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
 
 
@@ -164,6 +164,8 @@ def _read_card(position: Position, player: str, zone: Zone, card: str | CardForm
         name = card.card or ""
     if zone == "phased_out":
         raise Unsupported(f"{zone} (line {line}): the rules here know nothing of it yet")
+    if card.flipped and zone == "in_play" and card.card is not None:
+        facts = position.records[card.card].definition.flipped
     if card.face_down and zone == "in_play":
         facts = face_down_values_in(edition(under))
     position.things.append(Thing(number, player, owner, zone, card, name, facts))
@@ -280,6 +282,7 @@ def _place(thing: Thing, host: int | str | None, seat: int) -> ObjectPlaced:
         token=card.token is not None,
         controller=seat if in_play else None,
         tapped=card.tapped,
+        flipped=card.flipped,
         face_down=card.face_down,
         counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
         damage=card.damage,

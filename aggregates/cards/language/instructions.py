@@ -299,6 +299,13 @@ class TurnFace(Act):
     what: Things
 
 
+class Flip(Act):
+    """Permanents are flipped: flip cards are what their other half says (2006-10, 508)."""
+
+    do: Literal["flip"]
+    what: Things = "this"
+
+
 class Attach(Act):
     """Something becomes attached (rules 212.2h, 212.4)."""
 
@@ -594,6 +601,7 @@ Instruction: TypeAlias = Annotated[
     | ChangeCounters
     | Tap
     | TurnFace
+    | Flip
     | Attach
     | Unattach
     | Regenerate

@@ -19,6 +19,7 @@ from aggregates.cards.language import (
     EndGame,
     EndPart,
     Filter,
+    Flip,
     Regenerate,
     RemoveDamage,
     RemoveFromCombat,
@@ -78,6 +79,7 @@ def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
 
 
 says(TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
+says(Flip, "flip <what|things>")
 says(Attach, "attach <what|things> to <to|things>")
 says(Unattach, "unattach <what|things>")
 says(Regenerate, "regenerate <what|things>")

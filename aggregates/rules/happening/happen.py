@@ -21,6 +21,7 @@ _WATCHERS = frozenset(
         zones.TokenCreated,
         zones.PhasedOut,
         zones.PhasedIn,
+        objects.Flipped,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
     }

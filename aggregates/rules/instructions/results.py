@@ -58,7 +58,9 @@ def _counters(event: objects.CountersAdded | objects.CountersRemoved) -> _Result
     return (event.on,), event.number, {"on": (event.on,), "number": event.number}
 
 
-def _about(event: objects.Tapped | objects.Untapped | objects.TurnedFaceUp | objects.TurnedFaceDown) -> _Result:
+def _about(
+    event: objects.Tapped | objects.Untapped | objects.Flipped | objects.TurnedFaceUp | objects.TurnedFaceDown,
+) -> _Result:
     return (event.object,), None, {"what": (event.object,)}
 
 
@@ -100,6 +102,7 @@ _RESULTS: Mapping[type[Event], Callable[..., _Result]] = {
     objects.CountersRemoved: _counters,
     objects.Tapped: _about,
     objects.Untapped: _about,
+    objects.Flipped: _about,
     objects.TurnedFaceUp: _about,
     objects.TurnedFaceDown: _about,
     objects.Attached: _attached,

@@ -26,6 +26,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.happening.layering.changes import pattern_as_json
+from aggregates.rules.happening.layering.computation import flipped_half, printed
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
@@ -33,7 +34,7 @@ from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down
 from events.combat import DamageRemoved
-from events.objects import Attached, TurnedFaceDown, Unattached
+from events.objects import Attached, Flipped, TurnedFaceDown, Unattached
 from events.playing import ManaEmptied
 
 
@@ -172,6 +173,17 @@ def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str
         else:
             turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine))
             yield Happens(turned, rules=(*rule, "502.26e", "504.2"))
+
+
+@proposes(language.Flip)
+def _flip(context: Context, instruction: language.Flip, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What is flipped stays flipped; what is no flip card is nothing else by it (2006-10: 508.2, 508.4)."""
+    engine = context.engine
+    for obj in permanents(context, instruction.what):
+        status = engine.draft.status_of(obj)
+        if not status.flipped:
+            values = None if status.face_down else flipped_half(engine, printed(engine, obj))
+            yield Happens(Flipped(object=obj, characteristics=values), rules=(*rule, "508.2", "508.4"))
 
 
 @executes(language.Attach)

@@ -12,6 +12,7 @@ from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.computation import flipped_half
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.queries.plays import Way
 from aggregates.state import Status, number_of
@@ -83,6 +84,13 @@ def own_values(engine: Engine, obj: str) -> Characteristics | None:
 
     They are those with which it came into play; copy effects apply to them as to any others.
     """
+    found = _values_on_entry(engine, obj)
+    if not engine.draft.status_of(obj).flipped:
+        return found
+    return flipped_half(engine, found or _of_its_card(engine, obj)) or found
+
+
+def _values_on_entry(engine: Engine, obj: str) -> Characteristics | None:
     past = engine.draft.past
     while past is not None:
         event = past[2]
@@ -96,12 +104,16 @@ def own_values(engine: Engine, obj: str) -> Characteristics | None:
     return None
 
 
+def _of_its_card(engine: Engine, obj: str) -> Characteristics:
+    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
+    return Characteristics() if definition is None else definition.characteristics_in(engine.draft.edition)
+
+
 def face_up(engine: Engine, obj: str) -> tuple[Characteristics, Abilities]:
     """What a face-down permanent would be if it were face up, with what effects make of it (rule 502.26d)."""
     values = own_values(engine, obj)
     if not engine.draft.effects and not standing_of(engine).sources:
-        definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
-        found = values or (definition and definition.characteristics_in(engine.draft.edition)) or Characteristics()
+        found = values or _of_its_card(engine, obj)
         return found, engine.compiler.of(found, engine.draft.definitions)
     trial = Engine(engine.state(), engine.input_source, engine.compiler)
     happen(trial, TurnedFaceUp(object=obj, characteristics=values))

@@ -57,6 +57,7 @@ LOOKED_AT = frozenset(
     {
         *ASKED_AFTER,
         zones.TokenCreated,
+        objects.Flipped,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
         playing.ContinuousEffectBegan,
@@ -227,8 +228,8 @@ def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
     touching.enters(event.object)
 
 
-def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown) -> None:
-    """It has other copiable values and other abilities, which whatever looks at it may read (rules 504.2, 504.5)."""
+def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown | objects.Flipped) -> None:
+    """It has other values and other abilities, which whatever looks at it may read (504.2, 504.5, 2006-10 508.2)."""
     touching.standing.forget(event.object)
     if touching.engine.in_play(event.object):
         touching.standing.look_at(touching.engine, event.object)
@@ -264,6 +265,7 @@ def _remembered(touching: Touching, event: playing.Remembered) -> None:
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
     zones.TokenCreated: _token_created,
+    objects.Flipped: _turned,
     objects.TurnedFaceUp: _turned,
     objects.TurnedFaceDown: _turned,
     objects.Attached: _attached,
