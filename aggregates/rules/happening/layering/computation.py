@@ -332,7 +332,7 @@ def copiable_values(engine: Engine, obj: str) -> Characteristics:
 
 
 def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
-    """What something with these copiable values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
+    """What something with these values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
     card = engine.compiler.flip_cards.get(values.name or "")
     return None if card is None else card.flipped
 
