@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aggregates.rules.actions.applying import is_forbidden
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import TurnsFaceUp
 from aggregates.rules.actions.would import would
@@ -12,6 +13,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import asks_for_x, verify_x
 from aggregates.rules.queries.face_down import face_up, is_face_down, morph_cost
+from aggregates.rules.queries.forbidding import forbids_anything
 from events.playing import CostPaid, SpecialActionTaken
 
 TURN_FACE_UP = "turn_face_up"
@@ -34,6 +36,11 @@ def verify_turn_face_up(engine: Engine, seat: int, obj: str) -> None:
     engine.require(may, Refusal.NOT_PLAYABLE, lambda: what, "408.2h", "504.3")
     has_cost = morph_cost(face_up(engine, obj)[1]) is not None
     engine.require(has_cost, Refusal.NOT_PLAYABLE, lambda: f"{obj} would have no morph cost face up", "502.26d")
+
+    is_forbidden_now = forbids_anything(engine) and is_forbidden(engine, TurnsFaceUp(obj)) is not None
+    engine.require(
+        not is_forbidden_now, Refusal.NOT_PLAYABLE, lambda: f"an effect forbids that {obj} is turned face up", "103.2"
+    )
 
 
 def can_turn_face_up(engine: Engine, seat: int, obj: str) -> bool:
