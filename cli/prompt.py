@@ -25,7 +25,7 @@ from events.combat import Attack, AttackersDeclared, Block, BlockersDeclared
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered
 from projections.histories.play_by_play import log_lines
-from projections.views.legal_actions import Legal, LegalAction, legal, legal_in_words
+from projections.views.legal_actions import Legal, LegalAction, legal, legal_in_words, scene_for
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
 
@@ -90,7 +90,7 @@ class Prompt:
         self._show_events(game, pending.decided_by)
         while True:
             try:
-                found = legal(game.state, pending.offer)
+                found = legal(game.state, pending.offer, seen_by=pending.seat)
                 return self._asked(game, pending, found)
             except Back:
                 continue
@@ -101,7 +101,7 @@ class Prompt:
         """Says that the rules refused a decision, and what would have been legal."""
         self._say(str(error), "red")
         offer = None if game.pending is None else game.pending.offer
-        words = legal_in_words(game.state, offer)
+        words = legal_in_words(game.state, offer, seen_by=None if game.pending is None else game.pending.seat)
         if words:
             self._say(f"legal: {' · '.join(words)}")
         self._passing.clear()
@@ -241,9 +241,8 @@ class Prompt:
         return BlockersDeclared(seat=offer.seat, blocks=tuple(blocks))
 
     def _pairs(self, game: Game, action: LegalAction) -> list[str]:
-        from projections.words.phrases.scene import Scene
-
-        scene = Scene(game.state, game.state, ids=True)
+        blocker = action.object or ""
+        scene = scene_for(game.state, game.state.controller.get(blocker), ids=True)
         return [f"{scene.name(action.object or '')} blocks {scene.thing(attacker)}" for attacker in action.things]
 
     def _division(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:

@@ -236,6 +236,8 @@ class CardDefinition(Value):
     """The characteristics, unless a variant for the log's edition says otherwise."""
     elsewhere: Characteristics | None = None
     """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
+    flipped: Characteristics | None = None
+    """Of a flip card: what it is in play once it is flipped (2006-10, 508.2)."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
     programs: tuple[Program, ...] = ()

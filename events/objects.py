@@ -70,6 +70,8 @@ class Flipped(Event):
 
     object: ObjectId
     """The permanent."""
+    characteristics: Characteristics | None = None
+    """What it is from now on, without what effects make of it. Absent: nothing else than before."""
 
 
 class TypesChanged(Event):

@@ -272,6 +272,8 @@ class SpecialActionTaken(Decision):
     """Which of the object's abilities allows it, of those that allow special actions, from 1."""
     payment: Payment | None = None
     """How its cost is paid."""
+    x: Natural | None = None
+    """The value of X in its cost."""
 
 
 class AbilityTriggered(Event):

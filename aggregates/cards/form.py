@@ -146,6 +146,16 @@ class VariantForm(Value):
     """The abilities in printed order: keywords, and programs of the ability language."""
 
 
+class FlippedForm(Value):
+    """What a flip card is once it is flipped; its colour and mana cost stay (2006-10, 508.1c)."""
+
+    name: Name
+    types: Name
+    power: PowerOrToughness | None = None
+    toughness: PowerOrToughness | None = None
+    abilities: tuple[PrintedAbility, ...] = ()
+
+
 class RecordForm(VariantForm):
     """One card."""
 
@@ -153,6 +163,8 @@ class RecordForm(VariantForm):
     types: Name
     granted: tuple[Ability, ...] = ()
     """Abilities that the card gives to others or to its tokens, where they are called "granted 1", "granted 2" …"""
+    flipped: FlippedForm | None = None
+    """Of a flip card: its other half, which holds in play once it is flipped."""
     editions: dict[EditionName, VariantForm] = Field(default_factory=dict)
     """What is otherwise in an edition."""
     since: EditionName = "2003-12"

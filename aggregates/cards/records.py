@@ -18,7 +18,7 @@ from importlib.resources import files
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from aggregates.cards.form import KEYWORDS, RecordForm, VariantForm, editions_with, parse_type_line
+from aggregates.cards.form import KEYWORDS, FlippedForm, RecordForm, VariantForm, editions_with, parse_type_line
 from aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
 from aggregates.cards.names import given_names, read_names
@@ -205,6 +205,7 @@ class _Reader:
                 if variant != main:
                     elsewhere = _elsewhere(variant, self.form.abilities)
                     variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
+        flipped = None if self.form.flipped is None else self._flipped(self.form.flipped)
         self.listing = (self.form, _MAIN, ("abilities",))
         granted = [
             Program(key=f"{self.name}/granted {number}", ability=self._program(ability, _MAIN, ("granted", number - 1)))
@@ -220,10 +221,19 @@ class _Reader:
             key=self.name,
             characteristics=main,
             elsewhere=_elsewhere(main, self.form.abilities),
+            flipped=flipped,
             variants=tuple(variants),
             programs=tuple(programs + granted),
         )
         return CardRecord(definition, editions)
+
+    def _flipped(self, form: FlippedForm) -> Characteristics:
+        """What a flip card is once it is flipped (2006-10, 508.1b, 508.1c)."""
+        half = VariantForm(
+            cost=self.form.cost, colors=self.form.colors, **form.model_dump(exclude={"name", "abilities"})
+        )
+        half = half.model_copy(update={"abilities": form.abilities})
+        return self._characteristics(half, _MAIN, ("flipped",)).model_copy(update={"name": form.name})
 
     def _variant(self, edition: str) -> VariantForm:
         """The card in an edition: the record's fields, but for those that stand under the edition."""

@@ -36,6 +36,8 @@ class Policies:
     """Whether one thing may be chosen for two instances of the word "target"."""
     nonexistent_mana_cost: Literal["zero", "unpayable"]
     """What it costs to play a card that has no mana cost at all."""
+    face_down_mana_cost: Literal["zero", "none"]
+    """The mana cost of a face-down spell or permanent: {0}, or none at all."""
     type_changing_effects: Literal["one_layer", "each_layer"]
     """Whether an effect that changes types applies as a whole in layer 4, or each part in its own layer."""
     effect_goes_on: bool

@@ -37,6 +37,7 @@ def turned_face_up(draft: Draft, event: objects.TurnedFaceUp) -> None:
     else:
         draft.characteristics.pop(event.object, None)
         draft.copiable.pop(event.object, None)
+    draft.uncopied.pop(event.object, None)
     learn_on_change(draft, event.object, before, by_effect=False)
 
 
@@ -46,13 +47,23 @@ def turned_face_down(draft: Draft, event: objects.TurnedFaceDown) -> None:
     before = draft.characteristics_of(event.object)
     draft.status[event.object] = draft.status_of(event.object)._replace(face_down=True)
     draft.characteristics[event.object] = draft.copiable[event.object] = event.characteristics
+    draft.uncopied.pop(event.object, None)
     learn_on_change(draft, event.object, before, by_effect=False)
 
 
 def flipped(draft: Draft, event: objects.Flipped) -> None:
-    """The permanent is flipped; what that changes of it are events of their own."""
-    draft.require_in_play(event.object)
-    draft.status[event.object] = draft.status_of(event.object)._replace(flipped=True)
+    """The permanent is flipped, and is what the event says (2006-10, 508.2)."""
+    obj = event.object
+    draft.require_in_play(obj)
+    draft.status[obj] = draft.status_of(obj)._replace(flipped=True)
+    if event.characteristics is None:
+        return
+    before = draft.characteristics_of(obj)
+    if obj in draft.uncopied:  # what copy effects make of it hides it until they end
+        draft.uncopied[obj] = event.characteristics
+    else:
+        draft.characteristics[obj] = draft.copiable[obj] = event.characteristics
+    learn_on_change(draft, obj, before, by_effect=False)
 
 
 def facts_of(draft: Draft, obj: str, *, abilities: bool = False) -> tuple[Characteristics, bool]:

@@ -14,7 +14,7 @@ from aggregates.editions import NAMES
 from cli.commands.scenario import CARDS, card_pool
 from cli.options import EDITION, JSON
 from cli.output import console, print_json, put, styled
-from events.base import Characteristics, Program
+from events.base import CardDefinition, Characteristics, Program
 
 
 @click.command()
@@ -83,18 +83,27 @@ def _as_json(record: CardRecord, editions: list[str]) -> dict[str, object]:
 def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
     yield styled(record.name, "bold")
     for edition in editions:
-        facts = record.definition.characteristics_in(edition)
-        yield styled(f"  {edition}  ").append_text(styled(_face(facts), "green"))
-        for number, ability in enumerate(print_abilities(record.definition, edition), 1):
-            key = "" if ability.key == ability.text.lower() else f"  [{ability.key}]"
-            yield styled(f"           {number}. {ability.text}{key}")
+        yield styled(f"  {edition}  ").append_text(
+            styled(_face(record.definition.characteristics_in(edition)), "green")
+        )
+        yield from _abilities(record.definition, edition)
     if is_for_ante(record.definition):
         yield styled("  only in decks that are played with for ante (217.9c)", "dim")
+    if (flipped := record.definition.flipped) is not None:
+        yield styled(f"  flipped  {flipped.name}  ").append_text(styled(_face(flipped), "green"))
+        half = record.definition.model_copy(update={"characteristics": flipped, "variants": ()})
+        yield from _abilities(half, NAMES[-1])
     if record.definition.programs:
         yield Text()
         yield styled("programs", "bold")
     for program in record.definition.programs:
         yield from _program(program)
+
+
+def _abilities(definition: CardDefinition, edition: str) -> Iterator[Text]:
+    for number, ability in enumerate(print_abilities(definition, edition), 1):
+        key = "" if ability.key == ability.text.lower() else f"  [{ability.key}]"
+        yield styled(f"           {number}. {ability.text}{key}")
 
 
 def _program(program: Program) -> Iterator[Text]:

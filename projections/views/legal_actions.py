@@ -20,13 +20,15 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries import plays, targets
 from aggregates.rules.queries.announcements import verify_play_ability
-from aggregates.rules.queries.plays import Play
+from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
+from aggregates.rules.queries.plays import CostMore, Play, Reduction
 from aggregates.rules.stack import lands, playing, ways
 from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, options
 from aggregates.state import GameState
 from events.base import Event
 from events.playing import ChoiceOffered, SpellPlayed
 from projections.views.plain_data import PlainData
+from projections.visibility.seat_names import sees
 from projections.words.phrases.scene import Scene
 from projections.words.phrases.words import listed, plural, spelled
 from projections.words.printed_abilities import ability_in_words, cost_in_words, in_mode
@@ -77,6 +79,8 @@ class LegalAction(PlainData):
     """For a choice among words: the word."""
     x_maximum: int | None = None
     divided: int | None = None
+    face_down: bool = False
+    """Whether the card is played face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,26 +126,36 @@ def asking(state: GameState) -> Engine:
     return Engine(state, _Silent())
 
 
-def legal(state: GameState, offer: ChoiceOffered | None = None) -> Legal:
-    """What may be done at a state in which somebody is to act. `offer` is the choice that is awaited, if one is."""
-    return _Asked(state, ids=True).legal(offer)
+def legal(state: GameState, offer: ChoiceOffered | None = None, *, seen_by: int | None = None) -> Legal:
+    """What may be done at a state in which somebody is to act. `offer` is the choice that is awaited, if one is.
+
+    `seen_by`: the seat that reads it, and may not be told what lies face down elsewhere (rule 504.3).
+    """
+    return _Asked(state, ids=True, seen_by=seen_by).legal(offer)
 
 
-def legal_in_words(state: GameState, offer: ChoiceOffered | None = None) -> tuple[str, ...]:
+def legal_in_words(
+    state: GameState, offer: ChoiceOffered | None = None, *, seen_by: int | None = None
+) -> tuple[str, ...]:
     """The same in a few words each, equal ones once: what an error says would have been legal."""
     if state.priority is None and offer is None:
         return ()
-    found = _Asked(state, ids=False).actions(offer)
+    found = _Asked(state, ids=False, seen_by=seen_by).actions(offer)
     return tuple(dict.fromkeys(action.text for action in found))
+
+
+def scene_for(state: GameState, seat: int | None, *, ids: bool) -> Scene:
+    """The names of a state's objects; for a seat, without those of the face-down cards at which it may not look."""
+    return Scene(state, state, ids=ids, sees=None if seat is None else lambda there, obj: sees(there, seat, obj))
 
 
 class _Asked:
     """A position that is asked about."""
 
-    def __init__(self, state: GameState, *, ids: bool) -> None:
+    def __init__(self, state: GameState, *, ids: bool, seen_by: int | None = None) -> None:
         self.state = state
         self.engine = asking(state)
-        self.scene = Scene(state, state, ids=ids)
+        self.scene = scene_for(state, seen_by, ids=ids)
 
     def legal(self, offer: ChoiceOffered | None) -> Legal:
         seat = offer.seat if offer is not None else self.state.priority
@@ -242,6 +256,8 @@ class _Asked:
         if option.kind == "announce":
             return self._made(option, f"announce {name}", chosen)
         if option.kind == "special":
+            if option.special is None:
+                return self._made(option, f"turn {name} face up", (*self._morph_cost(obj), *chosen))
             text = f"{option.action or 'special action'} of {name}"
             return LegalAction("special", text, self._rules(*option.rules), object=obj, ability=option.special)
         if option.kind == "land":
@@ -249,7 +265,8 @@ class _Asked:
             using = () if own else tuple(f"as {self.scene.name(source)} allows" for source in list(additional)[:1])
             return LegalAction("land", f"play {name}", self._rules(*option.rules), using, object=obj)
         if option.kind == "spell":
-            return self._made(option, f"play {name}", (*self._spell_words(option), *chosen))
+            words = self._face_down_words(option) if option.face_down else self._spell_words(option)
+            return self._made(option, f"play {name}", (*words, *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
         words = (self._ability_words(ability, obj), *chosen)
         return self._made(option, f"play ability {option.ability} of {name}", words)
@@ -261,7 +278,8 @@ class _Asked:
             )
             for part in option.targets
         ]
-        said = [f"mode {option.mode}"] if option.mode is not None else []
+        said = ["face down"] if option.face_down else []
+        said += [f"mode {option.mode}"] if option.mode is not None else []
         said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
         said += [f"paying {cost.removeprefix('$')}" for cost in option.costs]
         said += [f"way {option.way}"] if option.way is not None else []
@@ -280,7 +298,25 @@ class _Asked:
             targets=tuple(found),
             x_maximum=option.x_maximum,
             divided=option.divided,
+            face_down=option.face_down,
         )
+
+    def _morph_cost(self, obj: str) -> Iterator[str]:
+        cost = morph_cost(face_up(self.engine, obj)[1])
+        if cost is not None:
+            yield cost_in_words(cost) or "{0}"
+
+    def _face_down_words(self, option: Option) -> tuple[str, ...]:
+        """What a card costs that is played face down (rule 502.26a)."""
+        engine, obj = self.engine, option.object or ""
+        with played_face_down(engine, obj, option.seat):
+            cost = morph_way(engine, option.seat, obj).change.cost
+            found = plays.changed_costs(Play(engine, option.seat, obj, costs=option.costs))
+        return ("" if cost is None else cost_in_words(cost), *self._changed_cost(*found))
+
+    def _changed_cost(self, more: Iterable[CostMore], less: Iterable[Reduction]) -> Iterator[str]:
+        yield from (f"and {cost_in_words(one.costs)}" for one in more)
+        yield from (f"less {one.mana if one.mana.startswith('{') else f'{{{one.mana}}}'}" for one in less)
 
     def _spell_words(self, option: Option) -> Iterator[str]:
         obj = option.object or ""
@@ -293,9 +329,9 @@ class _Asked:
             yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
         more, less = plays.changed_costs(Play(self.engine, option.seat, obj, costs=option.costs))
         stated = self.engine.abilities(obj).spell
-        own = [] if stated is None or stated.cost is None else [stated.cost]
-        yield from (f"and {cost_in_words(cost)}" for cost in (*own, *(one.costs for one in more)))
-        yield from (f"less {one.mana if one.mana.startswith('{') else f'{{{one.mana}}}'}" for one in less)
+        if stated is not None and stated.cost is not None:
+            yield f"and {cost_in_words(stated.cost)}"
+        yield from self._changed_cost(more, less)
         if stated is not None:
             yield self._ability_words(stated if option.mode is None else in_mode(stated, option.mode), obj)
 

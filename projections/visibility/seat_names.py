@@ -109,11 +109,18 @@ class SeatNames:
             return obj  # the fold refuses it
         if not self._after.is_current(obj) and not self.game.is_current(obj):
             return self._former(obj)
-        face = shown or sees(self._after, self.seat, obj)
+        face = (shown and not self._stays_face_down(obj)) or sees(self._after, self.seat, obj)
         name = self._current(obj, face)
         if face:
             self.shown[obj] = name
         return name
+
+    def _stays_face_down(self, obj: str) -> bool:
+        """Whether the event that is read is about a permanent that lies face down, and does not show what it is."""
+        if isinstance(self._event, CardsRevealed | CardsLookedAt) or not self._after.is_current(obj):
+            return False
+        key = self._after.position.get(obj)
+        return key is not None and key.zone == "in_play" and self._after.status_of(obj).face_down
 
     def card(self, number: int) -> int:
         """The seat's own number for a card."""

@@ -16,9 +16,10 @@ from aggregates.cards.language import Token
 from aggregates.editions import NAMES, edition
 from aggregates.rules.actions.tokens import characteristics
 from aggregates.rules.engine.flags import all_flags
+from aggregates.rules.queries.face_down import face_down_values_in
 from aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from aggregates.turn_parts import PARTS
-from events.base import Characteristics, Counter, Event, Place, TypeLine, Zone
+from events.base import Characteristics, Counter, Event, Place, Zone
 from events.errors import CardError
 from events.game import (
     NEWEST_DIGEST,
@@ -39,11 +40,8 @@ from replays.scenarios.results import Failed, Failure, Unsupported
 REPEATED = re.compile(r"(.*\S)\s+x([1-9][0-9]{0,3})")
 """A name and how often: `Island x40`."""
 
-NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with", "flipped")
+NOT_BUILT = ("chosen", "imprinted", "paid", "removed_with")
 """Keys of a card that the rules know nothing of yet."""
-
-FACE_DOWN = Characteristics(type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
-"""What a face-down permanent is (rule 504.2)."""
 
 
 def times(name: str) -> tuple[str, int]:
@@ -168,8 +166,10 @@ def _read_card(
     else:
         facts = _other(position, card, under)
         name = card.card or ""
+    if card.flipped and zone in ("in_play", "phased_out") and card.card is not None:
+        facts = position.records[card.card].definition.flipped
     if card.face_down and zone in ("in_play", "phased_out"):
-        raise Unsupported(f"face_down (line {line}): the rules here know nothing of it yet")
+        facts = face_down_values_in(edition(under))
     position.things.append(Thing(number, player, owner, zone, card, name, facts))
 
 
@@ -291,6 +291,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         token=card.token is not None,
         controller=seat if in_play else None,
         tapped=card.tapped,
+        flipped=card.flipped,
         face_down=card.face_down,
         counters=tuple(Counter(kind=kind, number=number) for kind, number in card.counters.items() if number),
         damage=card.damage,

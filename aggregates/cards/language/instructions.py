@@ -292,6 +292,20 @@ class Tap(Act):
     """Who chooses them."""
 
 
+class TurnFace(Act):
+    """Permanents are turned face up, or face down as 2/2 creatures without any other characteristics (rule 504)."""
+
+    do: Literal["turn_face_up", "turn_face_down"]
+    what: Things
+
+
+class Flip(Act):
+    """Permanents are flipped: flip cards are what their other half says (2006-10, 508)."""
+
+    do: Literal["flip"]
+    what: Things = "this"
+
+
 class Attach(Act):
     """Something becomes attached (rules 212.2h, 212.4)."""
 
@@ -593,6 +607,8 @@ Instruction: TypeAlias = Annotated[
     | ChangeLife
     | ChangeCounters
     | Tap
+    | TurnFace
+    | Flip
     | Attach
     | Unattach
     | Phasing

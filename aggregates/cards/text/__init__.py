@@ -4,7 +4,8 @@ Every node of the language is rendered in one way, and the ways compose. The sen
 printed text of a card is here. The templates are lines of text with the node's fields in them (`templates`), a module
 a family, so that a parser can read them in reverse; a node, or a field of one, that is not rendered stops the import.
 
-- `templates`: what a template is, and what reads it; `english`: numbers, plurals, verbs; `speaker`, `labels`: what words mean
+- `templates`: what a template is, and what reads it; `english`: numbers, plurals, verbs; `speaker`, `labels`: what
+  words mean
 - `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
   `changes`, `keywords`, `abilities`
 - `older`: words of older records, which are rendered as what they stand for

@@ -320,6 +320,8 @@ def _played(pattern: Any, speaker: Speaker) -> Phrase:
     if pattern.player is not None:
         who = things(pattern.player, speaker, "one")
         more = f" {who} {verb('play', who, Mood.PLAIN)}"
+    if pattern.face_down is not None:
+        more += " face down" if pattern.face_down else " face up"
     if pattern.from_ is not None:
         more += f" from {WAYS['zone'](pattern.from_, speaker, pattern)}"
     if pattern.where is not None:

@@ -61,6 +61,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "win_game": ("game", "won"),
     "draw_game": ("game", "drawn"),
     "flip_coin": ("coin flip", "won"),
+    "flip": ("permanent", "flipped"),
     "may": ("offer", "taken"),
     "if": ("condition", "met"),
     "for_each": ("thing", "done"),

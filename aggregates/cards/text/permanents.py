@@ -19,12 +19,14 @@ from aggregates.cards.language import (
     EndGame,
     EndPart,
     Filter,
+    Flip,
     Phasing,
     Regenerate,
     RemoveDamage,
     RemoveFromCombat,
     Retarget,
     Tap,
+    TurnFace,
     Unattach,
 )
 from aggregates.cards.language.instructions import ManaOf
@@ -77,6 +79,8 @@ def _tap(node: Tap, speaker: Speaker, mood: Mood) -> str:
     return f"{who} {verb(node.do, who, mood)} {what}"
 
 
+template(TurnFace, "turn <what|things> face [do=turn_face_up?up|down]")
+template(Flip, "flip <what|things>")
 template(Attach, "attach <what|things> to <to|things>")
 template(Unattach, "unattach <what|things>")
 

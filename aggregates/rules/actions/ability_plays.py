@@ -25,8 +25,9 @@ from aggregates.rules.queries.announcements import (
     verify_play_ability,
     verify_x,
 )
+from aggregates.rules.queries.face_down import is_face_down
 from aggregates.rules.queries.plays import Play
-from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered
+from events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, Payment
 
 
 def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
@@ -70,8 +71,8 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if not engine.overrides_rules and not is_begun:
         verify_play_ability(engine, seat, obj, ability)
     name = f"the ability of {engine.name(obj)}"
-    if event.face_down:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no such choice", "409.1b")
+    if event.face_down and not is_face_down(engine, obj):
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")
     context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True)
     verify_modes(context, ability, event.modes, name)
     context.x = verify_x(engine, asks_for_x(ability.cost), event.x, name)
@@ -84,6 +85,14 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     return AnnouncedAbility(key, ability, context, announcement, ability_bill(engine, seat, obj, ability, context))
 
 
+def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> AbilityPlayed:
+    """The decision with its payment; of a face-down object nobody is shown by it what that is (rule 504.3)."""
+    face_down = is_face_down(engine, event.object)
+    if event.payment == payment and event.face_down == face_down:
+        return event
+    return event.model_copy(update={"payment": payment, "face_down": face_down})
+
+
 # Mana abilities
 
 
@@ -91,7 +100,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     """A mana ability is played and resolves at once (rules 411.1, 408.2e). Raises IllegalAction."""
     bill, context = announced.bill, announced.context
     payment = bill.agree_payment(event.payment)
-    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    engine.record_input(as_played(engine, event, payment))
     sacrificed = bill.sacrificed(payment)
     bill.pay_all(payment, event.object, execute)
     context.sacrificed = sacrificed

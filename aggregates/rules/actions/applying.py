@@ -1,3 +1,4 @@
+# Over 400 lines: all that an effect does to an event that would happen, one kind of event after the other
 """What a replacement or prevention effect does to a proposed event (rules 419.5 to 419.8)."""
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from aggregates.rules.actions.proposed import (
     PutsCounters,
     Regenerates,
     RemovesCounters,
+    TurnsFaceUp,
 )
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -38,6 +40,7 @@ from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.copies import copied_values
 from aggregates.rules.queries.damage import can_be_dealt
+from aggregates.rules.queries.face_down import face_down_values, face_up
 from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids_anything
 from aggregates.rules.queries.possible import can_be_done
 from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards, changed_mana
@@ -67,6 +70,10 @@ def as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManager
     if isinstance(proposed, CreatesToken):
         obj = object_id(engine.new_number())
         return engine.supposing(obj, proposed.characteristics, proposed.controller, token_of=proposed.owner)
+    if isinstance(proposed, TurnsFaceUp):  # as what it would be face up (2006-10: 504.8)
+        return engine.supposing(
+            proposed.object, face_up(engine, proposed.object)[0], engine.controller(proposed.object)
+        )
     if not isinstance(proposed, Moves) or proposed.to != "in_play":
         return nullcontext()
     obj = proposed.object
@@ -304,6 +311,9 @@ def changed_move(context: Context, proposed: Moves, changed: ChangedEvent) -> Mo
         controller=under or proposed.controller,
         attached_to=hosts[0] if hosts else proposed.attached_to,
     )
+    if changed.face_down and proposed.to != "library":
+        values = face_down_values(context.engine) if proposed.to == "in_play" else None
+        proposed = replace(proposed, face_down=True, characteristics=values)
     if changed.copy_ is None:
         return proposed
     facts = copied_values(context, changed.copy_, proposed.object, proposed.characteristics)

@@ -7,8 +7,14 @@ from typing import NoReturn
 from aggregates.rules.engine.engine import Engine, GameOver
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.state import number_of
+from events.base import Zone
 from events.game import GameEnded, PlayerConceded, PlayerLost, PlayerWon
 from events.objects import OwnerChanged
+from events.zones import CardsRevealed
+
+_ZONES: tuple[Zone, ...] = ("in_play", "stack", "phased_out")
+"""Where spells and permanents are face down."""
 
 
 def end_if_decided(engine: Engine) -> None:
@@ -18,7 +24,7 @@ def end_if_decided(engine: Engine) -> None:
         return
     rule = ("102.1", "102.2a") if left else ("102.1", "102.4a")
     _ante_is_won(engine, tuple(left))
-    happen(engine, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
+    _end(engine, GameEnded(winners=tuple(left), reason="the others lost" if left else "a draw"), *rule)
     raise GameOver
 
 
@@ -34,7 +40,7 @@ def _ante_is_won(engine: Engine, winners: tuple[int, ...]) -> None:
 
 def end_in_a_loop(engine: Engine) -> None:
     """Ends the game, which repeats what nobody can stop, as a draw (2006-10: 102.4b). Raises GameOver."""
-    happen(engine, GameEnded(winners=(), reason="a loop that nothing can stop"), "421.4", "102.4b")
+    _end(engine, GameEnded(winners=(), reason="a loop that nothing can stop"), "421.4", "102.4b")
     raise GameOver
 
 
@@ -46,8 +52,23 @@ def end_by_effect(engine: Engine, winners: tuple[int, ...], *rule: str) -> NoRet
     for seat in winners:
         happen(engine, PlayerWon(seat=seat), *rule, "102.2b")
     _ante_is_won(engine, winners)
-    happen(engine, GameEnded(winners=winners, reason="an effect" if winners else "a draw"), *rule, "102.1")
+    _end(engine, GameEnded(winners=winners, reason="an effect" if winners else "a draw"), *rule, "102.1")
     raise GameOver
+
+
+def _end(engine: Engine, ended: GameEnded, *rule: str) -> None:
+    """The game ends; what lies face down in play, on the stack or phased out is revealed before (rule 504.6)."""
+    face_down = [obj for zone in _ZONES for obj in engine.zone(zone) if engine.draft.status_of(obj).face_down]
+    for seat in sorted({engine.owner(obj) for obj in face_down}):
+        own = tuple(obj for obj in face_down if engine.owner(obj) == seat and _is_card(engine, obj))
+        if own:
+            happen(engine, CardsRevealed(seat=seat, objects=own), "504.6")
+    happen(engine, ended, *rule)
+
+
+def _is_card(engine: Engine, obj: str) -> bool:
+    """Whether an object is a card, not a token."""
+    return engine.draft.kinds[number_of(obj)] == "card"
 
 
 def concede(engine: Engine, event: PlayerConceded) -> None:

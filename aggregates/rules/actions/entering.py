@@ -39,6 +39,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.computation import copiable_values
 from aggregates.rules.happening.layering.copied import as_a_copy
 from aggregates.rules.queries.attachments import can_enchant, is_aura
+from aggregates.rules.queries.face_down import face_down_values
 from aggregates.rules.queries.replacing import asks_afterwards, names_kept_first, replaces_anything
 from aggregates.state import number_of, object_id
 from events.base import Characteristics, Counter
@@ -252,6 +253,8 @@ class Entering:
             attached_to=hosts[0] if hosts else entry.attached_to,
             controller=under[0] if under else self.controller(entry),
         )
+        if changed.face_down and isinstance(entry, Moves):
+            return replace(entry, face_down=True, characteristics=face_down_values(self.engine)), None
         return (entry, None) if changed.copy_ is None else self._as_a_copy(entry, context, changed.copy_)
 
     def _is_chosen(self, entry: Enters, own: AsItEnters, context: Context) -> bool:

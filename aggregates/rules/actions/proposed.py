@@ -298,6 +298,13 @@ class PhasesIn(Proposal):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsFaceUp(Proposal):
+    """A face-down permanent would be turned face up (rules 419.1e, 504.5)."""
+
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
 class CreatesToken(Proposal):
     """Equal tokens would be put into play (rule 216.1)."""
 
@@ -345,6 +352,7 @@ Proposed: TypeAlias = (
     | Untaps
     | PhasesOut
     | PhasesIn
+    | TurnsFaceUp
     | CreatesToken
     | Begins
     | LosesGame
@@ -375,13 +383,14 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     Untaps: ("untap", "untapped"),
     PhasesOut: ("phase_out", "phased_out"),
     PhasesIn: ("phase_in", "phased_in"),
+    TurnsFaceUp: ("turn_face_up", "turned_face_up"),
     CreatesToken: ("create_token", "token_created"),
     Begins: ("begin", "step_began"),
     LosesGame: ("lose_game", "player_lost"),
 }
 """Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
 
-TO_PROPOSE = frozenset({"find", "turn_face_up"})
+TO_PROPOSE = frozenset({"find"})
 """Events that effects can replace and that nothing proposes yet."""
 
 if set(get_args(Proposed)) - {Happens} != VERBS.keys():

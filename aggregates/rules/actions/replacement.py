@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
-from aggregates.rules.actions.applying import applies, apply, is_for_group, is_forbidden, use_up
+from aggregates.rules.actions.applying import applies, apply, as_it_would_be, is_for_group, is_forbidden, use_up
 from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
 from aggregates.rules.actions.patterns import affected, chooser, verb_of, within
@@ -28,11 +28,12 @@ from aggregates.rules.actions.proposed import (
     Proposed,
     Resolves,
     Sacrifices,
+    TurnsFaceUp,
 )
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries.forbidding import forbids_anything
-from aggregates.rules.queries.replacing import ReplacementEffect, replacement_effects, replaces_anything
+from aggregates.rules.queries.replacing import ReplacementEffect, effects_of, replacement_effects, replaces_anything
 from aggregates.state import number_of
 from events.zones import CeasedToExist
 
@@ -85,6 +86,8 @@ def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[
         own = affected(proposed)
         if isinstance(own, str) and engine.zone_of(own) != "in_play":
             effects = replacement_effects(engine, verb, (own,))
+        elif isinstance(proposed, TurnsFaceUp):
+            effects = [*replacement_effects(engine, verb), *_as_turned_face_up(engine, proposed)]
         else:
             if verb not in at_work:
                 at_work[verb] = replacement_effects(engine, verb)
@@ -93,6 +96,12 @@ def applicable(engine: Engine, proposals: Sequence[Proposed]) -> dict[int, list[
         if able:
             found[index] = [effect for effect in able if _replaces_itself(effect, proposed)] or able
     return found
+
+
+def _as_turned_face_up(engine: Engine, proposed: TurnsFaceUp) -> list[ReplacementEffect]:
+    """What a permanent's own abilities say of its being turned face up, as it will have them (2006-10: 504.8)."""
+    with as_it_would_be(engine, proposed):
+        return effects_of(engine, proposed.object, "turn_face_up")
 
 
 def _replaces_itself(effect: ReplacementEffect, proposed: Proposed) -> bool:

@@ -41,6 +41,7 @@ from aggregates.rules.actions.proposed import (
     Resolves,
     Shuffles,
     Taps,
+    TurnsFaceUp,
     Untaps,
 )
 from aggregates.rules.actions.replacement import Settled, applicable, settle
@@ -51,15 +52,16 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.remembering import remembering
 from aggregates.rules.happening.tapping import tapped, untapped
+from aggregates.rules.queries.face_down import is_face_down, own_values
 from aggregates.rules.queries.forbidding import forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
-from aggregates.state import object_id
+from aggregates.state import number_of, object_id
 from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.game import PlayerLost
-from events.objects import CountersAdded, CountersRemoved
+from events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
 from events.playing import ManaAdded, ManaBurned, Remembered
-from events.zones import DrawFailed, PhasedOut, TokenCreated, ZoneChanged
+from events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
@@ -231,7 +233,21 @@ def _happens(engine: Engine, proposed: Happens) -> Iterator[Fact]:
 
 @_becomes(Moves)
 def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
+    obj = proposed.object
+    if is_face_down(engine, obj) and _is_revealed(engine, proposed):
+        yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
     yield zone_change(engine, proposed), proposed.rules
+
+
+def _is_revealed(engine: Engine, move: Moves) -> bool:
+    """Whether a face-down object has to be revealed as it moves: nobody would see there what it was (rule 504.6)."""
+    if engine.draft.kinds[number_of(move.object)] != "card":
+        return False
+    zone = engine.zone_of(move.object)
+    stays_down = ("in_play", "phased_out") if zone == "in_play" else ("in_play",)
+    if zone not in ("in_play", "stack", "phased_out") or move.to in stays_down:
+        return False
+    return move.face_down or move.to in ("hand", "library")
 
 
 def _goes_somewhere(engine: Engine, proposed: GoesSomewhere) -> Iterator[Fact]:
@@ -357,6 +373,14 @@ def _phases_out(engine: Engine, proposed: PhasesOut) -> Iterator[Fact]:
 @_becomes(PhasesIn)
 def _phases_in(engine: Engine, proposed: PhasesIn) -> Iterator[Fact]:
     yield phased_in(engine, proposed), (*proposed.rules, "217.8c")
+
+
+@_becomes(TurnsFaceUp)
+def _turns_face_up(engine: Engine, proposed: TurnsFaceUp) -> Iterator[Fact]:
+    """What lies face up already, or has gone, is not turned (rule 504.5)."""
+    obj = proposed.object
+    if engine.in_play(obj) and is_face_down(engine, obj):
+        yield TurnedFaceUp(object=obj, characteristics=own_values(engine, obj)), proposed.rules
 
 
 @_becomes(CreatesToken)

@@ -278,6 +278,10 @@ class AbilityCompiler:
         """Whether any card of the game allows something to be played as the rules do not."""
         self.allows_special_actions = False
         """Whether any card of the game has an ability that allows a special action."""
+        self.has_face_down_plays = False
+        """Whether any card of the game may be played face down (rule 502.26)."""
+        self.flip_cards: dict[str, CardDefinition] = {}
+        """Name of either half of a flip card → the card (2006-10, 508.1b)."""
         self.has_opening_actions = False
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
@@ -355,7 +359,12 @@ class AbilityCompiler:
 
     def note_programs(self, definitions: Iterable[CardDefinition]) -> None:
         """Notes definitions that are added."""
-        for program in (program for one in definitions for program in one.programs):
+        added = tuple(definitions)
+        for one in added:
+            if one.flipped is not None:
+                halves = (one.characteristics.name, one.flipped.name)
+                self.flip_cards.update((name, one) for name in halves if name is not None)
+        for program in (program for one in added for program in one.programs):
             self.allows_plays = self.allows_plays or '"change":"allow"' in program.ability
             special = '"kind":"special"' in program.ability
             opening = special and '"timing":"opening"' in program.ability
@@ -363,6 +372,7 @@ class AbilityCompiler:
             self.allows_special_actions = self.allows_special_actions or special
             asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
             self.asks_what_was_spent = self.asks_what_was_spent or asks
+            self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)

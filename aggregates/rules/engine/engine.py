@@ -33,8 +33,11 @@ from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
     Copied,
+    Flipped,
     PowerToughnessChanged,
     TextChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
     TypesChanged,
 )
 from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
@@ -119,12 +122,15 @@ FACTS = (
     AbilitiesChanged,
     ColorsChanged,
     Copied,
+    Flipped,
     ObjectPlaced,
     ObjectRestored,
     PhasedIn,
     PhasedOut,
     PowerToughnessChanged,
     TextChanged,
+    TurnedFaceDown,
+    TurnedFaceUp,
     TypesChanged,
 )
 """Events after which an object that was there before has other characteristics."""

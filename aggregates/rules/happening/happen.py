@@ -22,6 +22,7 @@ _WATCHERS = frozenset(
         zones.TokenCreated,
         zones.PhasedOut,
         zones.PhasedIn,
+        objects.Flipped,
         objects.TurnedFaceUp,
         objects.TurnedFaceDown,
     }

@@ -20,7 +20,15 @@ from events.base import Event
 from events.combat import RemovedFromCombat
 from events.envelope import Recorded
 from events.judging import PositionSet
-from events.objects import AbilitiesChanged, ControlChanged, Copied, TextChanged, TypesChanged
+from events.objects import (
+    AbilitiesChanged,
+    ControlChanged,
+    Copied,
+    Flipped,
+    TextChanged,
+    TurnedFaceUp,
+    TypesChanged,
+)
 
 OTHER_ABILITIES = ControlChanged | AbilitiesChanged | Copied | TextChanged
 """Events after which the static abilities of an object, or who controls them, may be others."""
@@ -42,7 +50,24 @@ def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -
     touched = Touching(engine, standing).after(records)
     if touched is not None and not touched:
         return False
-    return _compute(engine, touched, records[0].n)
+    changed = _compute(engine, touched, records[0].n)
+    if not kinds.isdisjoint(_TURNED):
+        _leave_combat(engine, records)
+    return changed
+
+
+_TURNED = frozenset({TurnedFaceUp, Flipped})
+
+
+def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
+    """What is no creature any more as it is turned face up, or flipped, is removed from combat (rule 306.2)."""
+    for record in records:
+        if not isinstance(record.event, TurnedFaceUp | Flipped):
+            continue
+        obj = record.event.object
+        fights = obj in engine.draft.attacking or obj in engine.draft.blocking
+        if fights and "Creature" not in engine.types(obj):
+            engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=record.n)
 
 
 def recompute(engine: Engine, cause: int) -> bool:

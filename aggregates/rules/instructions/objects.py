@@ -16,6 +16,7 @@ from aggregates.rules.happening.triggers import ability_of, follows_host
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.instructions.executing import executes, proposes
 from aggregates.rules.queries.copies import copied_values
+from aggregates.rules.queries.face_down import face_down_values
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Counter
 from events.zones import Reason
@@ -97,7 +98,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             counters=_counters(context, instruction.counters),
             attached_to=_host(context, instruction),
             attacking=attacked(context, instruction.attacking),
-            characteristics=_as_a_copy(context, instruction, obj),
+            characteristics=_values(context, instruction, obj),
             rules=(*rule, "217.1c", *(("217.9d",) if instruction.to == "ante" else ())),
             put_by=context.picked[obj] if searched else context.you,
             how=instruction.how,
@@ -167,9 +168,13 @@ def attacked(context: Context, word: language.Reference | None) -> int | None:
     return next(iter(context.seats(word)), None)
 
 
-def _as_a_copy(context: Context, instruction: language.Move, obj: str) -> Characteristics | None:
-    """What it comes into play as (rule 503.5)."""
-    if instruction.copy_ is None or instruction.to != "in_play":
+def _values(context: Context, instruction: language.Move, obj: str) -> Characteristics | None:
+    """What it comes into play as: face down, or a copy (rules 504.2, 503.5)."""
+    if instruction.to != "in_play":
+        return None
+    if instruction.face_down:
+        return face_down_values(context.engine)
+    if instruction.copy_ is None:
         return None
     return copied_values(context, instruction.copy_, obj)
 

@@ -62,7 +62,9 @@ def _phased(event: zones.PhasedOut | zones.PhasedIn) -> _Result:
     return (event.object,), None, {"what": (event.object,)}
 
 
-def _about(event: objects.Tapped | objects.Untapped | objects.TurnedFaceUp | objects.TurnedFaceDown) -> _Result:
+def _about(
+    event: objects.Tapped | objects.Untapped | objects.Flipped | objects.TurnedFaceUp | objects.TurnedFaceDown,
+) -> _Result:
     return (event.object,), None, {"what": (event.object,)}
 
 
@@ -106,6 +108,7 @@ _RESULTS: Mapping[type[Event], Callable[..., _Result]] = {
     objects.CountersRemoved: _counters,
     objects.Tapped: _about,
     objects.Untapped: _about,
+    objects.Flipped: _about,
     objects.TurnedFaceUp: _about,
     objects.TurnedFaceDown: _about,
     objects.Attached: _attached,

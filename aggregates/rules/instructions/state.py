@@ -22,6 +22,7 @@ from aggregates.rules.actions.proposed import (
     PutsCounters,
     RemovesCounters,
     Taps,
+    TurnsFaceUp,
     Untaps,
 )
 from aggregates.rules.actions.would import would
@@ -29,16 +30,18 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.happening.layering.changes import pattern_as_json
+from aggregates.rules.happening.layering.computation import flipped_half, printed
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.happening.tapping import was_tapped_for
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes
 from aggregates.rules.instructions.objects import permanents
 from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
+from aggregates.rules.queries.face_down import face_down_values, is_face_down
 from aggregates.rules.queries.forbidding import forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything, spelled_word
 from events.combat import DamageRemoved
-from events.objects import Attached, Unattached
+from events.objects import Attached, Flipped, TurnedFaceDown, Unattached
 from events.playing import ManaEmptied
 
 
@@ -166,6 +169,31 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
             there = min(number, engine.counters(thing, instruction.kind))
             if there > 0:
                 yield RemovesCounters(thing, instruction.kind, there, context.you, rules=rule)
+
+
+@proposes(language.TurnFace)
+def _turn_face(context: Context, instruction: language.TurnFace, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What lies face up already, or face down, is not turned (rules 502.26e, 504.5)."""
+    engine, is_up = context.engine, instruction.do == "turn_face_up"
+    for obj in permanents(context, instruction.what):
+        if is_face_down(engine, obj) != is_up:
+            continue
+        if is_up:
+            yield TurnsFaceUp(obj, rules=(*rule, "504.5"))
+        else:
+            turned = TurnedFaceDown(object=obj, characteristics=face_down_values(engine))
+            yield Happens(turned, rules=(*rule, "502.26e", "504.2"))
+
+
+@proposes(language.Flip)
+def _flip(context: Context, instruction: language.Flip, rule: tuple[str, ...]) -> Iterator[Proposed]:
+    """What is flipped stays flipped; what is no flip card is nothing else by it (2006-10: 508.2, 508.4)."""
+    engine = context.engine
+    for obj in permanents(context, instruction.what):
+        status = engine.draft.status_of(obj)
+        if not status.flipped:
+            values = None if status.face_down else flipped_half(engine, printed(engine, obj))
+            yield Happens(Flipped(object=obj, characteristics=values), rules=(*rule, "508.2", "508.4"))
 
 
 @executes(language.Attach)

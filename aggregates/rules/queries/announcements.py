@@ -108,9 +108,8 @@ def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) ->
 
 def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
     """Raises IllegalAction RW3012 where something is announced that the rules do not know yet."""
-    for given, what in ((event.spliced, "splicing"), (event.face_down, "face-down play")):
-        if given:
-            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no {what}", "409.1b")
+    if event.spliced:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no splicing", "409.1b")
 
 
 def verify_not_forbidden(play: Play, name: str) -> None:

@@ -80,6 +80,11 @@ class Play:
         return self.ability is None and "Land" in self.engine.types(self.object)
 
     @property
+    def is_face_down(self) -> bool:
+        """Whether it is a card that is played face down (rule 504.2)."""
+        return self.ability is None and self.engine.draft.status_of(self.object).face_down
+
+    @property
     def names(self) -> dict[str, Named]:
         """What the names of the announced costs stand for: that they are paid, and how often."""
         return {name: Named(number=self.costs.count(name), done=True) for name in self.costs}
@@ -182,7 +187,7 @@ def _means(context: Context, pattern: Pattern, play: Play) -> bool:
         return False
     if pattern.during is not None and not conditions.during(context, pattern.during):
         return False
-    if pattern.face_down:
+    if pattern.face_down is not None and pattern.face_down != play.is_face_down:
         return False
     return pattern.where is None or looking_at_play(context, play).is_true(pattern.where)
 

@@ -113,6 +113,17 @@ def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> l
     return found
 
 
+def effects_of(engine: Engine, obj: str, verb: str) -> list[ReplacementEffect]:
+    """The effects of an object's own static abilities, as it is taken to be, that look for an event of a verb."""
+    return [
+        effect
+        for index, (key, static) in enumerate(engine.abilities(obj).statics)
+        if any(isinstance(change, Replace) and verb in verbs_of(change) for change in static.changes)
+        for effect in _of_static(engine, ReplacingAbility(obj, f"{key} {index}", static))
+        if verb in verbs_of(effect.change)
+    ]
+
+
 def _lasting(engine: Engine) -> Iterator[ReplacementEffect]:
     """Those of spells and abilities that have resolved (rule 419.3)."""
     for number, began in engine.draft.effects.items():

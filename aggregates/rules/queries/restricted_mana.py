@@ -12,6 +12,7 @@ from aggregates.rules.happening.layering.changes import pattern_of
 from aggregates.rules.queries import plays
 from aggregates.rules.queries.mana import Pool, spelled
 from aggregates.rules.queries.plays import Play
+from aggregates.state import number_of
 from events.playing import RestrictedMana, RestrictedManaSpent
 
 
@@ -21,7 +22,8 @@ def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]
     if play is None or not restricted:
         return []
     if play.ability is None and engine.zone_of(play.object) is None:  # it has been put on the stack since
-        play = Play(engine, play.seat, engine.next_incarnation(play.object), None, play.x, play.targets, play.costs)
+        present = engine.draft.current.get(number_of(play.object), play.object)
+        play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
     return [one for one in restricted if plays.is_meant(_context(engine, seat, one), pattern_of(one.only_for), play)]
 
 

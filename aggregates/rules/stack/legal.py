@@ -17,6 +17,7 @@ from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
+from aggregates.rules.engine.illegal import refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.queries import plays, targets
@@ -31,11 +32,12 @@ from aggregates.rules.queries.announcements import (
     modes_chosen,
     zones_of,
 )
+from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.timing import is_sorcery_time
-from aggregates.rules.stack import lands, playing, special_actions, step_by_step
-from aggregates.rules.stack.ways import possible_ways, ways_meanwhile
+from aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
+from aggregates.rules.stack.ways import possible_ways, verify_play_face_down, ways_meanwhile
 from aggregates.state import OWNED_ZONES, StackEntry
 from events.base import Event, Zone
 from events.playing import (
@@ -92,6 +94,8 @@ class Option:
     """For a reversal: the event that began the action."""
     action: str | None = None
     """For a special action: which."""
+    face_down: bool = False
+    """Whether the card is played face down."""
 
     @property
     def mode(self) -> int | None:
@@ -112,7 +116,7 @@ class Option:
                 return ActionReversed(action=self.began or 0, seat=self.seat)
             case "special":
                 return SpecialActionTaken(
-                    seat=self.seat, action=self.action or "special", object=obj, ability=self.special
+                    seat=self.seat, action=self.action or "special", object=obj, ability=self.special, x=x
                 )
             case "announce" | "spell" if self.ability is None:
                 return SpellPlayed(
@@ -124,6 +128,7 @@ class Option:
                     costs=self.costs,
                     divided=divided,
                     way=self.way,
+                    face_down=self.face_down,
                 )
             case _:
                 number = self.ability or 1
@@ -174,7 +179,8 @@ def _in_words(engine: Engine, option: Option) -> str:
 
 def how(option: Option) -> str:
     """In which modes, for which costs and in which way, in a few words."""
-    said = [f"mode {listed_numbers(option.modes)}"] if len(option.modes) == 1 else []
+    said = ["face down"] if option.face_down else []
+    said += [f"mode {listed_numbers(option.modes)}"] if len(option.modes) == 1 else []
     said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
     said += [cost.removeprefix("$") for cost in option.costs]
     said += [f"way {option.way}"] if option.way is not None else []
@@ -206,6 +212,8 @@ def options(engine: Engine, *, mana: bool = True) -> Iterator[Option]:
     for obj in _cards(engine, seat):
         yield from _land(engine, seat, obj)
         yield from _spell(engine, seat, obj)
+        if engine.compiler.has_face_down_plays:
+            yield from _face_down(engine, seat, obj)
     for obj in engine.zone("in_play"):
         for number, (_, ability) in enumerate(engine.abilities(obj).activated, 1):
             if may_play(engine, seat, obj, ability) and (mana or not is_mana_ability(ability)):
@@ -258,8 +266,28 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
         past = past[0]
 
 
+def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
+    """The face-down permanents that a player may turn face up (rule 408.2h)."""
+    face_down = [obj for obj in engine.zone("in_play") if is_face_down(engine, obj)]
+    for obj in face_down:
+        engine.allowed_by = {}
+        if engine.controller(obj) == seat and turning_face_up.can_turn_face_up(engine, seat, obj):
+            rules, highest = tuple(engine.allowed_by), None
+            if turning_face_up.asks_x(engine, obj):
+
+                def bill(x: int, obj: str = obj) -> Bill:
+                    found = turning_face_up.bill_of(engine, seat, obj, x)
+                    assert found is not None, "it has a morph cost"
+                    return found
+
+                highest = _highest_x(engine, seat, bill)
+            action = turning_face_up.TURN_FACE_UP
+            yield Option("special", seat, obj, x_maximum=highest, action=action, rules=rules)
+
+
 def _specials(engine: Engine, seat: int) -> Iterator[Option]:
     """The special actions that a player may take (2006-10, 408.2k)."""
+    yield from _turned_face_up(engine, seat)
     if not engine.compiler.allows_special_actions:
         return
     for zone in ("hand", "in_play", "graveyard", "removed"):
@@ -304,6 +332,9 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
         for option in _of_ability(engine, seat, entry.source, entry.ability or 1, ability, rules):
             yield replace(option, kind="announce", on_stack=obj, mana=False)
         return
+    if is_face_down(engine, obj):
+        yield Option("announce", seat, obj, face_down=True, rules=rules, on_stack=obj)
+        return
     for option in _of_spell(engine, seat, obj, rules, is_begun=True):
         yield replace(option, kind="announce", on_stack=obj)
 
@@ -322,6 +353,21 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     if not ("Instant" in engine.types(obj) or is_sorcery_time(engine, seat) or plays.allows_anything(engine)):
         return
     yield from _of_spell(engine, seat, obj, None, is_begun=False)
+
+
+def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
+    """A card with morph, played face down, for every choice of optional costs (rules 502.26a, 502.26b)."""
+    engine.allowed_by = {}
+    if refusal(verify_play_face_down, engine, seat, obj) is not None:
+        return
+    rules, found = tuple(engine.allowed_by), []
+    with played_face_down(engine, obj, seat):
+        way = morph_way(engine, seat, obj)
+        for costs in _costs(engine, seat, obj, way):
+            asked = Context(engine, seat, obj, names=Play(engine, seat, obj, costs=costs).names)
+            if playing.spell_bill(asked, way, Announcement(), costs).automatic() is not None:
+                found.append(Option("spell", seat, obj, costs=costs, face_down=True, rules=rules))
+    yield from found
 
 
 def _of_spell(

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import NamedTuple
 
-from aggregates.rules.actions.ability_plays import ability_at, ability_bill, announced_ability, play_mana_ability
+from aggregates.rules.actions.ability_plays import (
+    ability_at,
+    ability_bill,
+    announced_ability,
+    as_played,
+    play_mana_ability,
+)
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
@@ -33,8 +40,9 @@ from aggregates.rules.queries.announcements import (
     verify_x,
 )
 from aggregates.rules.queries.attachments import is_aura
+from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from aggregates.rules.queries.plays import CostMore, Play, Way
-from aggregates.rules.stack.ways import chosen_way, use_way, ways_meanwhile
+from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
 from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
 
@@ -122,6 +130,20 @@ class AnnouncedSpell(NamedTuple):
     bill: Bill
 
 
+@contextmanager
+def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
+    """As long as it lasts, a card is what it is announced as: face down, where it is played so (rule 504.2).
+
+    Raises IllegalAction where it cannot be.
+    """
+    if not event.face_down:
+        yield
+        return
+    verify_has_morph(engine, event.object)
+    with played_face_down(engine, event.object, event.seat):
+        yield
+
+
 def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     """What is announced of a spell, with its total cost (rules 409.1a to 409.1f).
 
@@ -149,12 +171,13 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
 
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
-    announced = announced_spell(engine, event)
-    event, bill = announced.event, announced.bill
-    payment = bill.agree_payment(event.payment)
+    with announcing(engine, event):
+        announced = announced_spell(engine, event)
+        event, bill = announced.event, announced.bill
+        payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
-    on_stack = put_on_stack(engine, event.seat, event.object)
+    on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down)
     names = announced_besides(engine, announced.announcement, on_stack)
     bill.pay_all(payment, on_stack, execute)
     complete(bill, payment, on_stack, names)
@@ -196,8 +219,15 @@ def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] 
     happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), "409.1i")
 
 
-def put_on_stack(engine: Engine, seat: int, obj: str) -> str:
-    """The card moves to the stack (rule 409.1a); what it is there."""
+def put_on_stack(engine: Engine, seat: int, obj: str, *, face_down: bool = False) -> str:
+    """The card moves to the stack (rule 409.1a), turned face down before where it is played so (504.2); what it is
+    there."""
+    if face_down:
+        values = face_down_values(engine)
+        move = Moves(obj, "stack", "played", controller=seat, face_down=True, characteristics=values)
+        moved = zone_change(engine, move)
+        happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2")
+        return moved.becomes
     moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat))
     happen(engine, moved, "409.1a", "217.6a")
     return moved.becomes
@@ -212,7 +242,7 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
     context = Context(engine, seat, entry.source or obj, x=entry.x or 0, targets=entry.targets, names=names_of(entry))
     if entry.source is None:
         announcement = announcement_of_spell(engine, obj, entry.modes)
-        announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs)
+        announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs, face_down=is_face_down(engine, obj))
         _, way = chosen_way(engine, announced)
         return spell_bill(context, way, announcement, entry.costs)
     _, ability = ability_at(engine, entry.source, entry.ability or 1)
@@ -228,7 +258,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         return
     bill = announced.bill
     payment = bill.agree_payment(event.payment)
-    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    engine.record_input(as_played(engine, event, payment))
     number = object_id(engine.new_number())
     put = PutOnStack(
         object=number,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from aggregates.cards.language import Ability, Activated, Triggered
 from aggregates.rules.actions.proposed import Countered, Moves, Resolves
 from aggregates.rules.actions.replacement import settle
@@ -18,6 +20,7 @@ from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, names_of_targets
+from aggregates.rules.queries.face_down import face_down_values, is_face_down
 from aggregates.rules.stack.playing import announcement_of_spell
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
@@ -169,4 +172,8 @@ def _leave_stack(engine: Engine, obj: str, spell: bool, context: Context) -> Non
     host = context.targets[0][0] if context.targets and context.targets[0] else None
     controller = engine.controller(obj)
     rules = ("413.2h", *rules)
-    would(engine, Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules))
+    move = Moves(obj, "in_play", "resolved", controller=controller, attached_to=host, x=context.x, rules=rules)
+    if is_face_down(engine, obj):
+        rules = (*rules, "502.26b")
+        move = replace(move, face_down=True, characteristics=face_down_values(engine), rules=rules)
+    would(engine, move)

@@ -12,6 +12,7 @@ from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import zones_of
+from aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
 from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
 
 RULES = ("408.2k",)
@@ -60,6 +61,9 @@ def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
 def take(engine: Engine, event: SpecialActionTaken) -> None:
     """A special action is taken: its cost is paid, and what it does is done at once (2006-10, 408.2k)."""
     obj, number = event.object, event.ability
+    if event.action == TURN_FACE_UP and number is None:
+        turn_face_up(engine, event)
+        return
     if obj is None or number is None:
         raise engine.refuse(Refusal.NOT_ASKED_FOR, f"no ability allows the special action {event.action}", *RULES)
     if not engine.overrides_rules:

@@ -20,9 +20,10 @@ from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
+from aggregates.rules.queries.face_down import is_face_down
 from aggregates.rules.stack.playing import announced_besides, announced_spell, bill_of, complete, put_on_stack
 from aggregates.rules.stack.reversing import Begun, reverse
-from aggregates.rules.stack.ways import use_way, verify_play_spell
+from aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
 from aggregates.state import EMPTY, StackEntry, object_id
 from events.base import Event
 from events.playing import (
@@ -50,13 +51,12 @@ def begin_to_play(engine: Engine, event: PlayBegun) -> None:
 
 def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
     seat, card = event.seat, event.object
-    if event.face_down:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(card)} has no face-down play", "409.1b")
     if not engine.overrides_rules:
-        verify_play_spell(engine, seat, card)
+        verify = verify_play_face_down if event.face_down else verify_play_spell
+        verify(engine, seat, card)
     before = engine.state()
     n = engine.record_input(event)
-    return Begun(n, seat, put_on_stack(engine, seat, card), card, before)
+    return Begun(n, seat, put_on_stack(engine, seat, card, face_down=event.face_down), card, before)
 
 
 def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
@@ -70,7 +70,7 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
     what = f"the ability of {engine.name(source)} is a mana ability, which does not go on the stack"
     engine.require(not is_mana_ability(ability), Refusal.NOT_PLAYABLE, lambda: what, "411.1")
     before = engine.state()
-    n = engine.record_input(event)
+    n = engine.record_input(event.model_copy(update={"face_down": is_face_down(engine, source)}))
     obj = object_id(engine.new_number())
     put = PutOnStack(
         object=obj,
@@ -102,6 +102,7 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
             return None
         case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
             _verify_own(engine, begun, event.seat, "409.1a")
+            _verify_face(engine, begun, event)
             announced = announced_spell(engine, event)
             event, bill, announcement = announced.event, announced.bill, announced.announcement
             engine.record_input(event)
@@ -109,10 +110,22 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
         case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
             bill, announcement = _announced_ability(engine, begun, event)
-            engine.record_input(event.model_copy(update={"on_stack": begun.object}))
+            face_down = is_face_down(engine, event.object)
+            engine.record_input(event.model_copy(update={"on_stack": begun.object, "face_down": face_down}))
         case _:
             raise _unasked(engine, begun, event, "announce all about", "409.1b")
     return bill, announced_besides(engine, announcement, begun.object)
+
+
+def _verify_face(engine: Engine, begun: Begun, event: SpellPlayed) -> None:
+    """Raises IllegalAction where a card is announced otherwise than it was put on the stack: face down, or not."""
+    begun_so = is_face_down(engine, begun.object)
+    engine.require(
+        event.face_down == begun_so,
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"what {engine.player_name(begun.seat)} plays is on the stack face {'down' if begun_so else 'up'}",
+        "409.1a",
+    )
 
 
 def _announced_ability(engine: Engine, begun: Begun, event: AbilityPlayed) -> tuple[Bill, Announcement]:

@@ -13,6 +13,7 @@ from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import plays
 from aggregates.rules.queries.announcements import verify_not_forbidden
+from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.timing import verify_sorcery_time
 from aggregates.rules.stack import lands
@@ -118,7 +119,7 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj, None, event.x or 0, event.targets, event.costs)
     found = plays.ways(play)
-    way = _way(play, found, event)
+    way = _face_down_way(play, found) if event.face_down else _way(play, found, event)
     if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
         event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
     _verify_costs(play, event, way)
@@ -144,6 +145,34 @@ def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
             return way
     verify_way(play, chosen[0], found)
     return chosen[0]
+
+
+def _face_down_way(play: Play, found: list[Way]) -> Way:
+    """The way of morph, which goes with no other way that has a cost or a name of its own (rules 409.1b, 502.26b)."""
+    way = morph_way(play.engine, play.seat, play.object)
+    if not play.engine.overrides_rules:
+        verify_way(play, way, [*found, way])
+    return way
+
+
+def verify_play_face_down(engine: Engine, seat: int, obj: str) -> None:
+    """Raises IllegalAction where a player may not begin to play this card face down now (rules 502.26a to 502.26c)."""
+    if engine.zone_of(obj) is None:
+        raise _not_there(engine, seat, obj)
+    verify_has_morph(engine, obj)
+    with played_face_down(engine, obj, seat):
+        play = Play(engine, seat, obj)
+        _face_down_way(play, plays.ways(play))
+
+
+def verify_has_morph(engine: Engine, obj: str) -> None:
+    """Raises IllegalAction where a card that is not on the stack yet has no morph (rule 502.26c)."""
+    if engine.zone_of(obj) == "stack" or engine.overrides_rules:
+        return
+    has_morph = morph_cost(engine.abilities(obj)) is not None
+    what = f"{engine.name(obj)} has no morph and cannot be played face down"
+    engine.require(has_morph, Refusal.NOT_PLAYABLE, lambda: what, "502.26c")
+    engine.allow("502.26a", "502.26b")
 
 
 def _verify_costs(play: Play, event: SpellPlayed, way: Way | None) -> None:

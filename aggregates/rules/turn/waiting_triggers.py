@@ -19,7 +19,8 @@ from aggregates.rules.queries import targets
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, modes_chosen
 from aggregates.rules.queries.appearance import appearance, attachments
 from aggregates.state import object_id
-from events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, Targets
+from events.objects import TurnedFaceUp
+from events.playing import AbilityTriggered, ChoiceOffered, PutOnStack, SpecialActionTaken, Targets
 
 
 def put_triggers_on_stack(engine: Engine) -> bool:
@@ -65,6 +66,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
     ability = program_of(engine, trigger)
     assert ability is not None, f"event {number} has no program"
     context = context_of(engine, number, trigger)
+    context.x = x_to_turn_face_up(engine, context.since) if engine.compiler.has_face_down_plays else 0
     obj = object_id(engine.new_number())
     modes = _modes(context, ability)
     asked = announcement_of(ability, modes or ())
@@ -84,10 +86,23 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
         modes=(modes or ()) if possible else (),
         divided=divided or (),
         bound=bound_of(names),
+        x=context.x or None,
     )
     happen(engine, put, "410.3", "217.6a", cause=number)
     if not possible:
         remove_from_stack(engine, obj, "removed", "410.4")
+
+
+def x_to_turn_face_up(engine: Engine, number: int | None) -> int:
+    """The value of X in the cost for which a permanent was turned face up by an event; 0 where there was none."""
+    past = engine.draft.past
+    while past is not None:
+        past, n, event, cause, _ = past
+        if n == number and isinstance(event, TurnedFaceUp):
+            number = cause
+        elif n == number:
+            return (event.x or 0) if isinstance(event, SpecialActionTaken) else 0
+    return 0
 
 
 def _modes(context: Context, ability: Triggered) -> tuple[int, ...] | None:

@@ -104,7 +104,9 @@ def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
 
 def _special_action_taken(scene: Scene, event: playing.SpecialActionTaken) -> str:
     if event.action == "turn_face_up" and event.object is not None:
-        return f"{scene.player(event.seat)} turns {scene.card_name(event.object)} face up"
+        details = [*_choices((), event.x, ()), *_paid(scene, event.payment)]
+        what = f"{scene.player(event.seat)} turns {scene.card_name(event.object)} face up"
+        return f"{what}{in_brackets(details, '; ')}"
     about = "" if event.object is None else f", {scene.name(event.object)}"
     return f"{scene.player(event.seat)} takes a special action: {spelled(event.action)}{about}"
 

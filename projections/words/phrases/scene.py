@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from immutables import Map
@@ -39,13 +39,23 @@ class Scene:
     """One event's surroundings. Nothing here raises: what is not known has a word for that."""
 
     def __init__(
-        self, before: GameState, after: GameState, *, ids: bool = False, labels: Mapping[int, str] | None = None
+        self,
+        before: GameState,
+        after: GameState,
+        *,
+        ids: bool = False,
+        labels: Mapping[int, str] | None = None,
+        sees: Callable[[GameState, str], bool] | None = None,
     ) -> None:
-        """`ids`: whether every object is named with its id. `labels`: number → what cards of one name are called."""
+        """`ids`: whether every object is named with its id. `labels`: number → what cards of one name are called.
+
+        `sees`: whether a reader may look at the face of what lies face down; None: as far as it is known.
+        """
         self.before = before
         self.after = after
         self._ids = ids
         self._labels = labels or {}
+        self._sees = sees
 
     @cached_property
     def terms(self) -> Terms:
@@ -115,7 +125,7 @@ class Scene:
 
     def _face_down(self, state: GameState, obj: str) -> str:
         name = self._printed(obj)
-        if name:
+        if name and (self._sees is None or self._sees(state, obj)):
             return f"{_FACE_DOWN} {name}"
         facts = state.characteristics_of(obj)
         types = " ".join(facts.type_line.types).lower() if facts is not None else ""

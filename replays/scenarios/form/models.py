@@ -114,6 +114,7 @@ class FaceUpForm(Value):
 
     by: Name
     object: Ref
+    x: Natural | None = None
     pay: Pay = "auto"
 
 

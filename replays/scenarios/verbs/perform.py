@@ -21,14 +21,9 @@ from replays.scenarios.verbs import combat, plain_effects, play, stated_facts, s
 from replays.scenarios.verbs.advance import advance
 from replays.scenarios.verbs.check import check, check_in
 
-NOT_BUILT = ("turn_face_up",)
-"""Verbs whose rules are not built yet."""
-
 
 def perform(session: Session, step: StepForm) -> Iterator[None]:
     """Does a step. Raises IllegalAction where the rules refuse it, Failed, Unsupported."""
-    if step.verb in NOT_BUILT:
-        raise Unsupported(f"{step.verb} (line {session.line()}): its rules are not built yet")
     yield from VERBS[step.verb](session, step)
 
 
@@ -65,6 +60,11 @@ def _activate(session: Session, step: StepForm) -> Iterator[None]:
 def _special(session: Session, step: StepForm) -> Event:
     assert step.special is not None
     return play.special(session, step.special)
+
+
+def _turn_face_up(session: Session, step: StepForm) -> Event:
+    assert step.turn_face_up is not None
+    return play.turn_face_up(session, step.turn_face_up)
 
 
 def _begin(session: Session, step: StepForm) -> Iterator[None]:
@@ -254,6 +254,7 @@ def _happened(session: Session, step: StepForm) -> Iterator[None]:
 VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "play": _play,
     "activate": _activate,
+    "turn_face_up": _decide(_turn_face_up),
     "special": _decide(_special),
     "begin": _begin,
     "abandon": _abandon,

@@ -23,11 +23,6 @@ from replays.scenarios.results import Failed, Failure, Unsupported
 Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
 
-NOT_BUILT = frozenset(
-    "face_down face_up".split()  # noqa: SIM905  # as written
-)
-"""Plain effects whose rules are not built yet."""
-
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 
@@ -282,6 +277,8 @@ EFFECTS: Mapping[str, Callable[[PlainEffect], list[Instruction]]] = {
     "set_life": _life("set_life"),
     "tap": _simple("tap"),
     "untap": _simple("untap"),
+    "face_up": _simple("turn_face_up"),
+    "face_down": _simple("turn_face_down"),
     "counters": _counters,
     "control": _control,
     "becomes": _becomes,
@@ -318,10 +315,8 @@ def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> Effect
     for name, value in effect.items():
         if name == "until":
             continue
-        if name in NOT_BUILT:
-            raise Unsupported(f"the plain effect {name}: its rules are not built yet")
         if name not in EFFECTS:
-            raise Failed(Failure("effect", f"one of {', '.join([*EFFECTS, *sorted(NOT_BUILT)])}", name))
+            raise Failed(Failure("effect", f"one of {', '.join(EFFECTS)}", name))
         body = _body(name, value) | ({} if until is None else {"until": until})
         found += EFFECTS[name](PlainEffect(naming, game, seat, body))
     try:

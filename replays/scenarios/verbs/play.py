@@ -28,14 +28,15 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries import plays, targets
-from aggregates.rules.queries.announcements import announcement_of
+from aggregates.rules.queries.announcements import Announcement, announcement_of
+from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
-from aggregates.rules.stack import playing, special_actions
+from aggregates.rules.stack import playing, special_actions, turning_face_up
 from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
-from replays.scenarios.form.models import ActivateForm, PlayForm, SpecialForm
+from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
 from replays.scenarios.results import Unsupported
 from replays.scenarios.session import Session
@@ -46,9 +47,8 @@ StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 def play(session: Session, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
-    for key in ("splice", "face_down"):
-        if getattr(form, key):
-            raise Unsupported(f"play: {key}: its rules are not built yet")
+    if form.splice:
+        raise Unsupported("play: splice: its rules are not built yet")
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
@@ -57,6 +57,8 @@ def play(session: Session, form: PlayForm) -> Event:
     if "Land" in engine.types(obj):
         using = None if form.using is None else naming.find(state, form.using, state.zone("in_play"))
         return LandPlayed(seat=seat, object=obj, using=using)
+    if form.face_down:
+        return _play_face_down(session, engine, seat, obj, form)
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
@@ -76,6 +78,31 @@ def play(session: Session, form: PlayForm) -> Event:
         return event
     context.names.update(Play(engine, seat, obj, costs=event.costs).names)
     bill = playing.spell_bill(context, way, announcement, event.costs)
+    return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
+
+
+def _play_face_down(session: Session, engine: Engine, seat: int, obj: str, form: PlayForm) -> Event:
+    """The decision to play a card face down: it has no targets, no modes and no X then (rule 504.2)."""
+    event = SpellPlayed(seat=seat, object=obj, costs=tuple(f"${one}" for one in form.costs), face_down=True)
+    if form.pay == "auto":
+        return event
+    with played_face_down(engine, obj, seat):
+        context = Context(engine, seat, obj, names=Play(engine, seat, obj, costs=event.costs).names)
+        bill = playing.spell_bill(context, morph_way(engine, seat, obj), Announcement(), event.costs)
+        payment = payment_of(session.naming, engine, session.game.state, bill, form.pay)
+    return event.model_copy(update={"payment": payment})
+
+
+def turn_face_up(session: Session, form: FaceUpForm) -> Event:
+    """The decision to turn a face-down permanent face up. Raises Failed."""
+    naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
+    engine = session.game.engine()
+    face_down = [obj for obj in state.zone("in_play") if is_face_down(engine, obj)]
+    own = [obj for obj in face_down if engine.controller(obj) == seat]
+    obj = naming.find(state, form.object, own, face_down, list(state.zone("in_play")))
+    event = SpecialActionTaken(seat=seat, action=turning_face_up.TURN_FACE_UP, object=obj, x=form.x)
+    if form.pay == "auto" or (bill := turning_face_up.bill_of(engine, seat, obj, form.x or 0)) is None:
+        return event
     return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
 
 

@@ -42,7 +42,10 @@ def values(value: object, key: str) -> Iterator[object]:
 
 
 def readings(record: CardRecord) -> list[tuple[str, Characteristics]]:
-    return [(edition, record.definition.characteristics_in(edition)) for edition in record.editions]
+    """What the card is in each edition, and flipped."""
+    flipped = record.definition.flipped
+    found = [(edition, record.definition.characteristics_in(edition)) for edition in record.editions]
+    return found if flipped is None else [*found, (NAMES[-1], flipped)]
 
 
 @CARDS

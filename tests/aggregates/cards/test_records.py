@@ -359,11 +359,12 @@ def test_an_ability_that_would_stand_in_itself() -> None:
 @pytest.mark.parametrize(
     ("ability", "what"),
     [
-        ('{keyword: morph, cost: ["{3}"]}', "keyword morph"),
+        ('{keyword: splice, what: {subtypes: [Arcane]}, cost: ["{3}"]}', "keyword splice"),
         ("{kind: static, to: opponent, changes: [{change: control_player, by: you}]}", "control_player of a static"),
     ],
 )
 def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:
-    record = f"- name: Test\n  types: Creature\n  power: 1\n  toughness: 1\n  abilities:\n    - {ability}\n"
+    creature = "- name: Test\n  since: '2006-10'\n  types: Creature\n  power: 1\n  toughness: 1\n"
+    record = f"{creature}  abilities:\n    - {ability}\n"
     with pytest.raises(CardError, match=f"{what}.*: the rules do not play that yet"):
         read_records(record, "mine.yaml")

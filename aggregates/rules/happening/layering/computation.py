@@ -213,7 +213,10 @@ class Computation:
             effect.affects = affected
         for change in effect.program.parts[stage]:
             there = [obj for obj in affected if obj in self.objects]
-            for obj, result in zip(there, self.results(effect, change, there), strict=True):
+            if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
+                there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
+            for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
+                result = self._as_flipped(obj, outcome) if isinstance(change, Copy) else outcome
                 one = self.work_on(obj)
                 before, given = one.abilities, one.given
                 apply_change(one, effect, change, result)
@@ -223,6 +226,14 @@ class Computation:
                     self.effects_now(obj)
             if not isinstance(change, Pump | SetPowerToughness):
                 self._memory.clear()
+
+    def _as_flipped(self, obj: str, copied: Result) -> Result:
+        """What a flipped permanent becomes by a copy effect: what that is flipped, where it flips (2006-10: 508.2)."""
+        if not isinstance(copied, tuple) or not self.engine.draft.status_of(obj).flipped:
+            return copied
+        of, values = copied[0], copied[1]
+        flipped = flipped_half(self.engine, values) if isinstance(values, Characteristics) else None
+        return copied if flipped is None else (of if isinstance(of, str) else None, flipped)
 
     @contextmanager
     def tried(self, effect: Effect, stage: int, affected: tuple[str, ...]) -> Iterator[None]:
@@ -366,8 +377,10 @@ class Computation:
     def _copiable(self, obj: str) -> Characteristics:
         one = self.working.get(obj)
         if one is not None:
-            return one.copiable
-        return printed(self.engine, obj) if obj in self.objects else copiable_values(self.engine, obj)
+            return unflipped(self.engine, obj, one.copiable)
+        if obj in self.objects:
+            return unflipped(self.engine, obj, printed(self.engine, obj))
+        return copiable_values(self.engine, obj)
 
 
 def timestamp_of(engine: Engine, obj: str) -> int:
@@ -382,4 +395,21 @@ def printed(engine: Engine, obj: str) -> Characteristics:
 
 def copiable_values(engine: Engine, obj: str) -> Characteristics:
     """The copiable values of an object as it is (rule 503.2)."""
-    return engine.draft.copiable_values_of(obj) or NOTHING
+    return unflipped(engine, obj, engine.draft.copiable_values_of(obj) or NOTHING)
+
+
+# Flip cards (2006-10, 508)
+
+
+def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
+    """What something with these values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
+    card = engine.compiler.flip_cards.get(values.name or "")
+    return None if card is None else card.flipped
+
+
+def unflipped(engine: Engine, obj: str, values: Characteristics) -> Characteristics:
+    """The copiable values of an object with these values: of a flipped one those of its normal half (503.2, 508.2)."""
+    if not engine.draft.status_of(obj).flipped:
+        return values
+    card = engine.compiler.flip_cards.get(values.name or "")
+    return values if card is None else card.characteristics

@@ -60,6 +60,9 @@ LOOKED_AT = frozenset(
     {
         *ASKED_AFTER,
         zones.TokenCreated,
+        objects.Flipped,
+        objects.TurnedFaceUp,
+        objects.TurnedFaceDown,
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
         playing.Remembered,
@@ -240,6 +243,14 @@ def _phased_in(touching: Touching, event: zones.PhasedIn) -> None:
     touching.enters(event.object)
 
 
+def _turned(touching: Touching, event: objects.TurnedFaceUp | objects.TurnedFaceDown | objects.Flipped) -> None:
+    """It has other values and other abilities, which whatever looks at it may read (504.2, 504.5, 2006-10 508.2)."""
+    touching.standing.forget(event.object)
+    if touching.engine.in_play(event.object):
+        touching.standing.look_at(touching.engine, event.object)
+    touching.everything()
+
+
 def _attached(touching: Touching, event: objects.Attached | objects.Unattached) -> None:
     """It may have another timestamp now, and what it is attached to is another."""
     touching.add((event.object,))
@@ -274,6 +285,9 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.TokenCreated: _token_created,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _phased_in,
+    objects.Flipped: _turned,
+    objects.TurnedFaceUp: _turned,
+    objects.TurnedFaceDown: _turned,
     objects.Attached: _attached,
     objects.Unattached: _attached,
     objects.CountersAdded: _counters,

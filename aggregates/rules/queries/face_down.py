@@ -1,0 +1,120 @@
+"""Face-down spells and permanents: what they are, what they would be face up, and the morph ability (504, 502.26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from aggregates.cards.language import Allow, Costs, KeywordAbility, Pattern
+from aggregates.editions import Edition
+from aggregates.rules.engine.abilities import Abilities
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.happen import happen
+from aggregates.rules.happening.layering.computation import flipped_half
+from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.queries.plays import Way
+from aggregates.state import Status, number_of
+from events.base import Characteristics, TypeLine
+from events.objects import TurnedFaceUp
+from events.zones import TokenCreated, ZoneChanged
+
+MORPH = "morph"
+_COST = ("{3}",)
+_ALLOWED = Allow(change="allow", event=Pattern(event="play", what="this", face_down=True), cost=_COST)
+
+
+@cache
+def _values(mana_cost: str | None) -> Characteristics:
+    return Characteristics(mana_cost=mana_cost, type_line=TypeLine(types=("Creature",)), power=2, toughness=2)
+
+
+def face_down_values(engine: Engine) -> Characteristics:
+    """What a face-down spell or permanent is: all that it has, and copiable (rules 502.26b, 502.26e, 504.2)."""
+    return face_down_values_in(engine.edition)
+
+
+def face_down_values_in(edition: Edition) -> Characteristics:
+    """The same in an edition."""
+    return _values("{0}" if edition.policies.face_down_mana_cost == "zero" else None)
+
+
+def is_face_down(engine: Engine, obj: str) -> bool:
+    """Whether an object is face down, or last was."""
+    return engine.draft.status_of(obj).face_down
+
+
+def morph_cost(abilities: Abilities) -> Costs | None:
+    """The cost of the morph ability among these; None where there is none."""
+    return next((node.cost for _, node in abilities.keyword_nodes if _is_morph(node)), None)
+
+
+def _is_morph(node: KeywordAbility) -> bool:
+    return node.keyword == MORPH
+
+
+def morph_way(engine: Engine, seat: int, obj: str) -> Way:
+    """The way in which a card with morph is played face down: for {3} rather than its mana cost (rule 502.26a)."""
+    return Way(_ALLOWED, Context(engine, seat, obj), None)
+
+
+@contextmanager
+def played_face_down(engine: Engine, obj: str, seat: int) -> Iterator[None]:
+    """As long as it lasts, a card is taken to be face down, as it is before it is put onto the stack (rule 504.2)."""
+    if engine.zone_of(obj) == "stack":
+        yield
+        return
+    status, before = engine.draft.status, engine.draft.status.get(obj)
+    with engine.supposing(obj, face_down_values(engine), seat):
+        status[obj] = Status(face_down=True)
+        try:
+            yield
+        finally:
+            del status[obj]
+            if before is not None:
+                status[obj] = before
+
+
+# Face up
+
+
+def own_values(engine: Engine, obj: str) -> Characteristics | None:
+    """The copiable values that a face-down permanent has face up, where they are not its card's own (rule 504.5).
+
+    They are those with which it came into play; copy effects apply to them as to any others.
+    """
+    found = _values_on_entry(engine, obj)
+    if not engine.draft.status_of(obj).flipped:
+        return found
+    return flipped_half(engine, found or _of_its_card(engine, obj)) or found
+
+
+def _values_on_entry(engine: Engine, obj: str) -> Characteristics | None:
+    past = engine.draft.past
+    while past is not None:
+        event = past[2]
+        match event:
+            case ZoneChanged(becomes=becomes) if becomes == obj:
+                return None if event.face_down else event.characteristics
+            case TokenCreated(object=created) if created == obj:
+                return event.characteristics
+            case _:
+                past = past[0]
+    return None
+
+
+def _of_its_card(engine: Engine, obj: str) -> Characteristics:
+    definition = engine.draft.definitions.get(engine.draft.assigned.get(number_of(obj)) or "")
+    return Characteristics() if definition is None else definition.characteristics_in(engine.draft.edition)
+
+
+def face_up(engine: Engine, obj: str) -> tuple[Characteristics, Abilities]:
+    """What a face-down permanent would be if it were face up, with what effects make of it (rule 502.26d)."""
+    values = own_values(engine, obj)
+    if not engine.draft.effects and not standing_of(engine).sources:
+        found = values or _of_its_card(engine, obj)
+        return found, engine.compiler.of(found, engine.draft.definitions)
+    trial = Engine(engine.state(), engine.input_source, engine.compiler)
+    happen(trial, TurnedFaceUp(object=obj, characteristics=values))
+    return trial.characteristics(obj), trial.abilities(obj)

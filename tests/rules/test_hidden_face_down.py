@@ -1,0 +1,106 @@
+"""What lies face down tells nobody but its controller what it is (rule 504.3)."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from aggregates.cards import pool
+from aggregates.editions import NAMES
+from events import codec
+from events.envelope import Recorded
+from events.game import GameEnded
+from events.objects import TurnedFaceUp
+from events.playing import SpellPlayed
+from events.zones import CardsRevealed
+from projections.visibility.seat_log import redact
+from replays.playing.bots import UniformBot
+from replays.playing.decks import read_deck
+from replays.playing.live import begin, play, set_up
+from replays.playing.random_outcomes import SeededRandom
+from replays.verifying.verification import verify_records
+from tests.hidden import CHANGES, Change
+from tests.replays.scenarios.running import run
+
+DECK = """
+9 Plains
+9 Swamp
+4 Exalted Angel
+4 Grinning Demon
+4 Whipcorder
+4 Skinthinner
+4 Zombie Cutthroat
+2 Daru Sanctifier
+"""
+SEEDS = range(3)
+
+
+@cache
+def game(edition: str, seed: int) -> tuple[Recorded, ...]:
+    decks = [read_deck(DECK, "deck") for _ in (1, 2)]
+    events = set_up(decks, edition, pool(), names=("Alice", "Bob"), game="face down")
+    players = {seat: UniformBot(2 * seed + seat).decide for seat in (1, 2)}
+    return tuple(play(begin(events, SeededRandom(seed)), players, 1500))
+
+
+def lines(records: list[Recorded], seat: int) -> list[bytes]:
+    """The seat's log, byte for byte."""
+    return [codec.encode(record) for record in redact(records, seat)]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_games_with_face_down_creatures_verify(edition: str) -> None:
+    for seed in SEEDS:
+        records = game(edition, seed)
+        assert verify_records(records).divergences == ()
+        assert any(isinstance(one.event, SpellPlayed) and one.event.face_down for one in records)
+        assert any(isinstance(one.event, TurnedFaceUp) for one in records)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("edition", NAMES)
+def test_what_lies_face_down_does_not_show(edition: str, seat: int, change: Change) -> None:
+    """The game up to some moment, where other cards could lie there just as well."""
+    for seed in SEEDS:
+        whole, rng = game(edition, seed), random.Random(seed)
+        played = [one.n for one in whole if isinstance(one.event, SpellPlayed) and one.event.face_down]
+        for n in rng.sample(played, min(4, len(played))):
+            records = list(whole[: n + 25])
+            changes = (change(records, seat, rng) for _ in range(20))
+            changed = next((one for one in changes if one is not None and one != records), None)
+            if changed is not None:
+                assert lines(changed, seat) == lines(records, seat)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_all_that_lies_face_down_is_revealed_at_the_end(edition: str) -> None:
+    revealed = 0
+    for seed in SEEDS:
+        records = game(edition, seed)
+        ended = next((at for at, one in enumerate(records) if isinstance(one.event, GameEnded)), None)
+        if ended is not None:
+            before = records[ended - 1].event
+            revealed += isinstance(before, CardsRevealed) and "504.6" in records[ended - 1].rule
+    assert revealed
+
+
+GAINED = """
+players:
+  alice: {in_play: [{card: Exalted Angel, face_down: true}, {card: Leonin Bola, attached_to: Exalted Angel}]}
+  bob: {in_play: [Hill Giant]}
+do:
+  - activate: {by: alice, object: Exalted Angel, targets: [Hill Giant]}
+  - resolve: all
+  - check: {objects: {Exalted Angel: {tapped: true, face_down: true}}}
+"""
+
+
+def test_an_ability_that_a_face_down_creature_has_got_does_not_show_what_it_is() -> None:
+    outcome = run(GAINED)
+    assert not outcome.failures
+    records = list(outcome.records)
+    assert b"Exalted Angel" in b"".join(lines(records, 1))
+    assert b"Exalted Angel" not in b"".join(lines(records, 2))
