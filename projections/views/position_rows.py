@@ -106,7 +106,7 @@ class _Rows:
 
     def _object(self, obj: ObjectView) -> str:
         name = self._name(obj.id)
-        facts = self._facts(obj) if obj.zone in ("in_play", "stack") else []
+        facts = self._facts(obj) if obj.zone in ("in_play", "stack", "phased_out") else []
         return f"{name}  {', '.join(facts)}" if facts else name
 
     def _facts(self, obj: ObjectView) -> list[str]:
@@ -118,6 +118,8 @@ class _Rows:
         found += [f"attacks {self._name(obj.attacking)}"] if obj.attacking is not None else []
         found += [f"blocks {' and '.join(map(self._name, obj.blocking))}"] if obj.blocking else []
         found += [f"on {self._name(obj.attached_to)}"] if obj.attached_to is not None else []
+        if obj.zone == "phased_out" and obj.controller is not None:
+            found.append(f"phased out under {self.names[obj.controller]}")
         if obj.zone == "in_play" and obj.owner is not None and obj.controller != obj.owner:
             found.append(f"owned by {self.names[obj.owner]}")
         if obj.zone == "stack" and obj.stack is not None:

@@ -33,7 +33,7 @@ TYPES = ("Creature", "Artifact", "Enchantment", "Land")
 CREATURES = ("Goblin", "Elf", "Wall")
 LANDS = ("Forest", "Island", "Swamp")
 COLORS = ("W", "U", "B", "R", "G")
-KEYWORDS = ("flying", "trample", "fear", "haste", "forestwalk")
+KEYWORDS = ("flying", "trample", "fear", "haste", "forestwalk", "phasing")
 
 
 class Maker:
@@ -212,6 +212,8 @@ class Maker:
             {"do": "remove_counters", "on": obj, "kind": rng.choice(("+1/+1", "charge"))},
             {"do": "attach", "what": rng.choice(hosts), "to": obj},
             {"do": "destroy", "what": obj},
+            *(({"do": "phase_out", "what": obj},) if len(there) > 1 else ()),
+            {"do": "phase_in", "what": {"zone": "phased_out"}},
             {"do": "sacrifice", "what": {"types": ["Land"]}, "player": f"seat {rng.randint(1, 2)}"},
             {"do": "gain_life", "number": 1, "player": f"seat {rng.randint(1, 2)}"},
             {"do": "create_token", "token": self._token(), "player": f"seat {rng.randint(1, 2)}"},

@@ -208,6 +208,8 @@ class MixedMaker(Maker):
             {"do": "damage", "amount": rng.randint(1, 4), "to": rng.choice((what, "each_player"))},
             {"do": "add_counters", "on": what, "kind": rng.choice(("+1/+1", "-1/-1", "charge")), "number": 2},
             {"do": rng.choice(("tap", "untap")), "what": to},
+            {"do": "phase_out", "what": to},
+            {"do": "phase_in", "what": {"zone": "phased_out"}},
             {"do": "move", "what": what, "to": rng.choice(("hand", "library", "graveyard", "removed"))},
             {"do": "sacrifice", "what": {"types": ["Creature"]}, "player": "each_player"},
             {"do": "draw", "number": rng.randint(1, 2)},

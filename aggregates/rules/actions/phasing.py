@@ -14,6 +14,9 @@ from events.base import Event
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.zones import PhasedIn, PhasedOut
 
+PHASING: frozenset[type[Proposed]] = frozenset({PhasesOut, PhasesIn})
+"""What is proposed where something phases."""
+
 UNTAP_STEP = ("302.1", "502.15b")
 """The rules by which permanents phase as the untap step begins."""
 
@@ -111,8 +114,7 @@ def effects_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Eve
         if began.source in objects and '"this"' in said:
             yield ContinuousEffectEnded(effect=number), LOST_SIGHT
         elif gone:
-            left = tuple(obj for obj in gone) if _goes_on(began, gone) else ()
-            yield ContinuousEffectEnded(effect=number, objects=left), LOST_SIGHT
+            yield ContinuousEffectEnded(effect=number, objects=gone if _goes_on(began, gone) else ()), LOST_SIGHT
 
 
 def _goes_on(began: ContinuousEffectBegan, gone: Collection[str]) -> bool:

@@ -15,7 +15,7 @@ from aggregates.rules.actions.applying import applies, apply, as_it_would_be, is
 from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.choices import choose_objects, choose_value, confirm
 from aggregates.rules.actions.patterns import affected, chooser, verb_of, within
-from aggregates.rules.actions.phasing import with_attached
+from aggregates.rules.actions.phasing import PHASING, with_attached
 from aggregates.rules.actions.proposed import (
     Countered,
     Deals,
@@ -120,11 +120,11 @@ def _become_moves(engine: Engine, settled: Settled) -> bool:
 
 def _bring_attached(engine: Engine, settled: Settled) -> bool:
     """What is attached to what phases does so with it, unless something hinders that too (rule 502.15i)."""
-    found = with_attached(engine, settled.proposals)
-    if found is None:
-        return False
-    settled.proposals = found
-    return True
+    found = None
+    if any(type(one) in PHASING for one in settled.proposals):
+        found = with_attached(engine, settled.proposals)
+    settled.proposals = settled.proposals if found is None else found
+    return found is not None
 
 
 def _as_a_move(engine: Engine, one: Proposed) -> Proposed:

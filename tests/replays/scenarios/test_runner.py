@@ -48,10 +48,8 @@ def test_what_the_rules_know_nothing_of_is_unsupported() -> None:
     for text in (
         "players: {alice: {hand: [No Such Card]}}\n",
         "players: {alice: {hand: [Shock]}}\ndo: [{play: {by: alice, card: Shock, splice: [Shock]}}]\n",
-        BEARS + "do: [{cause: {by: alice, effect: {phase_out: {object: Grizzly Bears}}}}]\n",
         BEARS + "do: [{cause: {by: alice, effect: {gain: {object: Grizzly Bears, keyword: shroud}}}}]\n",
         "players: {alice: {in_play: [{card: Grizzly Bears, imprinted: Shock}]}}\n",
-        "players: {alice: {phased_out: [{card: Grizzly Bears, as: one}]}}\n",
     ):
         outcome = run(text)
         assert outcome.result == "unsupported", text
