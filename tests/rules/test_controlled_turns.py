@@ -149,9 +149,10 @@ def test_a_seat_s_log_that_shows_more_is_refused() -> None:
     own = list(redact(records, BOB))
     own[n - 1] = own[n - 1]._replace(event=shown)
     references = References()
+    for record in own[: n - 1]:
+        references.check(record)
     with pytest.raises(LogError, match="RW2021"):
-        for record in own:
-            references.check(record)
+        references.check(own[n - 1])
 
 
 @pytest.mark.parametrize("edition", NAMES)
