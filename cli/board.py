@@ -85,6 +85,7 @@ class Board:
         facts += [_counters(kind, number) for kind, number in player.counters]
         facts += [f"mana {mana}"] if mana else []
         facts += ["lost"] if player.lost else []
+        facts += [] if player.decider is None else [f"{self._name(player.decider)} decides"]
         line = styled(f"{player.name} ", "bold cyan")
         yield line.append_text(styled(f"(seat {player.seat})  {' · '.join(facts)}"))
         yield from self.zone(self.position.zone("in_play", player.seat))

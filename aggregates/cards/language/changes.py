@@ -204,7 +204,7 @@ class ManaAs(Value):
 
 
 class ControlPlayer(Value):
-    """A player decides for another (2006-10, 507)."""
+    """A player decides for another (rule 507). It begins by a spell or ability that resolves, and is never static."""
 
     change: Literal["control_player"]
     by: Reference
