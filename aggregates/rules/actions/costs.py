@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from aggregates.cards.language import Costs
@@ -38,8 +38,32 @@ class Bill(CostParts):
         super().__init__(context, what, costs, options, more)
         self.play = play
         self.less = tuple(less)
-        whole = mana.total_cost(self._narrowed(), context.x, self.less)
-        self.mana: ManaCost = mana.as_any(whole, mana_as(self.engine, self.seat))
+        self.depends = any(one.of is not None for one in self.less)
+        """Whether its mana depends on what else is paid with."""
+        self.mana: ManaCost = self._mana()
+
+    def _mana(self) -> ManaCost:
+        """The mana of it, less what is taken off."""
+        whole = mana.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in self.less])
+        return mana.as_any(whole, mana_as(self.engine, self.seat))
+
+    def _known(self, less: Reduction) -> Reduction:
+        """What is taken off, where that is the mana cost of what is paid with (2006-10: 502.42c)."""
+        named = None if less.of is None else self.context.names.get(less.of)
+        if less.of is None:
+            return less
+        costs = (
+            self.engine.characteristics(one).mana_cost
+            for one in (named.things if named else ())
+            if isinstance(one, str)
+        )
+        return less._replace(mana="".join(cost.replace("{X}", "") for cost in costs if cost))
+
+    def _gifts(self, objects: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, tuple[str, ...]]]:
+        """What it may be paid with: where the mana depends on what is sacrificed, one of that after the other."""
+        yield dict(objects)
+        if self.depends and len(objects.get("sacrificed", ())) == 1:
+            yield from ({**objects, "sacrificed": (one,)} for one in self.fitting("sacrificed"))
 
     def _narrowed(self) -> Sequence[Symbols]:
         """The mana that it asks for, where effects forbid some mana to be spent on it (rule 103.2)."""
@@ -86,13 +110,17 @@ class Bill(CostParts):
             objects = self.first(UsedUp(tapped=spared))
             if objects is None or objects.get("tapped", ()) in tried:
                 continue
-            payment = Payment(life=self.life, options=self.options).model_copy(update=objects)
-            tried.add(payment.tapped)
-            paid = self._tapped_for(payment)
-            if paid is None and any_mana_ability:
-                paid = found_payment(self, self.mana, self.kept(payment))
-            if paid is not None:
-                return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+            tried.add(objects.get("tapped", ()))
+            for given in self._gifts(objects):
+                payment = Payment(life=self.life, options=self.options).model_copy(update=given)
+                if self.depends:
+                    self.verify_objects(payment)  # which gives names to what is paid with
+                    self.mana = self._mana()
+                paid = self._tapped_for(payment)
+                if paid is None and any_mana_ability:
+                    paid = found_payment(self, self.mana, self.kept(payment))
+                if paid is not None:
+                    return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
         return None
 
     def _spared(self) -> Iterator[set[str]]:
@@ -157,6 +185,8 @@ class Bill(CostParts):
                 return bill.verified(payment)
         self.verify_own()
         self.verify_objects(payment)
+        if self.depends:
+            self.mana = self._mana()
         if payment.life != self.life:
             raise self.unpaid(f"{self.life} life has to be paid")
         uses, pool = verified_uses(self, payment.abilities, self.kept(payment))

@@ -255,6 +255,8 @@ class Reduction(NamedTuple):
     """No less mana than this is left to pay."""
     reaches_generic: bool = False
     """Whether coloured mana that fits no colour of the cost reduces generic mana."""
+    of: str | None = None
+    """The name of what is paid with, whose mana cost it is: known once it is said with what is paid."""
     raises: bool = False
     """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
@@ -300,7 +302,10 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         if change.add is not None:
             more += [CostMore(replace(context, you=play.seat), change.add)] * times
         at_least = None if change.at_least is None else context.amount(change.at_least)
-        if change.reduce is not None:
+        if isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
+            gift = change.reduce.removesuffix(".mana_cost")
+            less += [Reduction("", at_least, reaches_generic=True, of=gift)] * times
+        elif change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
             less += [Reduction(by, at_least)] * times
