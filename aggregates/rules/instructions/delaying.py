@@ -11,11 +11,13 @@ from pydantic import TypeAdapter
 from aggregates.cards import language
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names
+from aggregates.cards.records import parse_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.executing import executes
+from aggregates.state import number_of
 from events.playing import Bound, TriggerAwaited
 
 _NAME = re.compile(r"\$[a-z_]+[0-9]?(?:\.[a-z_]+)?")
@@ -28,19 +30,45 @@ _LATER: TypeAdapter[language.Later] = TypeAdapter(language.Later)
 def _later(context: Context, instruction: language.Later, rule: tuple[str, ...]) -> None:
     """A delayed triggered ability is made: it triggers on what happens from now on (rule 404.4a)."""
     engine = context.engine
-    assert context.key is not None, "no ability of a record makes it"
-    ability = engine.compiler.written(context.key, engine.draft.definitions)
-    path = None if ability is None else delayed.path_to(ability, instruction)
-    assert path is not None, f"{context.key} has no such instruction"
+    key, path = _written_at(context, instruction)
     awaited = TriggerAwaited(
         seat=context.you,
         source=context.source,
-        key=context.key,
+        key=key,
         path=path,
         duration=_duration(instruction),
         bound=tuple(_settled(context, instruction)),
     )
     happen(engine, awaited, *rule, "404.4")
+
+
+def _written_at(context: Context, instruction: language.Later) -> tuple[str, delayed.Path]:
+    """The ability that makes it, by its key, and where in that it stands.
+
+    What an effect replaces with is not known by an ability: then it is looked for in the records of the game, that of
+    the source first.
+    """
+    engine, draft = context.engine, context.engine.draft
+    keys = (context.key,) if context.key is not None else _keys(context)
+    for key in keys:
+        ability = engine.compiler.written(key, draft.definitions)
+        path = None if ability is None else delayed.path_to(ability, instruction)
+        if path is not None and not isinstance(ability, language.KeywordAbility):
+            return key, path
+    raise AssertionError(f"{context.key or 'no ability of a record'} has no such instruction")
+
+
+def _keys(context: Context) -> Iterator[str]:
+    """The keys of all abilities of the game in which such an instruction stands, those of the source first."""
+    draft, definitions = context.engine.draft, context.engine.state().definitions
+    own = None if context.source is None else draft.assigned.get(number_of(context.source))
+    for name in (*(() if own is None else (own,)), *sorted(definitions)):
+        for program in definitions[name].programs:
+            if '"do":"later"' in program.ability:
+                ability = parse_ability(program.ability)
+                means = ability.means if isinstance(ability, language.KeywordAbility) else ()
+                yield from (f"{program.key}.{number}" for number in range(1, len(means) + 1))
+                yield program.key
 
 
 def _duration(instruction: language.Later) -> str | None:
