@@ -29,7 +29,7 @@ class Objects(Recording):
         elif self.chance(0.5):
             self.say(objects.TurnedFaceDown(object=obj, characteristics=FACE_DOWN))
         else:
-            self.say(objects.Flipped(object=obj))
+            self.say(objects.Flipped(object=obj, characteristics=SAPROLING if self.state.n % 2 else None))
 
     def change_facts(self) -> None:
         """One or two characteristics of a permanent or spell are others."""

@@ -176,7 +176,9 @@ class Playing(Zones, Combat):
         hidden = [obj for obj in self.permanents() if self.state.status_of(obj).face_down and self.is_card(obj)]
         if hidden:
             obj = self.pick(hidden)
-            self.say(playing.SpecialActionTaken(seat=self.seat(), action="turn_face_up", object=obj))
+            self.say(
+                playing.SpecialActionTaken(seat=self.seat(), action="turn_face_up", object=obj, x=self.state.n % 3)
+            )
             self.say(objects.TurnedFaceUp(object=obj))
         else:
             payment = playing.Payment(mana="{1}", options=(2,), chosen=tuple(self.some(self.permanents(), 1)))

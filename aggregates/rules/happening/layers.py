@@ -42,6 +42,13 @@ def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -
 
     Their kinds are among those that are looked at (`LOOKED_AT`). Returns whether anything changed.
     """
+    changed = _look(engine, records, kinds)
+    if not kinds.isdisjoint(_TURNED):
+        _leave_combat(engine, records)
+    return changed
+
+
+def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -> bool:
     if engine.recomputes_everything or PositionSet in kinds:
         return recompute(engine, records[0].n)
     standing = standing_of(engine)
@@ -50,10 +57,7 @@ def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -
     touched = Touching(engine, standing).after(records)
     if touched is not None and not touched:
         return False
-    changed = _compute(engine, touched, records[0].n)
-    if not kinds.isdisjoint(_TURNED):
-        _leave_combat(engine, records)
-    return changed
+    return _compute(engine, touched, records[0].n)
 
 
 _TURNED = frozenset({TurnedFaceUp, Flipped})

@@ -268,6 +268,8 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
 
 def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
     """The face-down permanents that a player may turn face up (rule 408.2h)."""
+    if not engine.compiler.has_face_down_plays:
+        return  # nothing has a morph cost
     face_down = [obj for obj in engine.zone("in_play") if is_face_down(engine, obj)]
     for obj in face_down:
         engine.allowed_by = {}
