@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from aggregates.cards import parse_ability
+from aggregates.cards.given import split_key
+from aggregates.cards.rewording import program_reworded
 from aggregates.rules.engine.inputs import is_decided, is_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
@@ -182,12 +184,22 @@ class _CauseTracer(Linker):
         facts, definition = state.characteristics_of(obj), state.definition_of(obj)
         programs = {} if definition is None else {program.key: program.ability for program in definition.programs}
         for key in () if facts is None else facts.abilities:
-            if '"kind":"static"' in programs.get(key, ""):
+            program = _program(programs, key)
+            if '"kind":"static"' in program:
                 found = True
-                words = ability_in_words(parse_ability(programs[key]), definition, facts)
+                words = ability_in_words(parse_ability(program), definition, facts)
                 yield AtWork(obj, scene.name(obj), words, state.entered.get(obj))
         if not found:
             yield AtWork(obj, scene.name(obj), "an ability of it", state.entered.get(obj))
+
+
+def _program(programs: Mapping[str, str], key: str) -> str:
+    """The program of an ability, with the words that those of its text stand for (rule 418.6); empty: of none."""
+    given = split_key(key)
+    if given is None:
+        return programs.get(key, "")
+    program = programs.get(given.base, "")
+    return program and program_reworded(program, given.words, lambda one, words: one)
 
 
 def _numbers(value: object) -> list[int]:

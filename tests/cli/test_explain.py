@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,22 @@ def test_combat_damage_leads_to_who_attacked() -> None:
     causes = explain(timeline, n).causes
     assert "attackers" in {link.relation for link in causes}
     assert "combat_damage_assigned" in {link.type for link in causes}
+
+
+def test_an_ability_at_work_is_told_with_the_words_that_its_text_has_now(tmp_path: Path) -> None:
+    scenario = tmp_path / "sleight.yaml"
+    scenario.write_text(
+        "scenario: An anthem of another colour\n"
+        'players: {alice: {mana: "{U}", hand: [Sleight of Mind], in_play: [Crusade, Drudge Skeletons]}, bob: {}}\n'
+        "do:\n"
+        "  - play: {by: alice, card: Sleight of Mind, targets: [Crusade]}\n"
+        "  - answer: {by: alice, with: white}\n"
+        "  - answer: {by: alice, with: black}\n"
+        "  - resolve: all\n",
+        encoding="utf-8",
+    )
+    good("scenario", str(scenario), "--edition", "2006-10", "--keep", str(tmp_path / "kept"))
+    (log,) = (tmp_path / "kept").iterdir()
+    changed = next(line for line in log.read_text(encoding="utf-8").splitlines() if "power_toughness_changed" in line)
+    told = good("explain", str(log), str(json.loads(changed)["n"]))
+    assert "Black creatures get +1/+1" in told.text

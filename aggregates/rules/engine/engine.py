@@ -118,6 +118,9 @@ OnRecord: TypeAlias = Callable[[Recorded], Recorded]
 """Called with every record as it is made; returns the one that is kept: deciding again compares it with the log's."""
 
 
+MOST_CONSEQUENCES = 10_000
+"""So many events may follow from one input; where there are more, the players have to say how it goes on (421.1)."""
+
 FACTS = (
     AbilitiesChanged,
     ColorsChanged,
@@ -207,6 +210,8 @@ class Engine:
         """An object that is taken to be in play, and who would control it."""
         self.allowed_by: dict[str, None] = {}
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
+        self.last_input = state.n
+        """The number of the input that was recorded last."""
         self.on_concession: Callable[[Engine, PlayerConceded], None] = _cannot_concede
         """What happens when a player concedes while another input is pending."""
         self.on_play: Callable[[Engine, SpellPlayed], None] = _cannot_play
@@ -255,6 +260,9 @@ class Engine:
         record = _new(Recorded, (n, event, self.cause if cause is None else cause, rules, together, None, None))
         if self._on_record is not None:
             record = self._on_record(record)
+        if n - self.last_input > MOST_CONSEQUENCES and self._on_record is None:
+            what = f"what follows from event {self.last_input} has no end in sight: {MOST_CONSEQUENCES} events so far"
+            raise self.refuse(Refusal.NO_END, what, "421.1")
         draft.n = n
         apply_event(draft, n, event, record.cause, together)
         if self.recomputes_everything:
@@ -276,6 +284,7 @@ class Engine:
     def record_input(self, event: Event) -> int:
         """Records an input: it has neither cause nor rule, and what follows has it as its cause."""
         self.cause = None
+        self.last_input = self.draft.n
         n = self.cause = self.record(event)
         return n
 
@@ -284,6 +293,7 @@ class Engine:
         self.cause = self.trigger_sources = self.triggers_elsewhere = self.replacing = None
         if isinstance(event, CardDefined):
             self.compiler.note_programs(event.all)
+        self.last_input = self.draft.n
         return self.record(event)
 
     def next_input(self, pending: PendingInput) -> Event:

@@ -42,6 +42,8 @@ class Refusal(StrEnum):
     """A shuffle, a coin or a random choice cannot come out so."""
     ILLEGAL_ANNOUNCEMENT = "RW3012"
     """A mode, a value of X, a division or an optional cost is missing, or is not there to be chosen (rule 409.1)."""
+    NO_END = "RW3013"
+    """What follows from it goes on and on, and nobody is asked anything (rule 421.1)."""
 
 
 class IllegalAction(RewindError):

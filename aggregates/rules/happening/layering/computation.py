@@ -9,15 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from aggregates.cards.language import Change, ChangeText, Control, Copy, Filter, Gain, Pump, SetPowerToughness
+from aggregates.cards.language import (
+    Becomes,
+    Change,
+    ChangeText,
+    Control,
+    Copy,
+    Filter,
+    Gain,
+    Pump,
+    SetColors,
+    SetPowerToughness,
+)
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import matches, zones_of
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
-from aggregates.rules.happening.layering.copied import changed
+from aggregates.rules.happening.layering.copied import as_a_copy, changed
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered
-from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each
+from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.happening.layering.stages import STAGES
 from aggregates.rules.happening.layering.standing import Standing
 from aggregates.rules.happening.naming_keys import named_key
@@ -211,7 +222,8 @@ class Computation:
             if not affected and not effect.fits_elsewhere:
                 return
             effect.affects = affected
-        for change in effect.program.parts[stage]:
+        for written in effect.program.parts[stage]:
+            change = self._with_words(effect, written) if effect.is_static and speaks_of_names(written) else written
             there = [obj for obj in affected if obj in self.objects]
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
@@ -328,6 +340,8 @@ class Computation:
 
     def results(self, effect: Effect, change: Change, objects: Sequence[str]) -> list[Result]:
         """What a change comes to for each of some objects: the same for all, but where it speaks of `each`."""
+        if isinstance(change, Copy) and change.without and change.values is None:
+            return [self._copied(self._at_present(effect), change, self._copiable(obj)) for obj in objects]
         if not speaks_of_each(change):
             return [self.result(effect, change)] * len(objects) if objects else []
         context = self._at_present(effect)
@@ -347,14 +361,26 @@ class Computation:
                 seats = context.seats(change.to)
                 return seats[0] if seats else None
             case Copy():
-                if change.values is not None:
-                    return change.of, change.values
-                found = context.objects(change.of)
-                return (found[0], self._copiable(found[0])) if found else (None, None)
+                return self._copied(context, change, None)
             case ChangeText():
                 return self._text(context, change)
             case _:
                 return context.amount(change.power), context.amount(change.toughness)
+
+    def _copied(self, context: Context, change: Copy, own: Characteristics | None) -> Result:
+        """What is copied, and what a copy of it is; `own`: what that is before, which it keeps in part (rule 503.9)."""
+        if change.values is not None:
+            return change.of, change.values
+        found = context.objects(change.of)
+        return (found[0], as_a_copy(context, change, self._copiable(found[0]), own)) if found else (None, None)
+
+    def _with_words(self, effect: Effect, change: Change) -> Change:
+        """A change with the words that names stand for, which the object of a static ability remembers."""
+        assert isinstance(change, Becomes | SetColors)
+        context = self._at_present(effect)
+        lists = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes")
+        said = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
+        return change.model_copy(update=said)
 
     def _text(self, context: Context, change: ChangeText) -> Result:
         """A word and the word that it stands for; or what text something has, and whose that is."""

@@ -298,6 +298,9 @@ class Reads:
                 self.reference(change.to)
             case Gain():
                 self.asks.add("names")  # what it gives may speak of what is remembered
+            case Becomes() | SetColors():
+                if speaks_of_names(change):
+                    self.asks.add("names")
             case ChangeText() if change.of is None:
                 if "$" in (change.from_ or "") + (change.to or ""):
                     self.asks.add("names")
@@ -341,6 +344,12 @@ def speaks_of_each(change: Change) -> bool:
     return isinstance(change, Pump | SetPowerToughness) and '"each' in change.model_dump_json()
 
 
+@lru_cache(maxsize=4096)
+def speaks_of_names(change: Change) -> bool:
+    """Whether types or colours that a change gives are said by names."""
+    return isinstance(change, Becomes | SetColors) and '"$' in change.model_dump_json()
+
+
 def keys_of(change: Gain | Lose) -> tuple[str, ...]:
     """The keys of the abilities that are gained or lost; a record is loaded with a key for each."""
     return tuple(ability for ability in change.abilities if isinstance(ability, str))
@@ -349,6 +358,9 @@ def keys_of(change: Gain | Lose) -> tuple[str, ...]:
 def writes_of(change: Change) -> Iterable[Token]:
     """What a change of characteristics or control writes."""
     match change:
+        case Becomes() | SetColors() if speaks_of_names(change):
+            sorts = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes", "abilities")
+            yield from ((sort, "*") for sort in sorts)
         case Becomes():
             yield from (("supertypes", word) for word in change.supertypes)
             words = "*" if not keeps(change) else ""
