@@ -88,7 +88,8 @@ class Objects(Recording):
 
     def _words(self, obj: str, facts: Characteristics) -> Event:
         words = (objects.WordChange(before="red", after="blue"), objects.WordChange(before="Forest", after="Island"))
-        other = self.pick(self.permanents()) if self.chance(0.3) else None
+        others = self.permanents()
+        other = self.pick(others) if others and self.chance(0.3) else None
         return objects.TextChanged(
             object=obj,
             words=words[: self.rng.randint(0, 2)],

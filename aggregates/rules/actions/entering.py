@@ -36,8 +36,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import means
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.computation import copiable_values
-from aggregates.rules.happening.layering.copied import as_a_copy
+from aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
 from aggregates.rules.queries.attachments import can_enchant, is_aura
 from aggregates.rules.queries.face_down import face_down_values
 from aggregates.rules.queries.replacing import asks_afterwards, names_kept_first, replaces_anything

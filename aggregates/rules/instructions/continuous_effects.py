@@ -9,8 +9,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
-from aggregates.rules.happening.layering.computation import copiable_values
-from aggregates.rules.happening.layering.copied import changed
+from aggregates.rules.happening.layering.copied import changed, copiable_values
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.naming_keys import named_key
 from aggregates.rules.happening.settling import bound_words, words_in

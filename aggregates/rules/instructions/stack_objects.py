@@ -15,8 +15,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.computation import copiable_values
-from aggregates.rules.happening.layering.copied import changed
+from aggregates.rules.happening.layering.copied import changed, copiable_values
 from aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from aggregates.rules.instructions.executing import Given, execute, executes, happens
 from aggregates.rules.instructions.results import of_things

@@ -30,7 +30,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
 from aggregates.rules.happening.layering.changes import pattern_as_json
-from aggregates.rules.happening.layering.computation import flipped_half, printed
+from aggregates.rules.happening.layering.copied import flipped_half, printed
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.happening.tapping import was_tapped_for
 from aggregates.rules.instructions.executing import Given, executes, happens, proposes

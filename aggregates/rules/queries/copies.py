@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from aggregates.cards.language import CopyOf
 from aggregates.rules.engine.context import Context
-from aggregates.rules.happening.layering.computation import copiable_values
-from aggregates.rules.happening.layering.copied import as_a_copy
+from aggregates.rules.happening.layering.copied import as_a_copy, copiable_values
 from events.base import Characteristics
 
 

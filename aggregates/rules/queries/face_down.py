@@ -12,7 +12,7 @@ from aggregates.rules.engine.abilities import Abilities
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.computation import flipped_half
+from aggregates.rules.happening.layering.copied import flipped_half
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.queries.plays import Way
 from aggregates.state import Status, number_of

@@ -1,3 +1,4 @@
+# Over 400 lines: one computation, whose steps share all that has been worked out so far
 """One computation of what objects are: every stage, with the effects that the abilities now say (rule 418.5).
 
 Before each application within a stage the effects are those of the abilities that are there now, without those that
@@ -23,11 +24,18 @@ from aggregates.cards.language import (
 )
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import matches, zones_of
-from aggregates.rules.engine.engine import NOTHING, Engine
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
-from aggregates.rules.happening.layering.copied import as_a_copy, changed
-from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered
+from aggregates.rules.happening.layering.copied import (
+    as_a_copy,
+    changed,
+    copiable_values,
+    flipped_half,
+    printed,
+    unflipped,
+)
+from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
 from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.happening.layering.stages import STAGES
 from aggregates.rules.happening.layering.standing import Standing
@@ -407,35 +415,3 @@ class Computation:
         if obj in self.objects:
             return unflipped(self.engine, obj, printed(self.engine, obj))
         return copiable_values(self.engine, obj)
-
-
-def timestamp_of(engine: Engine, obj: str) -> int:
-    """The timestamp of an object: when it came into play, or became attached (rule 418.5e)."""
-    return max(engine.draft.entered.get(obj, 0), engine.draft.attached_at.get(obj, 0))
-
-
-def printed(engine: Engine, obj: str) -> Characteristics:
-    """What an object is before any effect applies, the copy effects of layer 1 among them."""
-    return engine.draft.uncopied.get(obj) or engine.draft.unchanged_values_of(obj) or NOTHING
-
-
-def copiable_values(engine: Engine, obj: str) -> Characteristics:
-    """The copiable values of an object as it is (rule 503.2)."""
-    return unflipped(engine, obj, engine.draft.copiable_values_of(obj) or NOTHING)
-
-
-# Flip cards (2006-10, 508)
-
-
-def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
-    """What something with these values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
-    card = engine.compiler.flip_cards.get(values.name or "")
-    return None if card is None else card.flipped
-
-
-def unflipped(engine: Engine, obj: str, values: Characteristics) -> Characteristics:
-    """The copiable values of an object with these values: of a flipped one those of its normal half (503.2, 508.2)."""
-    if not engine.draft.status_of(obj).flipped:
-        return values
-    card = engine.compiler.flip_cards.get(values.name or "")
-    return values if card is None else card.characteristics

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aggregates.cards.language import Becomes, Change, CopyOf, Gain, Lose, SetColors, SetPowerToughness
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering.programs import keys_of
 from events.base import Characteristics
 
@@ -44,3 +45,30 @@ def changed(context: Context, values: Characteristics, changes: Sequence[Change]
                 raise AssertionError(f"{change.change} is no part of what can be copied")
         values = values.model_copy(update=update)
     return values
+
+
+def printed(engine: Engine, obj: str) -> Characteristics:
+    """What an object is before any effect applies, the copy effects of layer 1 among them."""
+    return engine.draft.uncopied.get(obj) or engine.draft.unchanged_values_of(obj) or NOTHING
+
+
+def copiable_values(engine: Engine, obj: str) -> Characteristics:
+    """The copiable values of an object as it is (rule 503.2)."""
+    return unflipped(engine, obj, engine.draft.copiable_values_of(obj) or NOTHING)
+
+
+# Flip cards (2006-10, 508)
+
+
+def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
+    """What something with these values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
+    card = engine.compiler.flip_cards.get(values.name or "")
+    return None if card is None else card.flipped
+
+
+def unflipped(engine: Engine, obj: str, values: Characteristics) -> Characteristics:
+    """The copiable values of an object with these values: of a flipped one those of its normal half (503.2, 508.2)."""
+    if not engine.draft.status_of(obj).flipped:
+        return values
+    card = engine.compiler.flip_cards.get(values.name or "")
+    return values if card is None else card.characteristics

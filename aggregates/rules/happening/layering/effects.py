@@ -246,3 +246,8 @@ def lets_play(engine: Engine, program: Program) -> bool:
         if isinstance(listed.ability, Static)
         for change in listed.ability.changes
     )
+
+
+def timestamp_of(engine: Engine, obj: str) -> int:
+    """The timestamp of an object: when it came into play, or became attached (rule 418.5e)."""
+    return max(engine.draft.entered.get(obj, 0), engine.draft.attached_at.get(obj, 0))
