@@ -42,6 +42,8 @@ class Refusal(StrEnum):
     """A shuffle, a coin or a random choice cannot come out so."""
     ILLEGAL_ANNOUNCEMENT = "RW3012"
     """A mode, a value of X, a division or an optional cost is missing, or is not there to be chosen (rule 409.1)."""
+    IMPOSSIBLE_EVENT = "RW3013"
+    """What a claimed log says happened, or was left so, cannot be by the rules; found by an audit."""
 
 
 class IllegalAction(RewindError):
