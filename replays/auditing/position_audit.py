@@ -149,15 +149,15 @@ def _legend_anywhere(moment: Moment) -> str | None:
 
 
 def _legend_of_a_player(moment: Moment) -> str | None:
-    found = list(_legends(moment.after))
-    twice = next((one for one in found if found.count(one) > 1), None)
+    legends = list(_legends(moment.after))
+    twice = next((one for one in legends if legends.count(one) > 1), None)
     return None if twice is None else f"{player_name(moment.after, twice[1])} controls two legends named {twice[0]}"
 
 
 def _worlds(moment: Moment) -> str | None:
     state = moment.after
-    found = [obj for obj in state.zone("in_play") if obj in state.world_since]
-    return "two worlds are in play" if len(found) > 1 else None
+    worlds = [obj for obj in state.zone("in_play") if obj in state.world_since]
+    return "two worlds are in play" if len(worlds) > 1 else None
 
 
 def _token_elsewhere(moment: Moment) -> str | None:
