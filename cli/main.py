@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "editions": ("cli.commands.editions", "the same decisions under each other edition: what differs first"),
     "fork": ("cli.commands.fork", "another line of play from a moment, as a log of its own"),
     "audit": ("cli.commands.audit", "every recorded decision that the rules refuse"),
+    "dispute": ("cli.commands.dispute", "from a question about a game to a ruling on record, and its report"),
     "play": ("cli.commands.play", "play and record a game: at a prompt, or by bots"),
     "rules": ("cli.commands.rules", "the rules it knows: summary, where implemented, tested by"),
     "cards": ("cli.commands.cards", "the cards it knows, with what their abilities do"),

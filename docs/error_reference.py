@@ -17,7 +17,9 @@ ERROR_FAMILIES = {
     "RW3": "Illegal actions",
     "RW4": "Imports",
     "RW5": "Stores",
-    "RW6": "Cards and scenarios",
+    "RW60": "Cards",
+    "RW61": "Scenarios",
+    "RW62": "Disputes",
 }
 """Beginning of a code → what such codes are about."""
 

@@ -263,6 +263,21 @@ _ALL: tuple[Event, ...] = (
         overturns=298,
     ),
     judging.Appeal(seat=2, ruling=298, grounds="the creature had been tapped for mana"),
+    judging.DisputeOpened(moment=300, caller=2, question="May it block?", policy="2007"),
+    judging.ClaimTested(
+        dispute=301,
+        seat=2,
+        claim='{"illegal":299}',
+        text="It was tapped.",
+        recorded="rejected",
+        decided_again="rejected",
+        answer="rejected",
+        about=(299,),
+        rules=("309.2a",),
+    ),
+    judging.RemedyPlanned(
+        dispute=301, policy="2007", remedy="backup", to=290, commitment="s1:8f14e45fceea167a5a36dedd4bea2543"
+    ),
     judging.BackupApplied(to=290, reversed_=(293, 292, 291), authorised_by="head judge", ruling=303),
     judging.EffectRestored(effect=260),
     judging.TriggerRestored(trigger=281),

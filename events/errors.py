@@ -1,7 +1,8 @@
 """Every error that a person can meet: a code, one line that says what and where, and what to do next.
 
-`RW1xxx` divergence, `RW2xxx` bad log, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx` store, `RW6xxx` cards and
-scenarios. Each code has a page in `docs/errors/`; `error_pages.toml` has its text, which `events.error_pages` reads.
+`RW1xxx` divergence, `RW2xxx` bad log, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx` store, `RW60xx` cards,
+`RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`; `error_pages.toml` has its text, which
+`events.error_pages` reads.
 """
 
 from __future__ import annotations
@@ -112,6 +113,10 @@ class CardError(RewindError):
     def exit_status(self) -> int:
         """Exit status for the command line: 4 where no such card is known, else 2."""
         return 4 if self.code == "RW6002" else super().exit_status
+
+
+class DisputeError(RewindError):
+    """A dispute file that cannot be read, or a step of a dispute that is not possible (RW62xx)."""
 
 
 class SourceError(RewindError):

@@ -11,6 +11,7 @@ from events.base import (
     Counter,
     Event,
     EventNumber,
+    Hidden,
     Mana,
     Natural,
     Number,
@@ -139,6 +140,16 @@ class RulingGiven(Event):
     """The earlier ruling that it upholds, on appeal."""
     overturns: EventNumber | None = None
     """The earlier ruling that it overturns, on appeal."""
+    dispute: EventNumber | None = None
+    """The event that opened the dispute it is part of."""
+    facts: str = ""
+    """The facts that the judge takes to be so."""
+    infraction: str = ""
+    """What went wrong, as the policy calls it."""
+    head_judge: bool = False
+    """Whether the judge is the head judge."""
+    deviation: bool = False
+    """Whether it departs from what the policy provides."""
 
 
 class Appeal(Event):
@@ -152,6 +163,71 @@ class Appeal(Event):
     """The ruling."""
     grounds: str = ""
     """Why."""
+
+
+Answer = Literal["upheld", "rejected", "cannot_be_told"]
+"""What testing a claim showed."""
+
+Remedy = Literal["simple_backup", "partial_fix", "backup", "rewind", "leave", "discretion"]
+"""A way of putting a game right: the last action alone, a fix of the policy's list, a backup, an undoing as at Regular
+events, going on as it is, or what the head judge sees fit where the policy names none."""
+
+
+class DisputeOpened(Event):
+    """A judge is called: play stops, and what follows is about the game rather than part of it."""
+
+    published: ClassVar[str] = "dispute_opened"
+
+    moment: EventNumber
+    """The last event before the question."""
+    caller: Player | None = None
+    """The player who calls; absent: a judge steps in."""
+    question: str = ""
+    """What is asked."""
+    policy: str = ""
+    """The tournament policy that the remedies are taken from; absent: none is named."""
+
+
+class ClaimTested(Event):
+    """Somebody claims something of the game, and it was tested. What it showed is for the judge alone."""
+
+    published: ClassVar[str] = "claim_tested"
+
+    dispute: EventNumber
+    """The event that opened the dispute."""
+    seat: Player | None = None
+    """The player who claims it; absent: a judge."""
+    claim: Annotated[str, Hidden()] = ""
+    """The claim as canonical JSON, in the form of a dispute file; absent: words alone."""
+    text: Annotated[str, Hidden("seat")] = ""
+    """The claim in the player's own words."""
+    recorded: Annotated[Answer, Hidden()] = "cannot_be_told"
+    """What the log as it is recorded shows."""
+    decided_again: Annotated[Answer, Hidden()] = "cannot_be_told"
+    """What the same decisions show, decided again by the rules."""
+    answer: Annotated[Answer, Hidden()] = "cannot_be_told"
+    """What that comes to."""
+    about: Annotated[tuple[EventNumber, ...], Hidden()] = ()
+    """The events that decide it."""
+    rules: Annotated[tuple[str, ...], Hidden()] = ()
+    """The rules that decide it, in the log's edition."""
+
+
+class RemedyPlanned(Event):
+    """A judge plans how the game is put right. Nothing happens by it."""
+
+    published: ClassVar[str] = "remedy_planned"
+
+    dispute: EventNumber
+    """The event that opened the dispute."""
+    policy: str = ""
+    """The tournament policy; absent: none is named."""
+    remedy: Remedy
+    """The remedy."""
+    to: EventNumber | None = None
+    """Of a backup: the last event that would still hold."""
+    commitment: str | None = None
+    """The digest of the seed by which cards would be chosen at random, committed before anybody saw them."""
 
 
 class BackupApplied(Event):

@@ -19,11 +19,11 @@ from events.catalogue import EVENTS, Upcasted
 from events.envelope import Recorded
 from events.errors import FoldError
 from events.game import Forked, GameStarted, LogSealed
-from events.judging import Appeal, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 
 Handler = Callable[[Draft, Event], None]
 
-_AFTER_SEAL = (RulingGiven, Appeal, BackupApplied, LogSealed, Forked)
+_AFTER_SEAL = (DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, BackupApplied, LogSealed, Forked)
 
 
 def _upcasted(draft: Draft, event: Event) -> None:

@@ -126,9 +126,31 @@ def combat_restored(draft: Draft, event: judging.CombatRestored) -> None:
     set_blocks(draft, event.blocks)
 
 
+def dispute_opened(draft: Draft, event: judging.DisputeOpened) -> None:
+    """That a question is asked changes nothing."""
+    draft.require_event(event.moment)
+    if event.caller is not None:
+        draft.player(event.caller)
+
+
+def claim_tested(draft: Draft, event: judging.ClaimTested) -> None:
+    """A claim changes nothing, whatever its test showed."""
+    for number in (event.dispute, *event.about):
+        draft.require_event(number)
+    if event.seat is not None:
+        draft.player(event.seat)
+
+
+def remedy_planned(draft: Draft, event: judging.RemedyPlanned) -> None:
+    """A plan changes nothing."""
+    for number in (event.dispute, event.to):
+        if number is not None:
+            draft.require_event(number)
+
+
 def ruling_given(draft: Draft, event: judging.RulingGiven) -> None:
     """A ruling alone changes nothing; a backup that carries it out is an event of its own."""
-    for number in (*event.about, event.upholds, event.overturns):
+    for number in (*event.about, event.upholds, event.overturns, event.dispute):
         if number is not None:
             draft.require_event(number)
 
@@ -146,6 +168,9 @@ HANDLERS = {
     judging.Rollback: rollback,
     judging.RulingGiven: ruling_given,
     judging.Appeal: appeal,
+    judging.DisputeOpened: dispute_opened,
+    judging.ClaimTested: claim_tested,
+    judging.RemedyPlanned: remedy_planned,
     judging.BackupApplied: backup_applied,
     judging.EffectRestored: effect_restored,
     judging.TriggerRestored: trigger_restored,

@@ -82,7 +82,7 @@ def _steps(game: Game, file: str) -> tuple[str, ...]:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ScenarioError("RW6101", "not UTF-8", Where(file)) from error
-    document = read_steps(text, file, game)
+    document = read_steps(text, file, game.state)
     try:
         return run_steps(game, document)
     except IllegalAction as refused:

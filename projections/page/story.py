@@ -8,7 +8,7 @@ from aggregates.digest import Json
 from events.base import Event
 from events.envelope import Recorded
 from events.game import CardDefined, CardsAssigned, Note
-from events.judging import Appeal, BackupApplied, Rollback, RulingGiven
+from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, Rollback, RulingGiven
 from events.objects import Tapped, Untapped
 from events.playing import (
     ActionReversed,
@@ -59,9 +59,16 @@ def is_aside(event: Event) -> bool:
 
 def points_to(event: Event) -> tuple[int, ...]:
     """The earlier events that an event of judging is about, each once."""
+    found: list[int | None]
     match event:
+        case DisputeOpened():
+            found = [event.moment]
+        case ClaimTested():
+            found = [event.dispute, *event.about]
+        case RemedyPlanned():
+            found = [event.dispute, event.to]
         case RulingGiven():
-            found = [*event.about, event.upholds, event.overturns]
+            found = [*event.about, event.upholds, event.overturns, event.dispute]
         case Appeal():
             found = [event.ruling]
         case BackupApplied():

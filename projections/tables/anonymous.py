@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 from events.base import Event
 from events.envelope import Recorded
 from events.game import GameEnded, GameStarted, Note
-from events.judging import Appeal, BackupApplied, PositionRestated, Rollback, RulingGiven
+from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, PositionRestated, Rollback, RulingGiven
 
 FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
     GameEnded: ("reason",),
     Note: ("text",),
-    RulingGiven: ("judge", "ruling"),
+    DisputeOpened: ("question",),
+    ClaimTested: ("claim", "text"),
+    RulingGiven: ("judge", "ruling", "facts", "infraction"),
     Appeal: ("grounds",),
     BackupApplied: ("authorised_by",),
     Rollback: ("reason",),

@@ -7,7 +7,7 @@ from events import codec
 from events.base import Event
 from events.catalogue import EVENTS
 from events.envelope import Recorded
-from events.judging import Appeal, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 from events.playing import ActionReversed, CoinFlipped, CostPaid, DieRolled, RandomChoiceMade
 from events.zones import LibraryShuffled
 from projections.tables.models import private_of
@@ -21,10 +21,13 @@ RANDOM_OUTCOMES: tuple[type[Event], ...] = (LibraryShuffled, DieRolled, CoinFlip
 RULINGS: tuple[type[Event], ...] = (RulingGiven, Appeal, BackupApplied)
 """Events that a judge, or an appeal to one, put into the log."""
 
+_DISPUTES: tuple[type[Event], ...] = (DisputeOpened, ClaimTested, RemedyPlanned)
+"""Events that are put into the log on the way to a ruling."""
+
 _NATURES: dict[type[Event], str] = {
     **dict.fromkeys(DECISIONS, "decision"),
     **dict.fromkeys(RANDOM_OUTCOMES, "chance"),
-    **dict.fromkeys(RULINGS, "ruling"),
+    **dict.fromkeys((*RULINGS, *_DISPUTES), "ruling"),
 }
 
 _PRIVATE = tuple(

@@ -9,7 +9,7 @@ cannot be judged is counted with the reason, so that nobody is accused of what t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from aggregates.editions import NAMES
@@ -40,9 +40,10 @@ from events.playing import (
     SpellPlayed,
 )
 from events.turn import PhaseBegan, PriorityReceived, StepBegan, TurnBegan
-from events.zones import ObjectPlaced, ObjectRestored
+from events.zones import ObjectPlaced, ObjectRestored, ZoneChanged
 from replays.auditing.fact_audit import outcomes
 from replays.auditing.facts import Check, Facts
+from replays.auditing.position_audit import CHECKED, DrawCounter, EventCheck, Moment, event_outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Finding:
     """Judged by what the log says as fact alone."""
     unless: tuple[str, ...] = ()
     """Cards whose abilities are not known and might allow it."""
-    check: Check | None = None
+    check: Check | EventCheck | None = None
     """The check of the facts that refuses it; None where all rules of the edition do."""
 
 
@@ -67,9 +68,9 @@ class Finding:
 class Tally:
     """How often one check of the facts was made in a log."""
 
-    check: Check
+    check: Check | EventCheck
     judged: int = 0
-    """Decisions of which it could be told."""
+    """Decisions, or events, of which it could be told."""
     unknown: Counter[str] = field(default_factory=Counter)
     """Why it could not be told → how often."""
 
@@ -90,6 +91,18 @@ class Audit:
     checks: dict[str, Tally] = field(default_factory=dict)
     """Name of each check of the facts that was made → how often."""
     findings: list[Finding] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules, or else the facts of the log, say of one decision."""
+
+    refused: IllegalAction | None = None
+    """Why it is refused, where it is."""
+    allowed_by: tuple[str, ...] = ()
+    """The rules that were asked and allow it, as the log's edition numbers them."""
+    unknown: str | None = None
+    """Why it cannot be told."""
 
 
 class _Accepted(Exception):  # nothing is wrong: the rules took the decision
@@ -117,7 +130,7 @@ def audit(records: Iterable[Recorded], file: str, on_progress: Callable[[int], N
     Raises what reading raises, FoldError, and LogError RW2015.
     """
     found, auditor = Audit(file), _Auditor()
-    for before, record in auditor.decisions(records):
+    for before, record in auditor.decisions(records, found):
         on_progress(record.n)
         if before.redacted_for is not None:
             raise LogError("RW2015", "the log is redacted: what was legal cannot be told from it")
@@ -126,22 +139,51 @@ def audit(records: Iterable[Recorded], file: str, on_progress: Callable[[int], N
     return found
 
 
+def judge_decision(records: Sequence[Recorded], n: int) -> Judgement:
+    """Judges the decision that is event `n` in the position in which it was taken.
+
+    Raises FoldError, and ValueError where that event is no decision.
+    """
+    found, auditor = Audit(""), _Auditor()
+    for before, record in auditor.decisions(records[:n], None):
+        if before.redacted_for is not None:
+            return Judgement(unknown="the log is redacted: what was legal cannot be told from it")
+        if record.n == n:
+            auditor.judge(found, before, record)
+            if found.findings:
+                return Judgement(found.findings[0].refused)
+            why = next(iter(found.not_judged), None)
+            return Judgement(allowed_by=auditor.allowed_by, unknown=why)
+    raise ValueError(f"event {n} is no decision")
+
+
 class _Auditor:
     """Goes along a log."""
 
     def __init__(self) -> None:
         self.state = EMPTY
+        self.allowed_by: tuple[str, ...] = ()
+        """The rules that allowed the last decision that all rules judged."""
         self._offer: ChoiceOffered | None = None
         self._tells_priority = False
         self._resolving: str | None = None
         self._restated: set[int] = set()
         self._gap = 0
         self._gap_in_turn = False
+        self._wrong: dict[str, str | None] = {}
+        """What each check of the position found last, so that what stays so is one finding."""
 
-    def decisions(self, records: Iterable[Recorded]) -> Iterator[tuple[GameState, Recorded]]:
-        """Each decision with the state before it."""
+    def decisions(self, records: Iterable[Recorded], found: Audit | None) -> Iterator[tuple[GameState, Recorded]]:
+        """Each decision with the state before it; where `found` is given, what else a claimed log says is checked."""
         waiting: list[Recorded] = []
+        draws = DrawCounter()
         for record in records:
+            drawn = draws.note(record)
+            if found is not None and isinstance(record.event, CHECKED) and self.state.kind in ("claimed", ""):
+                self.state = fold(self.state, waiting)
+                waiting = []
+                if self.state.kind == "claimed":
+                    self._check(found, record, drawn)
             if is_decision(record.event) and not isinstance(record.event, ActionReversed):
                 self.state = fold(self.state, waiting)
                 waiting = []
@@ -150,6 +192,21 @@ class _Auditor:
                 self._note(record)
             waiting.append(record)
         self.state = fold(self.state, waiting)
+
+    def _check(self, found: Audit, record: Recorded, draws: int) -> None:
+        """What the checks of events and positions say of one event of a claimed log."""
+        before, after = self.state, fold(self.state, (record,))
+        moment = Moment(before, record.event, after, draws)
+        for outcome in event_outcomes(moment, gap_in_turn=self._gap_in_turn):
+            tally = found.checks.setdefault(outcome.check.name, Tally(outcome.check))
+            tally.judged += outcome.unknown is None
+            if outcome.unknown is not None:
+                tally.unknown[outcome.unknown] += 1
+            wrong = None if outcome.refused is None else outcome.refused.what
+            last, self._wrong[outcome.check.name] = self._wrong.get(outcome.check.name), wrong
+            if outcome.refused is not None and (wrong != last or isinstance(record.event, ZoneChanged)):
+                where = _located(outcome.refused, found, before, record)
+                found.findings.append(Finding(record, before, where, None, by_facts=True, check=outcome.check))
 
     def _note(self, record: Recorded) -> None:
         """What a consequence says that the position does not show."""
@@ -160,7 +217,11 @@ class _Auditor:
                 self._tells_priority, self._resolving = True, None
             case ResolutionBegan():
                 self._resolving = record.event.object
-            case ResolutionEnded() | PhaseBegan() | StepBegan() | PositionSet():
+            case PositionSet():
+                self._resolving = None
+                if record.event.players and all(player.turn_began is not None for player in record.event.players):
+                    self._restated.clear()  # since when what stands there is controlled is stated with it
+            case ResolutionEnded() | PhaseBegan() | StepBegan():
                 self._resolving = None
             case TurnBegan():
                 self._gap_in_turn = False
@@ -187,7 +248,7 @@ class _Auditor:
         whole = before.edition in NAMES and (answers or (text and not unknown)) and not restated
         try:
             if whole:
-                _decide(before, event, offer)
+                self.allowed_by = _decide(before, event, offer)
                 found.judged += 1
             else:
                 self._judge_by_facts(found, before, record, unknown)
@@ -259,8 +320,8 @@ def _why_not(before: GameState, event: Event) -> str:
     return f"{event.published}: the log says too little"
 
 
-def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> None:
-    """The rules decide one decision in its position. Raises IllegalAction where they refuse it."""
+def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> tuple[str, ...]:
+    """The rules decide one decision in its position; which allow it. Raises IllegalAction where they refuse it."""
     engine = Engine(before, _One(event), on_record=_accept)
     try:
         if isinstance(event, Decision):
@@ -279,6 +340,8 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> Non
                 _act(engine, event, offer)
     except (_Accepted, InputNeeded):
         pass
+    numbers = (engine.edition.number(written) for written in engine.allowed_by)
+    return tuple(dict.fromkeys(number for number in numbers if number))
 
 
 def _accept(record: Recorded) -> Recorded:

@@ -48,13 +48,13 @@ def _outcome(check: Check, facts: Facts, event: Event) -> Outcome:
         return Outcome(check)
     if facts.gap_in_turn:
         return Outcome(check, unknown="the log has a gap in this turn")
-    if check.liftable and state.edition not in NAMES and _something_is_unknown(state):
+    if check.liftable and state.edition not in NAMES and something_is_unknown(state):
         return Outcome(check, unknown="an ability that is not known may allow it")
     cited = tuple(Citation(state.edition, number) for number in check.rules[state.edition])
     return Outcome(check, IllegalAction(check.code, wrong, cited))
 
 
-def _something_is_unknown(state: GameState) -> bool:
+def something_is_unknown(state: GameState) -> bool:
     """Whether the log does not say all that the cards outside libraries can do, or the effects at work."""
     if state.effects:
         return True

@@ -10,6 +10,7 @@ from __future__ import annotations
 from aggregates.cards.yamlfile import Item, Plain, read_documents
 from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.state import GameState
 from aggregates.turn_parts import name_of
 from events.errors import CardError, QueryError, ScenarioError, Where
 from replays.scenarios.form.document import Document, check_step
@@ -22,15 +23,15 @@ from replays.scenarios.session import Session
 _KEYS = frozenset({"do", "defaults", "note"})
 
 
-def _seats(game: Game) -> dict[str, int]:
+def _seats(state: GameState) -> dict[str, int]:
     """Player → seat, by the name in the log and in small letters."""
-    found = {name: seat for seat, name in sorted(game.state.names.items())}
+    found = {name: seat for seat, name in sorted(state.names.items())}
     return found | {name.lower(): seat for name, seat in found.items() if name.lower() not in found}
 
 
-def _printed(game: Game) -> dict[int, str]:
+def _printed(state: GameState) -> dict[int, str]:
     """Number of a card → its printed name."""
-    state, found = game.state, dict[int, str]()
+    found = dict[int, str]()
     for number, key in state.assigned.items():
         name = state.definitions[key].characteristics_in(state.edition).name
         if name is not None:
@@ -38,8 +39,13 @@ def _printed(game: Game) -> dict[int, str]:
     return found
 
 
-def read_steps(text: str, file: str, game: Game) -> Document:
-    """The `do` list of a file. Raises ScenarioError RW6101 with the line of what is wrong."""
+def naming_of(state: GameState) -> Naming:
+    """The names of a log: its players, and its cards as they are printed."""
+    return Naming(_seats(state), _printed(state))
+
+
+def read_steps(text: str, file: str, state: GameState) -> Document:
+    """The `do` list of a file, for a game in this state. Raises ScenarioError RW6101 with the line of what is wrong."""
     try:
         items = read_documents(text, file)
         if len(items) != 1 or not isinstance(items[0].data, dict) or "do" not in items[0].data:
@@ -48,7 +54,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
         others = sorted(data.keys() - _KEYS)
         if others:
             raise item.error(f"only do and defaults stand in the decisions of a fork, not {others[0]}", (others[0],))
-        players: dict[str, Plain] = dict.fromkeys(_seats(game))
+        players: dict[str, Plain] = dict.fromkeys(_seats(state))
         whole: dict[str, Plain] = {"scenario": file, "players": players, **data}
         document = Document(Item(file, item.node, whole).validated(ScenarioForm), item)
         for number, step in enumerate(document.form.do):
@@ -64,7 +70,7 @@ def read_steps(text: str, file: str, game: Game) -> Document:
 
 def session_in(game: Game, document: Document) -> Session:
     """A session that goes on in a game, with the names of its log."""
-    session = Session(document, game.state.edition, Naming(_seats(game), _printed(game)))
+    session = Session(document, game.state.edition, naming_of(game.state))
     session.play_in(game)
     return session
 

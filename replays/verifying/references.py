@@ -14,7 +14,7 @@ from events.base import Event
 from events.envelope import Recorded
 from events.errors import LogError
 from events.game import CardsAssigned, Forked, GameStarted
-from events.judging import Appeal, BackupApplied, RulingGiven
+from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 from events.turn import PlayerControlChanged
 from events.visibility import unreadable
 from events.zones import LibraryOrdered, LibraryShuffled, ObjectPlaced
@@ -30,6 +30,7 @@ class References:
         self._chain = chain
         self._started: GameStarted | None = None
         self._rulings: set[int] = set()
+        self._disputes: set[int] = set()
         self._cards: set[int] = set()
         """In a redacted log, the numbers of cards, so that tokens can be told from them."""
         self._deciders: dict[int, int | None] = {}
@@ -88,10 +89,17 @@ class References:
     # Rulings, appeals, backups, forks
 
     def _check_judging(self, n: int, event: Event) -> None:
-        if isinstance(event, RulingGiven):
+        if isinstance(event, DisputeOpened):
+            self._disputes.add(n)
+        elif isinstance(event, ClaimTested | RemedyPlanned):
+            self._require_dispute(event.dispute)
+            if isinstance(event, ClaimTested):
+                self._require_rules("the claim", event.rules)
+        elif isinstance(event, RulingGiven):
+            self._require_dispute(event.dispute)
             self._require_ruling("it upholds", event.upholds)
             self._require_ruling("it overturns", event.overturns)
-            self._require_rules(event)
+            self._require_rules("the ruling", event.rules)
             self._rulings.add(n)
         elif isinstance(event, Appeal):
             self._require_ruling("the appeal is against", event.ruling)
@@ -101,13 +109,17 @@ class References:
             if list(undone) != sorted(set(undone), reverse=True) or any(not event.to < one < n for one in undone):
                 raise LogError("RW2022", f"{event.published}: what is reversed are not events after {event.to}")
 
-    def _require_rules(self, event: RulingGiven) -> None:
-        """The rules that a ruling rests on are in the book of the log's edition, where that is known here."""
+    def _require_dispute(self, number: int | None) -> None:
+        if number is not None and number not in self._disputes:
+            raise LogError("RW2022", f"event {number} opened no dispute")
+
+    def _require_rules(self, what: str, rules: tuple[str, ...]) -> None:
+        """The rules that a ruling or an answer rests on are in the book of the log's edition, where that is known."""
         name = None if self._started is None else self._started.edition
-        numbers = edition(name).numbers if name in NAMES else frozenset(event.rules)
-        missing = [number for number in event.rules if number not in numbers]
+        numbers = edition(name).numbers if name in NAMES else frozenset(rules)
+        missing = [number for number in rules if number not in numbers]
         if missing:
-            raise LogError("RW2022", f"the ruling rests on rule {missing[0]}, which edition {name} does not have")
+            raise LogError("RW2022", f"{what} rests on rule {missing[0]}, which edition {name} does not have")
 
     def _require_ruling(self, what: str, number: int | None) -> None:
         if number is not None and number not in self._rulings:

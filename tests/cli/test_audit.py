@@ -28,8 +28,9 @@ def test_a_finding_names_event_turn_step_rule_what_was_tried_and_what_was_legal(
     assert "[2006-10 212.6b]" in first
     assert any(line.startswith("  tried   Bob plays Forest") for line in facts)
     assert any(line.startswith("  legal   pass") for line in facts)
-    assert ran.lines[-1].endswith("decisions judged under 2006-10")
-    assert "1 finding" in ran.lines[-1]
+    summary = next(line for line in ran.lines if line.startswith(f"{log}: "))
+    assert summary.endswith("decisions judged under 2006-10")
+    assert "1 finding" in summary
 
 
 def test_several_logs_the_good_ones_are_said_to_be_good() -> None:

@@ -31,7 +31,9 @@ from tests.random_games.generator import random_game
 ROOT = Path(__file__).parent.parent.parent
 SCENARIOS = "tests/rules/scenarios/priority.yaml"
 STORE_COMMANDS = ("put", "get", "list", "tail", "verify")
-EACH_COMMAND = [*((name,) for name in COMMANDS), *(("store", name) for name in STORE_COMMANDS)]
+DISPUTE_COMMANDS = ("open", "claim", "plan", "rule", "appeal", "apply", "report")
+GROUPS = {"store": STORE_COMMANDS, "dispute": DISPUTE_COMMANDS}
+EACH_COMMAND = [*((name,) for name in COMMANDS), *((group, name) for group in GROUPS for name in GROUPS[group])]
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
 
 
@@ -48,9 +50,10 @@ def test_help_holds_an_example_of_the_command(command: tuple[str, ...]) -> None:
 def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
     text = good("--help").text
     assert all(re.search(rf"^  {name} +\S", text, re.MULTILINE) for name in COMMANDS)
-    store = rewind.get_command(click.Context(rewind), "store")
-    assert isinstance(store, click.Group)
-    assert set(store.commands) == set(STORE_COMMANDS)
+    for name, commands in GROUPS.items():
+        group = rewind.get_command(click.Context(rewind), name)
+        assert isinstance(group, click.Group)
+        assert set(group.commands) == set(commands)
 
 
 WITHOUT_END = {
@@ -62,7 +65,14 @@ DIFFERENT = {"diff game.jsonl 397 398", "diff game.jsonl turn:3 turn:4 --as 1"}
 """The examples whose answer is no."""
 STANDS_FOR = {"Grizzly Bears": "Nezumi Graverobber", "7f0c": "first-game"}
 """What an example names → what there is of it in the recorded game."""
-ASKS_THE_RULES = {("legal",), ("explain",), ("editions",), ("fork",), ("audit",)}
+ASKS_THE_RULES = {
+    ("legal",),
+    ("explain",),
+    ("editions",),
+    ("fork",),
+    ("audit",),
+    *(("dispute", name) for name in DISPUTE_COMMANDS),
+}
 """Commands that are shown on a game that the rules decided."""
 
 
@@ -101,18 +111,27 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
             Path(f"{file}.yaml").write_text(one)
         Path("mine.yaml").write_text("- {name: Goblin Flag, cost: '{2}{R}', types: Artifact}\n")
         Path("Player.log").write_bytes(session(whole_game()))
+        if command[:1] == ("dispute",):
+            open_disputes()
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
         if "-o" in words:
             Path(words[words.index("-o") + 1]).unlink(missing_ok=True)
         found = run(*(name for word in words for name in (sorted(glob(word)) or [STANDS_FOR.get(word, word)])))
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
-        if "-o" in words and not words[words.index("-o") + 1].endswith(".html"):
+        if "-o" in words and not words[words.index("-o") + 1].endswith((".html", ".yaml")):
             made = Path(words[words.index("-o") + 1])
             assert good("verify", *(made.glob("*.jsonl") if made.is_dir() else [made])).status == 0
         else:
             assert found.out, example
         ran.add(command)
     assert {(), *EACH_COMMAND} - ran == {("store", "tail")}
+
+
+def open_disputes() -> None:
+    """The disputes that the examples name: one with a plan, one with a ruling."""
+    for name in ("table-3.yaml", "table-4.yaml"):
+        good("dispute", "open", "game.jsonl", "--at", "144", "--policy", "2021", "-o", name)
+    good("dispute", "rule", "table-4.yaml", "--ruling", "It may block.")
 
 
 def test_the_version() -> None:

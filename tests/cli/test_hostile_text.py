@@ -20,6 +20,7 @@ import orjson
 import pytest
 
 import cli
+from cli.commands.dispute import command as dispute_command
 from cli.commands.store import command as store_command
 from cli.main import COMMANDS
 from cli.output import console
@@ -149,6 +150,21 @@ RUNS: dict[str, Sequence[str]] = {
         "fork LOG --at EVIL -o OUT",
     ],
     "audit": ["audit LOG", "audit LOG --json"],
+    "dispute": [
+        "dispute open LOG --at 40 --question EVIL -o OUT --force",
+        "dispute open LOG --at 40 -o OUT --force --json --question EVIL",
+        "dispute claim OUT --text EVIL",
+        "dispute claim OUT EVIL",
+        'dispute claim OUT {"legal":200} --text EVIL --who EVIL',
+        "dispute plan OUT --to 30",
+        "dispute plan OUT --policy EVIL",
+        "dispute rule OUT --ruling EVIL --facts EVIL",
+        "dispute appeal OUT --by 1 --grounds EVIL",
+        "dispute rule OUT --ruling EVIL --head-judge --upholds 4 --json",
+        "dispute apply OUT -o NEW --force",
+        "dispute report OUT",
+        "dispute report OUT -o EVIL",
+    ],
     "play": [
         "play red-green white-blue --bots --seed 3 --names EVIL,Ben -o OUT --force",
         "play red-green white-blue --bots --seed 3 --names EVIL,Ben -o OUT --force --json",
@@ -198,6 +214,7 @@ def words(line: str, kind: str) -> Iterator[str]:
         "LOG": f"{kind}/{FILE}",
         "OTHER": f"{other}/{FILE}",
         "OUT": f"out{FILE}",
+        "NEW": f"new{FILE}",
         "DECK": f"deck{FILE}",
         "YAML": "evil.yaml",
         "ARENA": f"arena{FILE}",
@@ -226,6 +243,7 @@ def checked(line: str, kind: str) -> Ran:
 def test_every_command_is_run_here() -> None:
     assert set(RUNS) == set(COMMANDS)
     assert {line.split()[1] for line in RUNS["store"]} == set(store_command.commands)
+    assert {line.split()[1] for line in RUNS["dispute"]} == set(dispute_command.commands)
 
 
 DOORS = {"output.py", "streams.py", "completion.py"}

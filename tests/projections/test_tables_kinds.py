@@ -50,7 +50,10 @@ def test_the_nature_of_each_event() -> None:
     assert natures == {
         "decision": {*(cls.published for cls in DECISIONS), "action_reversed"},  # the example says who decided it
         "chance": {"library_shuffled", "die_rolled", "coin_flipped", "random_choice_made"},
-        "ruling": {"ruling_given", "appeal", "backup_applied"},
+        "ruling": {
+            *("dispute_opened", "claim_tested", "remedy_planned"),
+            *("ruling_given", "appeal", "backup_applied"),
+        },
     }
 
 

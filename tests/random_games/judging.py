@@ -218,16 +218,54 @@ class Judging(Zones, Combat):
         self.set_position()
         self.restore_what_waits()
 
+    def dispute(self) -> int:
+        """A judge is called, and a claim is tested; returns the number of the event that opens the dispute."""
+        asked = judging.DisputeOpened(
+            moment=self.event(), caller=self.pick((None, *SEATS)), question="May it block?", policy="2007"
+        )
+        dispute = self.say(asked)
+        about = self.event()
+        self.say(
+            judging.ClaimTested(
+                dispute=dispute,
+                seat=self.pick((None, *SEATS)),
+                claim=f'{{"illegal":{about}}}',
+                text="It was tapped.",
+                recorded="rejected",
+                decided_again=self.pick(("rejected", "cannot_be_told")),
+                answer="rejected",
+                about=(about,),
+                rules=("309.2",),
+            )
+        )
+        return dispute
+
     def back_up(self) -> None:
         """A judge rules, a player appeals, the head judge has the game backed up."""
+        dispute = self.dispute() if self.chance(0.5) else None
         ruling = self.say(
-            judging.RulingGiven(judge="floor judge", about=(self.event(),), ruling="It stands.", rules=("309.2",))
+            judging.RulingGiven(
+                judge="floor judge",
+                about=(self.event(),),
+                ruling="It stands.",
+                rules=("309.2",),
+                dispute=dispute,
+                facts="It was untapped." if dispute is not None else "",
+                infraction="procedural error" if dispute is not None else "",
+                head_judge=self.chance(0.1),
+                deviation=self.chance(0.1),
+            )
         )
         self.say(judging.Appeal(seat=self.seat(), ruling=ruling, grounds="it was tapped"))
         final = self.say(judging.RulingGiven(judge="head judge", ruling="Back up.", remedy="backup", overturns=ruling))
         if self.chance(0.2):
             final = self.say(judging.RulingGiven(judge="director", ruling="Back up.", remedy="backup", upholds=final))
         to = self.event()
+        if dispute is not None:
+            plan = judging.RemedyPlanned(
+                dispute=dispute, policy="2007", remedy="backup", to=to, commitment=self.pick((None, "s1:00"))
+            )
+            self.say(plan)
         reversed_ = tuple(range(self.state.n, max(to, self.state.n - 3), -1))
         self.say(judging.BackupApplied(to=to, reversed_=reversed_, authorised_by="head judge", ruling=final))
         self.restore()

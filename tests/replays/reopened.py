@@ -13,12 +13,12 @@ from events.base import Event
 from events.envelope import Recorded
 from events.game import PlayerConceded
 from events.judging import BackupApplied, RulingGiven
+from replays.judging.restoring import restoring
 from replays.playing.bots import UniformBot
 from replays.playing.decks import BUILT_IN, built_in
 from replays.playing.live import begin, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.backups import is_between_actions
-from tests.replays.restoring import restoring
 
 Log = list[Recorded]
 

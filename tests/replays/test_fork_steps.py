@@ -41,7 +41,7 @@ def forked(edition: str, n: int) -> Game:
 
 def advanced(game: Game, advance: str) -> tuple[int, str | None, list[str]]:
     """Turn and step at which `advance` stops, and what is reported."""
-    document = read_steps(f"do: [{{advance: {advance}}}]\ndefaults: true\n", "do.yaml", game)
+    document = read_steps(f"do: [{{advance: {advance}}}]\ndefaults: true\n", "do.yaml", game.state)
     session = session_in(game, document)
     Runner(session).run()
     state = session.state
@@ -72,7 +72,7 @@ def test_it_stops_in_the_turn_that_is_named(edition: str, more: int) -> None:
         here, named = name_of(before.phase, before.step), f"{{turn: {before.turn + more}, to: main2}}"
         if not more and here in ("main2", "end", "cleanup"):
             with pytest.raises(QueryError, match=f"a step after turn {before.turn}, {here}"):
-                run_steps(game, read_steps(f"do: [{{advance: {named}}}]\n", "do.yaml", game))
+                run_steps(game, read_steps(f"do: [{{advance: {named}}}]\n", "do.yaml", game.state))
             continue
         turn, part, _ = advanced(game, named)
         assert game.state.ended or (turn, part) == (before.turn + more, "main2")
@@ -82,13 +82,13 @@ def test_steps_after_one_another_in_a_later_turn() -> None:
     n = next(n for n in moments("2006-10") if played.timeline().at(n).turn == 3)
     game = forked("2006-10", n)
     steps = "do:\n" + "".join(f"  - advance: {{to: {to}}}\n" for to in ("draw", "main1", "end_of_combat", "end"))
-    reported = run_steps(game, read_steps(steps, "do.yaml", game))
+    reported = run_steps(game, read_steps(steps, "do.yaml", game.state))
     assert (game.state.turn, game.state.step, reported) == (3, "end_of_turn", ())
 
 
 def test_where_nobody_gets_priority_it_says_how_far_the_log_goes() -> None:
     n = next(n for n in moments("2006-10") if played.timeline().at(n).turn == 3)
     game = forked("2006-10", n)
-    file = read_steps("do: [{advance: {to: cleanup}}]\ndefaults: true\n", "do.yaml", game)
+    file = read_steps("do: [{advance: {to: cleanup}}]\ndefaults: true\n", "do.yaml", game.state)
     reported = run_steps(game, file)
     assert reported[-1] == "nobody gets priority in cleanup of turn 3: the log goes on to upkeep of turn 4"

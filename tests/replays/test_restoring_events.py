@@ -12,10 +12,10 @@ from events.base import Event
 from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
+from replays.judging.restoring import restoring
 from replays.verifying.backups import RESTORING, is_between_actions
 from replays.verifying.redeciding import redecide
 from tests.replays.reopened import ended_game, resealed
-from tests.replays.restoring import restoring
 from tests.replays.scenarios.running import passed
 
 GRAVEDIGGER = """

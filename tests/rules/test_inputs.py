@@ -12,7 +12,7 @@ from aggregates.state import EMPTY
 from events.base import Event
 from events.envelope import Recorded
 from events.game import Forked, LogSealed, Note
-from events.judging import Appeal, RulingGiven
+from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 from replays.playing.decks import built_in
 from tests.played import play_until, table
 from tests.random_games.generator import long_game
@@ -39,11 +39,15 @@ def live() -> Game:
 
 def remarks(game: Game) -> list[Event]:
     ruling = RulingGiven(judge="head judge", ruling="It stands.", about=(game.state.n,))
+    last = game.state.n
     return [
         Note(text="A spectator sneezes."),
         ruling,
-        Appeal(seat=1, ruling=game.state.n + 2),
-        Forked(parent=game.state.game, last=game.state.n + 3),
+        Appeal(seat=1, ruling=last + 2),
+        DisputeOpened(moment=last),
+        ClaimTested(dispute=last + 4),
+        RemedyPlanned(dispute=last + 4, remedy="leave"),
+        Forked(parent=game.state.game, last=last + 6),
     ]
 
 

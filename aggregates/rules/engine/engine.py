@@ -28,7 +28,7 @@ from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey,
 from events.base import Characteristics, Decision, Event, Zone
 from events.envelope import Recorded
 from events.game import CardDefined, Forked, Note, PlayerConceded
-from events.judging import Appeal, RulingGiven
+from events.judging import Appeal, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 from events.objects import (
     AbilitiesChanged,
     ColorsChanged,
@@ -140,7 +140,7 @@ FACTS = (
 
 _FACTS = frozenset(FACTS)
 
-REMARKS = (Note, RulingGiven, Appeal, Forked)
+REMARKS = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked)
 """Inputs that change nothing in the game."""
 
 _REMARKS = frozenset(REMARKS)

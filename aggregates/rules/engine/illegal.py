@@ -44,6 +44,8 @@ class Refusal(StrEnum):
     """A mode, a value of X, a division or an optional cost is missing, or is not there to be chosen (rule 409.1)."""
     NO_END = "RW3013"
     """What follows from it goes on and on, and nobody is asked anything (rule 421.1)."""
+    IMPOSSIBLE_EVENT = "RW3014"
+    """What a claimed log says happened, or was left so, cannot be by the rules; found by an audit."""
 
 
 class IllegalAction(RewindError):

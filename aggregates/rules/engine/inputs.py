@@ -19,7 +19,15 @@ from events.game import (
     PlayerConceded,
     StartingPlayerChosen,
 )
-from events.judging import Appeal, EffectCaused, PositionSet, RulingGiven
+from events.judging import (
+    Appeal,
+    ClaimTested,
+    DisputeOpened,
+    EffectCaused,
+    PositionSet,
+    RemedyPlanned,
+    RulingGiven,
+)
 from events.playing import (
     AbilityPlayed,
     ActionReversed,
@@ -63,7 +71,10 @@ SET_UP: frozenset[type[Event]] = frozenset({GameStarted, CardDefined, CardsAssig
 """What a game is set up with."""
 
 INPUTS: frozenset[type[Event]] = (
-    DECISIONS | RANDOM_OUTCOMES | SET_UP | {EffectCaused, RulingGiven, Appeal, Note, LogSealed, Forked}
+    DECISIONS
+    | RANDOM_OUTCOMES
+    | SET_UP
+    | {EffectCaused, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Note, LogSealed, Forked}
 )
 """Every input."""
 

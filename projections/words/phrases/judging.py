@@ -47,6 +47,45 @@ def _rollback(scene: Scene, event: judging.Rollback) -> str:
     return f"The game was taken back to event {event.to}{reason}"
 
 
+_ANSWERS: Mapping[str, str] = {"upheld": "upheld", "rejected": "rejected", "cannot_be_told": "it cannot be told"}
+"""What testing a claim showed."""
+
+_WAYS: Mapping[str, str] = {
+    "simple_backup": "a simple backup",
+    "partial_fix": "a partial fix",
+    "backup": "a backup",
+    "rewind": "an undoing",
+    "leave": "the game is left as it is",
+    "discretion": "what the head judge sees fit",
+}
+"""The ways of putting a game right."""
+
+
+def _dispute_opened(scene: Scene, event: judging.DisputeOpened) -> str:
+    who = "A judge steps in" if event.caller is None else f"{scene.player(event.caller)} calls a judge"
+    details = [f"after event {event.moment}", *([f"policy {event.policy}"] if event.policy else [])]
+    question = f": {quoted(event.question)}" if event.question else ""
+    return f"{who}{question}{in_brackets(details, '; ')}"
+
+
+def _claim_tested(scene: Scene, event: judging.ClaimTested) -> str:
+    who = "A judge" if event.seat is None else scene.player(event.seat)
+    claim = event.text or event.claim
+    said = f": {quoted(claim)}" if claim else ""
+    details = [_ANSWERS[event.answer]]
+    if event.about:
+        details.append(f"by {events(event.about)}")
+    if event.rules:
+        details.append(f"rule{'' if len(event.rules) == 1 else 's'} {listed(event.rules)}")
+    return f"{who} claims something{said}{in_brackets(details, '; ') if scene.after.redacted_for is None else ''}"
+
+
+def _remedy_planned(scene: Scene, event: judging.RemedyPlanned) -> str:
+    to = "" if event.to is None else f" to event {event.to}"
+    policy = f" by policy {event.policy}" if event.policy else ""
+    return f"The remedy planned{policy} is {_WAYS[event.remedy]}{to}"
+
+
 def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
     if event.about:
         yield f"on {events(event.about)}"
@@ -58,10 +97,15 @@ def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
         yield f"upholds the ruling of event {event.upholds}"
     if event.overturns is not None:
         yield f"overturns the ruling of event {event.overturns}"
+    if event.infraction:
+        yield event.infraction
+    if event.deviation:
+        yield "it departs from the policy"
 
 
 def _ruling_given(scene: Scene, event: judging.RulingGiven) -> str:
-    return f"Ruling by {event.judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
+    judge = f"{event.judge}, head judge" if event.head_judge else event.judge
+    return f"Ruling by {judge}: {quoted(event.ruling)}{in_brackets(_ruling_details(event), '; ')}"
 
 
 def _appeal(scene: Scene, event: judging.Appeal) -> str:
@@ -110,6 +154,9 @@ PHRASES = {
     judging.Rollback: _rollback,
     judging.RulingGiven: _ruling_given,
     judging.Appeal: _appeal,
+    judging.DisputeOpened: _dispute_opened,
+    judging.ClaimTested: _claim_tested,
+    judging.RemedyPlanned: _remedy_planned,
     judging.BackupApplied: _backup_applied,
     judging.EffectRestored: _effect_restored,
     judging.TriggerRestored: _trigger_restored,

@@ -72,6 +72,21 @@ def test_appeal() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, judging.Appeal(seat=1, ruling=1)))
 
 
+def test_dispute_opened() -> None:
+    event = judging.DisputeOpened(moment=1, caller=2, question="q", policy="2007")
+    assert only_the_number_differs(GIVEN, then(GIVEN, event))
+
+
+def test_claim_tested() -> None:
+    event = judging.ClaimTested(dispute=1, seat=1, claim='{"illegal":2}', answer="upheld", about=(2,))
+    assert only_the_number_differs(GIVEN, then(GIVEN, event))
+
+
+def test_remedy_planned() -> None:
+    event = judging.RemedyPlanned(dispute=1, policy="2007", remedy="backup", to=2)
+    assert only_the_number_differs(GIVEN, then(GIVEN, event))
+
+
 def test_backup_applied() -> None:
     sealed = then(
         GIVEN, playing.AbilityTriggered(seat=1, object="1.2", ability=1), ATTACK, game.LogSealed(events=N + 2)

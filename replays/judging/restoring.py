@@ -1,23 +1,28 @@
-"""A backup as a judge would have it recorded: the marker, and what is true again, as whole values."""
+"""What makes a game again what it was at an earlier moment: the events that follow a backup, as whole values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.state import GameState, StackEntry, number_of
+from aggregates.state import GameState, StackEntry, ZoneKey, number_of, object_id
 from events.base import Counter, Event, ObjectOrSeat, Place
 from events.combat import Attack, Block, DamageAssignment
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.turn import PlayerControlChanged
-from events.zones import CeasedToExist, LibraryOrdered, ObjectRestored, OnStack
+from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, OnStack
+from replays.judging.random_returns import Returns
 
 Began = ContinuousEffectBegan | TriggerAwaited
 """What goes on until something ends it."""
 
 
-def restoring(then: GameState, now: GameState) -> Iterator[Event]:
-    """The events that make `now` what it was `then`, where a player had priority."""
+def restoring(then: GameState, now: GameState, back: Returns | None = None) -> Iterator[Event]:
+    """The events that make `now` what it was `then`, where a player had priority.
+
+    `back` says which cards go back at random instead of those that were drawn.
+    """
+    back = back or Returns()
     for number, obj in sorted(now.current.items(), reverse=True):
         if number not in then.current and now.position[obj] is not None:
             yield CeasedToExist(object=obj)
@@ -36,14 +41,11 @@ def restoring(then: GameState, now: GameState) -> Iterator[Event]:
             yield TriggerRestored(trigger=trigger)
             if gone := _lost(then.past_awaited.get(trigger, awaited), awaited):
                 yield TriggerEnded(trigger=trigger, objects=gone)
-    for number, obj in sorted(then.current.items()):
-        if not _is_same(then, now, obj):
-            present = now.current.get(number)
-            yield _restored(then, obj, None if present == obj else present)
+    yield from _objects(then, now, back)
     for seat in sorted({*then.deciders, *now.deciders}):
         if then.deciders.get(seat) != now.deciders.get(seat):
             yield PlayerControlChanged(seat=seat, decider=then.deciders.get(seat))
-    yield from _ordered(then, now)
+    yield from _ordered(then, now, back)
     yield _position(then)  # it ends combat
     if then.attacking or then.blocking:
         yield CombatRestored(
@@ -124,12 +126,66 @@ def _on_stack(entry: StackEntry) -> OnStack:
     )
 
 
-def _ordered(then: GameState, now: GameState) -> Iterator[Event]:
-    """The libraries, which have got back their cards by now, in the order they were in."""
+def _objects(then: GameState, now: GameState, back: Returns) -> Iterator[Event]:
+    """The objects that are not where, or not what, they were, each zone in the order in which it lay."""
+    for number, obj in sorted(then.current.items()):
+        if then.position[obj] is None and not _is_same(then, now, obj):
+            yield _restored(then, obj, _instead_of(now, number, obj))
+    for key in sorted(then.zones):
+        wanted = [_lying(then, now, back, slot, key) for slot in then.zones[key]]
+        there = set(wanted)
+        kept = [obj for obj in now.zones.get(key, ()) if obj in there and _may_stay(then, now, back, obj)]
+        in_order = 0 if key.zone != "library" else len(wanted)
+        while in_order < min(len(wanted), len(kept)) and wanted[in_order] == kept[in_order]:
+            in_order += 1
+        stays = set(kept)
+        for index, obj in enumerate(wanted):
+            if index >= in_order or obj not in stays:
+                yield _put_back(then, now, obj, key)
+
+
+def _put_back(then: GameState, now: GameState, obj: str, key: ZoneKey) -> ObjectRestored:
+    instead_of = _instead_of(now, number_of(obj), obj)
+    if then.is_current(obj) and then.position[obj] == key:
+        return _restored(then, obj, instead_of)
+    place = Place(zone=key.zone, seat=key.seat or None, position=None)
+    return ObjectRestored(object=obj, instead_of=instead_of, place=place)
+
+
+def _lying(then: GameState, now: GameState, back: Returns, slot: str, key: ZoneKey) -> str:
+    """The object that lies where `slot` lay: the same, or one of a card that goes back instead of it."""
+    number = number_of(slot)
+    card = back.instead.get(number, number)
+    if card == number:
+        return slot
+    present = now.current.get(card)
+    if present is not None and now.position[present] == key:
+        return present
+    earlier = (one for one in reversed(tuple(now.objects_of(card))) if now.position[one] == key)
+    return next(earlier, object_id(card, now.incarnations[card] + 1))
+
+
+def _may_stay(then: GameState, now: GameState, back: Returns, obj: str) -> bool:
+    """Whether an object that lies in its zone is what it was, so that nothing of it is restored."""
+    return now.is_current(obj) and (number_of(obj) in back.instead or _is_same(then, now, obj))
+
+
+def _instead_of(now: GameState, number: int, obj: str) -> str | None:
+    present = now.current.get(number)
+    return None if present == obj else present
+
+
+def _ordered(then: GameState, now: GameState, back: Returns) -> Iterator[Event]:
+    """The libraries, which have got back their cards by now, in the order they were in.
+
+    With cards at random, nobody knows more of the order than before: it is a shuffle.
+    """
     for seat in then.seats:
-        library = then.zone("library", seat)
-        if library != now.zone("library", seat):
-            order = tuple(number_of(obj) for obj in reversed(library))
+        library = tuple(number_of(obj) for obj in reversed(then.zone("library", seat)))
+        order = back.reshuffled.get(seat, tuple(back.instead.get(number, number) for number in library))
+        if order != library:
+            yield LibraryShuffled(seat=seat, order=order)
+        elif then.zone("library", seat) != now.zone("library", seat):
             yield LibraryOrdered(seat=seat, by=seat, end="top", count=len(order), order=order)
 
 

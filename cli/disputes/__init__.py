@@ -1,0 +1,1 @@
+"""The commands of `rewind dispute`, one module each."""

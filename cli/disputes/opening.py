@@ -1,0 +1,103 @@
+"""`rewind dispute open`: a judge is called to a game."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from cli.board import Board
+from cli.disputes.shared import BY, WHEN, WHO, event_lines, player, require_player, require_time
+from cli.loading import load, moment
+from cli.options import JSON, LOG
+from cli.output import console, print_json, put, styled
+from events.errors import DisputeError, Where
+from events.logfile import read_lines
+from projections.views.positions import position
+from replays.judging.dispute_file import Dispute, open_dispute
+from replays.judging.policies import policies, policy
+from replays.judging.records import Opened
+
+LAST = 10
+"""How many events are shown."""
+
+
+@click.command("open")
+@LOG
+@click.option("--at", "at", metavar="MOMENT", default="end", show_default=True, help="The last event before it.")
+@click.option("-o", "output", metavar="FILE", required=True, type=click.Path(), help="The new dispute file.")
+@BY
+@click.option("--question", metavar="TEXT", default="", help="What is asked.")
+@click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular; without it none.")
+@WHO
+@WHEN
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+@JSON
+def command(
+    log: str,
+    at: str,
+    output: str,
+    seat: int | None,
+    question: str,
+    policy_name: str | None,
+    who: str,
+    when: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """A judge is called: writes the dispute file, and shows the moment with the last ten events and their rules.
+
+    The file names the log, its chain at that moment, the edition and the policy, and grows by the other commands. No
+    record of it is ever edited; each has a digest over the one before it and itself.
+
+    \b
+    Example:
+      rewind dispute open game.jsonl --at 144 --by 1 --question "May it block?" --policy 2007 -o table-3.yaml
+    """
+    if log == "-":
+        raise click.UsageError("a log in dispute has to be a file: the dispute file names it")
+    if policy_name is not None:
+        policy(policy_name)
+    timeline = load(log)
+    n = moment(timeline, at)
+    if n == 0:
+        raise DisputeError("RW6204", "nothing has happened yet", Where(log))
+    require_player(timeline, seat, log)
+    chain = next(line.value.hex() for line in read_lines(log) if line.number == n)
+    opened = Opened(
+        who=who,
+        when=require_time(when),
+        log=os.path.relpath(log, os.path.dirname(output) or "."),
+        game=timeline.end.game,
+        edition=timeline.end.edition,
+        moment=n,
+        chain=chain,
+        policy=policy_name,
+        caller=seat,
+        question=question,
+    )
+    dispute = open_dispute(output, opened, replace=force)
+    if as_json:
+        print_json(_as_json(dispute, timeline.at(n).turn))
+        return
+    out = console()
+    put(out, styled(f"{output}: record 1, {player(timeline, seat)} calls", "bold"))
+    if question:
+        put(out, styled(f"  {question}"))
+    board = Board(position(timeline.at(n)))
+    put(out, board.headline(len(timeline)))
+    recorded_at = timeline.record(n).at
+    if recorded_at is not None:
+        put(out, styled(f"recorded at {recorded_at}"))
+    for line in board.stack():
+        put(out, line)
+    put(out, styled("The last events", "bold"))
+    for line in event_lines(timeline, n - LAST + 1, n):
+        put(out, line, 8)
+    policy_line = f"policy {policy_name}" if policy_name else f"no policy is named; known are {', '.join(policies())}"
+    put(out, styled(f"edition {opened.edition} · {policy_line} · chain {chain}", "dim"))
+
+
+def _as_json(dispute: Dispute, turn: int) -> dict[str, object]:
+    opened = dispute.opened
+    return {"file": dispute.file, "turn": turn, **opened.model_dump(mode="json")}

@@ -1,0 +1,103 @@
+"""`rewind dispute plan`: how the game could be put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+from rich.text import Text
+
+from aggregates.timeline import Timeline
+from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, case, player, require_time
+from cli.loading import acting
+from cli.options import JSON
+from cli.output import console, print_json, put, styled
+from projections.views.links import Linker
+from replays.judging.dispute_file import add
+from replays.judging.planning import Wanted, plan
+from replays.judging.policies import policies, policy
+from replays.judging.random_returns import new_seed
+from replays.judging.records import Planned
+
+
+@click.command("plan")
+@FILE
+@click.option("--to", "to", metavar="MOMENT", help="Of a backup: the last event that would still hold.")
+@click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular.")
+@click.option("--fix", metavar="KIND", help="The kind of the policy's partial fixes that the error is only of.")
+@click.option("--seed", metavar="TEXT", help="By which cards are chosen at random; without it a random one is shown.")
+@WHO
+@WHEN
+@JSON
+def command(
+    file: str,
+    to: str | None,
+    policy_name: str | None,
+    fix: str | None,
+    seed: str | None,
+    who: str,
+    when: str | None,
+    as_json: bool,
+) -> None:
+    """The remedies of the policy in its order, and what a backup would take.
+
+    Of a backup it says what would be undone, newest first, which decisions were taken since, what each player has
+    learned in between, what goes back at random, and whether it counts as simple. Which player profits is never said.
+    Cards are chosen at random by a seed: only its digest is recorded, before any card is seen; the ruling names the
+    seed, and anybody can draw the same cards again.
+
+    \b
+    Examples:
+      rewind dispute plan table-3.yaml --to 141 --seed "the players' word"
+      rewind dispute plan table-3.yaml --policy Regular
+    """
+    opened_case = case(file)
+    name = policy_name or opened_case.dispute.policy
+    tournament = None if name is None else policy(name)
+    moved = None if to is None else acting(opened_case.timeline, to)
+    given = seed or new_seed()
+    planned = plan(opened_case.timeline, tournament, Wanted(who, moved, fix, require_time(when)), given)
+    _, record = add(opened_case.dispute, planned)
+    shown = given if record.commitment is not None and seed is None else None
+    if as_json:
+        values = record.model_dump(mode="json", by_alias=True, exclude_none=True)
+        print_json({"file": file, **values, **({} if shown is None else {"seed": shown})})
+        return
+    out = console()
+    put(out, styled(f"{file}: record {record.n}, {_proposed(record)}", "bold"))
+    for line in plan_lines(opened_case.timeline, record):
+        put(out, line, 6)
+    if shown is not None:
+        put(out, styled(f"  seed {shown}: keep it for the ruling (--seed); it stands nowhere else", "yellow"))
+
+
+def _proposed(record: Planned) -> str:
+    by = "" if record.policy is None else f" by policy {record.policy}"
+    return f"plan{by}: {REMEDIES[record.proposed]}"
+
+
+def plan_lines(timeline: Timeline, record: Planned) -> Iterator[Text]:
+    """What a plan says."""
+    for one in record.considered:
+        yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {one.why}")
+    tournament = None if record.policy is None else policies().get(record.policy)
+    if tournament is not None:
+        yield styled(f"  {tournament.note}", "dim")
+        if tournament.missed_trigger:
+            yield styled(f"  A missed trigger: {tournament.missed_trigger}", "dim")
+    if record.to is None:
+        return
+    linker = Linker(timeline)
+    undone = len(record.reversed_)
+    yield styled(f"  back to event {record.to}: {undone} events are undone, newest first")
+    for n in reversed(record.decisions):
+        yield styled(f"    {n:>6}  {linker.link(timeline.record(n), '').sentence}")
+    for learned in record.learned:
+        yield styled(f"  {player(timeline, learned.seat)} has learned {learned.what} (event {learned.event})")
+    for back in record.returned:
+        many = f"{len(back.draws)} of at most {back.candidates} cards go back at random"
+        yield styled(f"  {player(timeline, back.seat)}: {many}")
+    for seat in record.reshuffled:
+        yield styled(f"  {player(timeline, seat)}: known cards go back into the random part of the library")
+    if record.commitment is not None:
+        yield styled(f"  commitment {record.commitment}", "dim")

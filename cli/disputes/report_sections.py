@@ -1,0 +1,291 @@
+"""The sections of a report on a dispute, in their order."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator
+
+import orjson
+
+from aggregates.digest import digest
+from aggregates.editions import NAMES
+from aggregates.fold import fold
+from cli.board import Board
+from cli.disputes.planning import plan_lines
+from cli.disputes.shared import ANSWERS, REMEDIES, Case, player
+from events.errors import DisputeError
+from projections.reports.report import Block, Lines, Listed, Paragraph, Report, Section, Signatures, Table
+from projections.views.links import Linker
+from projections.views.positions import position
+from projections.words.terms import terms_of
+from replays.judging.policies import policies
+from replays.judging.recording import BACKUPS, claim_as_json, written_into
+from replays.judging.records import Appealed, Applied, Claimed, Evidence, Planned, Ruled
+from replays.judging.testing_claims import ClaimTester
+from replays.rule_index.rule_book import text_of
+from replays.scenarios.form.words import flow
+
+_SAME = "It is what stood there."
+"""Of a backup without random cards."""
+
+_BEFORE = 10
+"""Events before the moment that the timeline shows."""
+
+
+def report_of(case: Case, *, with_editions: bool = False) -> Report:
+    """The report on a dispute."""
+    opened = case.dispute.opened
+    sections = [
+        Section("Question", (Paragraph(opened.question or "No question is recorded."),)),
+        Section("Ruling", tuple(_rulings(case))),
+        Section("The position at the question", (_board(case, opened.moment),)),
+        *_after(case),
+        Section("What happened", (_timeline(case),)),
+        Section("Claims", tuple(_claims(case))),
+        *([Section("Under each edition", tuple(_editions(case)))] if with_editions else []),
+        Section("Rules", tuple(_rules(case))),
+        Section("Remedy", tuple(_remedy(case))),
+        Section("Signatures", (Signatures(tuple(_signing(case))),)),
+        Section("Digests", (Table(("", ""), tuple(_digests(case))),)),
+        Section("To run it again", (Lines(tuple(_commands(case))),)),
+    ]
+    return Report(f"Dispute about game {opened.game}", tuple(_facts(case)), tuple(sections))
+
+
+def _facts(case: Case) -> Iterator[tuple[str, str]]:
+    opened, timeline = case.dispute.opened, case.timeline
+    yield "Log", opened.log
+    yield "Edition", opened.edition
+    yield "Policy", _policy(case)
+    yield "Called by", player(timeline, opened.caller)
+    yield "Moment", f"event {opened.moment}, {_when(case, opened.moment)}"
+    yield "Opened by", opened.who + (f", {opened.when}" if opened.when else "")
+    yield "Kind of log", timeline.end.kind
+
+
+def _policy(case: Case) -> str:
+    name = case.dispute.policy
+    tournament = None if name is None else policies().get(name)
+    if tournament is None:
+        return name or "none is named"
+    return f"{tournament.name}: {tournament.title} (since {tournament.since})"
+
+
+def _when(case: Case, n: int) -> str:
+    state = case.timeline.at(n)
+    part = state.step or state.phase
+    where = terms_of(state.edition).part(part) if part else ""
+    return f"turn {state.turn}" + (f", {where}" if where else "")
+
+
+def _board(case: Case, n: int) -> Lines:
+    board = Board(position(case.timeline.at(n)))
+    return Lines(tuple(line.plain for line in board.lines(len(case.timeline))))
+
+
+# Rulings
+
+
+def _rulings(case: Case) -> Iterator[Block]:
+    standing = case.dispute.standing
+    if standing is None:
+        yield Paragraph("No ruling has been given yet.")
+    for record in case.dispute.records:
+        if isinstance(record, Ruled):
+            yield Paragraph(_ruled(record, stands=record == standing))
+            yield Listed(tuple(_of_ruling(record)))
+        elif isinstance(record, Appealed):
+            grounds = f": {record.grounds}" if record.grounds else ""
+            who = player(case.timeline, record.seat)
+            yield Paragraph(f"Record {record.n}: {who} appeals against record {record.ruling}{grounds}")
+
+
+def _ruled(record: Ruled, *, stands: bool) -> str:
+    judge = f"{record.who}, head judge" if record.head_judge else record.who
+    when = f", {record.when}" if record.when else ""
+    return f"Record {record.n}, {judge}{when}{'' if stands else ' (does not stand any more)'}: {record.ruling}"
+
+
+def _of_ruling(record: Ruled) -> Iterator[str]:
+    if record.facts:
+        yield f"Facts: {record.facts}"
+    if record.infraction:
+        yield f"Infraction: {record.infraction}"
+    yield f"Remedy: {REMEDIES[record.remedy]}"
+    if record.claims:
+        yield f"It rests on the claims of records {', '.join(map(str, record.claims))}"
+    if record.rules:
+        yield f"Rules: {', '.join(record.rules)}"
+    if record.upholds is not None:
+        yield f"Upholds the ruling of record {record.upholds}"
+    if record.overturns is not None:
+        yield f"Overturns the ruling of record {record.overturns}"
+    if record.deviation:
+        yield "It departs from the policy"
+    if record.seed is not None:
+        yield f"Seed: {record.seed}"
+
+
+def _after(case: Case) -> Iterator[Section]:
+    """The position that the ruling leads to."""
+    standing = case.dispute.standing
+    if standing is None:
+        return
+    if standing.remedy not in BACKUPS or standing.plan is None:
+        if len(case.timeline) > case.dispute.opened.moment:
+            yield Section("The position as it is now", (_board(case, len(case.timeline)),))
+        return
+    planned = case.dispute.record(standing.plan, Planned)
+    if planned.to is None:
+        return
+    try:
+        made = written_into(case.dispute, case.timeline, sealed=False)
+    except DisputeError:  # an appeal is open, or the log has gone on: the backup is not carried out as it stands
+        yield Section(f"The position after event {planned.to}", (_board(case, planned.to),))
+        return
+    state = fold(case.timeline.end, made)
+    lines = Board(position(state)).zones()
+    note = "Cards went back at random by the seed of the ruling." if planned.commitment is not None else _SAME
+    heading = f"The position after the backup to event {planned.to}"
+    yield Section(heading, (Paragraph(note), Lines(tuple(line.plain for line in lines))))
+
+
+# What happened
+
+
+def _timeline(case: Case) -> Table:
+    moment = case.dispute.opened.moment
+    shown = set(range(max(1, moment - _BEFORE + 1), moment + 1))
+    for claimed in case.dispute.of(Claimed):
+        shown |= {*claimed.recorded.events, *claimed.decided_again.events}
+    linker = Linker(case.timeline)
+    links = [linker.link(case.timeline.record(n), "") for n in sorted(shown) if n <= len(case.timeline)]
+    rows = tuple((str(one.n), one.when, one.sentence, " ".join(rule.number for rule in one.rules)) for one in links)
+    return Table(("event", "when", "what", "rules"), rows)
+
+
+# Claims
+
+
+def _claims(case: Case) -> Iterator[Block]:
+    claims = tuple(case.dispute.of(Claimed))
+    if not claims:
+        yield Paragraph("Nobody has claimed anything yet.")
+        return
+    rows = tuple(
+        (
+            str(one.n),
+            player(case.timeline, one.seat),
+            " ".join(part for part in (one.text, _claim(one)) if part),
+            ANSWERS[one.answer],
+            _tested(one.recorded),
+            _tested(one.decided_again),
+        )
+        for one in claims
+    )
+    yield Table(("record", "by", "claim", "answer", "as recorded", "decided again"), rows)
+
+
+def _claim(claimed: Claimed) -> str:
+    """A claim as it was typed, or nearly."""
+    text = claim_as_json(claimed)
+    return flow(orjson.loads(text)) if text else ""
+
+
+def _tested(tested: Evidence) -> str:
+    parts = [ANSWERS[tested.answer], *([tested.why] if tested.why else [])]
+    text = ": ".join(parts)
+    if tested.events:
+        text += f" (event {', '.join(map(str, tested.events))})"
+    return text + (f" [{' '.join(tested.rules)}]" if tested.rules else "")
+
+
+def _editions(case: Case) -> Iterator[Block]:
+    yield Paragraph(
+        "The same decisions, decided again by the rules of each edition: what each claim would come to. A game in "
+        "which an earlier decision is refused there is not told further."
+    )
+    rows = []
+    for claimed in case.dispute.of(Claimed):
+        if claimed.claim is None:
+            continue
+        cells = [str(claimed.n)]
+        for name in NAMES:
+            tester = ClaimTester(case.timeline, case.dispute.opened.moment, name)
+            cells.append(_tested(tester.test(claimed.claim).decided_again))
+        rows.append(tuple(cells))
+    yield Table(("record", *NAMES), tuple(rows))
+
+
+# Rules
+
+
+def _rules(case: Case) -> Iterator[Block]:
+    numbers = dict.fromkeys(_cited(case))
+    if not numbers:
+        yield Paragraph("No rule is cited.")
+        return
+    name = case.dispute.opened.edition
+    texts, cited = text_of(name), Linker(case.timeline).cited(numbers)
+    rows = tuple((one.number, one.summary or "", texts.get(one.number, "")) for one in cited)
+    if any(row[2] for row in rows):
+        yield Table((f"rule of {name}", "what it says, in a line", "text of your copy"), rows)
+    else:
+        yield Table((f"rule of {name}", "what it says, in a line"), tuple(row[:2] for row in rows))
+
+
+def _cited(case: Case) -> Iterator[str]:
+    for record in case.dispute.records:
+        if isinstance(record, Ruled):
+            yield from record.rules
+        elif isinstance(record, Claimed):
+            yield from record.recorded.rules
+            yield from record.decided_again.rules
+
+
+# Remedy
+
+
+def _remedy(case: Case) -> Iterator[Block]:
+    plans = tuple(case.dispute.of(Planned))
+    if not plans:
+        yield Paragraph("No remedy has been planned.")
+    for planned in plans:
+        by = f" by policy {planned.policy}" if planned.policy else ""
+        yield Paragraph(f"Record {planned.n}, plan{by}: {REMEDIES[planned.proposed]}")
+        yield Lines(tuple(line.plain for line in plan_lines(case.timeline, planned)))
+    for applied in case.dispute.of(Applied):
+        events = f"events {applied.first} to {applied.last}"
+        yield Paragraph(f"Record {applied.n}: written into {applied.log}, {events}; its chain there is {applied.chain}")
+
+
+# What stands at the end
+
+
+def _signing(case: Case) -> Iterator[str]:
+    standing = case.dispute.standing
+    yield "Judge" if standing is None else f"{standing.who}, head judge" if standing.head_judge else standing.who
+    yield from (player(case.timeline, seat) for seat in case.timeline.end.seats)
+
+
+def _digests(case: Case) -> Iterator[tuple[str, str]]:
+    opened = case.dispute.opened
+    yield f"chain of the log at event {opened.moment}", opened.chain
+    yield "chain of the log at its end", case.lines[-1].value.hex()
+    yield f"digest of the state after event {opened.moment}", digest(case.timeline.at(opened.moment))
+    for record in case.dispute.records:
+        yield f"record {record.n}, {record.record}", record.digest
+
+
+def _commands(case: Case) -> Iterator[str]:
+    opened, log = case.dispute.opened, shlex.quote(case.dispute.log)
+    yield f"rewind verify {log}"
+    yield f"rewind audit {log}"
+    yield f"rewind show {log} --at {opened.moment}"
+    for n in _explained(case.dispute.of(Claimed)):
+        yield f"rewind explain {log} {n}"
+    yield f"rewind dispute report {shlex.quote(case.dispute.file)} --editions"
+
+
+def _explained(claims: Iterable[Claimed]) -> list[int]:
+    return sorted({n for one in claims for tested in (one.recorded, one.decided_again) for n in tested.events})

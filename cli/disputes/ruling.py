@@ -1,0 +1,93 @@
+"""`rewind dispute rule` and `appeal`: rulings on record."""
+
+from __future__ import annotations
+
+import click
+
+from cli.disputes.shared import BY, FILE, REMEDIES, WHEN, WHO, case, player, require_player, require_time
+from cli.options import JSON
+from cli.output import console, print_json, put, styled
+from replays.judging.dispute_file import add
+from replays.judging.records import Appealed, Ruled
+from replays.judging.ruling import verify_appeal, verify_ruling
+
+
+@click.command("rule")
+@FILE
+@click.option("--ruling", metavar="TEXT", required=True, help="The ruling, in the judge's words.")
+@click.option("--facts", metavar="TEXT", default="", help="The facts that the judge takes to be so.")
+@click.option("--claim", "claims", metavar="RECORD", type=int, multiple=True, help="A claim that it rests on.")
+@click.option("--rule", "rules", metavar="NUMBER", multiple=True, help="A rule of the edition that it rests on.")
+@click.option("--infraction", metavar="TEXT", default="", help="What went wrong, as the policy calls it.")
+@click.option("--remedy", type=click.Choice(list(REMEDIES)), default="leave", show_default=True)
+@click.option("--plan", "plan", metavar="RECORD", type=int, help="The plan that it carries out.")
+@click.option("--seed", metavar="TEXT", help="The seed to which the plan was committed.")
+@click.option("--head-judge", is_flag=True, help="It is the head judge's.")
+@click.option("--authorised-by", metavar="NAME", default="", help="Who allowed a backup.")
+@click.option("--deviation", is_flag=True, help="It departs from the policy; only a head judge does.")
+@click.option("--upholds", metavar="RECORD", type=int, help="On appeal: the ruling that it upholds.")
+@click.option("--overturns", metavar="RECORD", type=int, help="On appeal: the ruling that it overturns.")
+@WHO
+@WHEN
+@JSON
+def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) -> None:
+    """Records a ruling: facts, claims and rules that it rests on, infraction, remedy.
+
+    A ruling after another one answers an appeal: it upholds the ruling or overturns it, and is a head judge's. A remedy
+    that the policy does not provide is a deviation, which only a head judge makes.
+
+    \b
+    Example:
+      rewind dispute rule table-3.yaml --ruling "The land goes back." --rule 212.6b --remedy leave
+    """
+    opened_case = case(file)
+    form = {"who": who, "when": require_time(when), **given}
+    ruled = verify_ruling(opened_case.dispute, Ruled.model_validate(form))
+    _, record = add(opened_case.dispute, ruled)
+    if as_json:
+        print_json({"file": file, **record.model_dump(mode="json", by_alias=True, exclude_none=True)})
+        return
+    out = console()
+    judge = f"{who}, head judge" if record.head_judge else who
+    put(out, styled(f"{file}: record {record.n}, ruling by {judge}: {REMEDIES[record.remedy]}", "bold"))
+    put(out, styled(f"  {record.ruling}"))
+    for word, n in (("upholds", record.upholds), ("overturns", record.overturns)):
+        if n is not None:
+            put(out, styled(f"  {word} record {n}"))
+
+
+@click.command("appeal")
+@FILE
+@BY
+@click.option("--ruling", "ruling", metavar="RECORD", type=int, help="The ruling; without it the one that stands.")
+@click.option("--grounds", metavar="TEXT", default="", help="Why.")
+@WHO
+@WHEN
+@JSON
+def appeal(
+    file: str, seat: int | None, ruling: int | None, grounds: str, who: str, when: str | None, as_json: bool
+) -> None:
+    """Records an appeal of a player against the ruling that stands; a head judge answers it by `rule`.
+
+    \b
+    Example:
+      rewind dispute appeal table-4.yaml --by 2 --grounds "It was untapped."
+    """
+    opened_case = case(file)
+    if seat is None:
+        raise click.UsageError("a player appeals: --by and the seat")
+    standing = opened_case.dispute.standing
+    number = ruling or (1 if standing is None else standing.n)
+    made = Appealed(
+        who=who,
+        when=require_time(when),
+        seat=require_player(opened_case.timeline, seat, file) or 0,
+        ruling=number,
+        grounds=grounds,
+    )
+    _, record = add(opened_case.dispute, verify_appeal(opened_case.dispute, made))
+    if as_json:
+        print_json({"file": file, **record.model_dump(mode="json", by_alias=True, exclude_none=True)})
+        return
+    text = f"{file}: record {record.n}, {player(opened_case.timeline, seat)} appeals against record {number}"
+    put(console(), styled(text, "bold"))

@@ -1,0 +1,99 @@
+"""What the commands of `rewind dispute` share: options, the dispute with its game, lines that they print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+from rich.text import Text
+
+from aggregates.timeline import Timeline
+from cli.options import Viewer
+from cli.output import styled
+from events.errors import DisputeError, RewindError, Where
+from events.logfile import Line, decode_lines
+from events.times import is_rfc3339
+from projections.views.links import Linker
+from replays.judging.dispute_file import Dispute, lines_of, read_dispute
+from replays.judging.records import Evidence
+
+FILE = click.argument("file", metavar="FILE", type=click.Path())
+WHO = click.option(
+    "--who", metavar="NAME", default="judge", show_default=True, help="Who makes the record, by role or initials."
+)
+WHEN = click.option("--when", metavar="TIME", help="When (RFC 3339); nothing is taken from the clock.")
+BY = click.option(
+    "--by", "seat", type=Viewer(), default="judge", show_default=True, help="Whose it is: a seat, or judge."
+)
+
+ANSWERS = {"upheld": "upheld", "rejected": "rejected", "cannot_be_told": "cannot be told"}
+"""An answer, as a person reads it."""
+
+REMEDIES = {
+    "simple_backup": "simple backup",
+    "partial_fix": "partial fix",
+    "backup": "backup",
+    "rewind": "undo what was done",
+    "leave": "leave the game as it is",
+    "discretion": "what the head judge sees fit",
+}
+"""A remedy, as a person reads it."""
+
+
+class Case(NamedTuple):
+    """A dispute, with the game that it is about."""
+
+    dispute: Dispute
+    lines: list[Line]
+    timeline: Timeline
+
+
+def case(file: str) -> Case:
+    """The dispute of a file with its game. Raises DisputeError, LogError, FoldError."""
+    dispute = read_dispute(file)
+    lines = lines_of(dispute)
+    try:
+        return Case(dispute, lines, Timeline(decode_lines(lines, dispute.log)))
+    except RewindError as error:
+        raise error.located(file=dispute.log) from error
+
+
+def require_time(when: str | None) -> str | None:
+    """A time as it is given. Raises click.BadParameter where it is none."""
+    if when is not None and not is_rfc3339(when):
+        raise click.BadParameter(f"{when!r} is no time as 2026-05-01T14:30:00Z", param_hint="--when")
+    return when
+
+
+def require_player(timeline: Timeline, seat: int | None, file: str) -> int | None:
+    """A seat of the game; None for a judge. Raises DisputeError RW6204."""
+    if seat is not None and seat not in timeline.end.players:
+        raise DisputeError("RW6204", f"there is no seat {seat} in this game", Where(file))
+    return seat
+
+
+def player(timeline: Timeline, seat: int | None) -> str:
+    """A player's name; "a judge" where there is no seat."""
+    return "a judge" if seat is None else timeline.end.names.get(seat) or f"seat {seat}"
+
+
+def event_lines(timeline: Timeline, first: int, last: int) -> Iterator[Text]:
+    """Events in sentences, each with its rules."""
+    linker = Linker(timeline)
+    for n in range(max(first, 1), last + 1):
+        link = linker.link(timeline.record(n), "")
+        rules = " ".join(rule.number for rule in link.rules)
+        line = styled(f"{n:>6}  {link.sentence}")
+        yield line.append_text(styled(f"  {rules}", "green")) if rules else line
+
+
+def evidence_line(head: str, tested: Evidence) -> Text:
+    """What testing a claim in one way showed, in a line."""
+    parts = [f"{head:<14}{ANSWERS[tested.answer]}", *([tested.why] if tested.why else [])]
+    text = ": ".join(parts)
+    if tested.events:
+        text += f" (event{'' if len(tested.events) == 1 else 's'} {', '.join(map(str, tested.events))})"
+    if tested.rules:
+        text += f" [{' '.join(tested.rules)}]"
+    return styled(f"  {text}")

@@ -1,0 +1,1 @@
+"""Disputes: from a question about a recorded game to a ruling on record."""

@@ -1,0 +1,217 @@
+"""A game decided again from its first event, as far as its decisions go, whatever the log says followed from them.
+
+For a log that the rules decided it comes out as it is recorded. A claimed log says what was done and seen at a table:
+its decisions go through the rules in their order; a fact that was stated (a card moved, a life total) happens at its
+place, and the rules make what follows from it. Where the rules refuse a decision, or do not ask for it, it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import orjson
+
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
+from aggregates.state import GameState
+from events.base import Event
+from events.combat import LifeGained, LifeLost
+from events.envelope import Recorded
+from events.errors import RewindError
+from events.game import Forked, GameStarted, LogSealed, Note
+from events.judging import (
+    Appeal,
+    BackupApplied,
+    ClaimTested,
+    DisputeOpened,
+    EffectCaused,
+    PositionRestated,
+    RemedyPlanned,
+    Rollback,
+    RulingGiven,
+)
+from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
+from events.turn import PhaseBegan, StepBegan, TurnBegan
+from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+
+_ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
+_ENDS = (BackupApplied, Rollback, PositionRestated)
+_SEEN = (
+    *(ZoneChanged, TokenCreated, CeasedToExist, CardsRevealed, DrawFailed),
+    *(Tapped, Untapped, CountersAdded, CountersRemoved, LifeGained, LifeLost),
+)
+"""What can be seen at a table, and so stated."""
+
+_PUBLIC = ("in_play", "graveyard", "removed", "hand")
+"""Zones to which an effect moves what was seen to move, so that the rules make what follows."""
+
+
+@dataclass(slots=True)
+class DecidedAgain:
+    """What came of it."""
+
+    edition: str
+    records: list[Recorded] = field(default_factory=list)
+    """The events that the rules make."""
+    numbers: dict[int, int] = field(default_factory=dict)
+    """Number of a recorded event → how many of the events made correspond to those recorded until then."""
+    totals: dict[int, int] = field(default_factory=dict)
+    """The same, with what the rules have made by then and the log does not say."""
+    stated: dict[int, str] = field(default_factory=dict)
+    """Recorded events that the rules do not make, and what the rules say of it."""
+    refused: IllegalAction | None = None
+    """Why the rules refuse the decision at which it ended."""
+    ended_at: int | None = None
+    """The recorded event at which it ended; None: it came to the end."""
+    why: str = ""
+    """Why it ended there."""
+
+    def until(self, n: int, *, is_next_decided: bool) -> list[Recorded] | None:
+        """The events that correspond to those up to recorded event `n`; None where it did not come so far.
+
+        `is_next_decided`: something is decided next, so that all has happened that the rules make follow.
+        """
+        counted = self.totals if is_next_decided else self.numbers
+        return self.records[: counted[n]] if n in counted else None
+
+    def recorded_at(self, made: int) -> int:
+        """The recorded event that event `made` is, or by which it was made where the log does not say it."""
+        same = (n for n, number in self.numbers.items() if number == made and self.numbers.get(n - 1, 0) == made - 1)
+        if (n := next(same, None)) is not None:
+            return n
+        return next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
+
+
+def decide_again(records: Sequence[Recorded], until: int, edition: str | None = None) -> DecidedAgain:
+    """Decides the first `until` events again; under another edition, where one is named. Never raises for the log."""
+    started = records[0].event
+    assert isinstance(started, GameStarted), "the fold lets no other event stand first"
+    result = DecidedAgain(edition or started.edition)
+    run = _Run(result, _facts(records, until, started, edition))
+    for record in records[:until]:
+        try:
+            run.take(record)
+        except IllegalAction as refused:
+            result.refused, result.why = refused, str(refused.what)
+        except (RewindError, LookupError, AssertionError) as error:
+            result.why = f"the rules have no answer: {error}"
+        if result.why:
+            result.ended_at = record.n
+            break
+        result.numbers[record.n] = run.made
+        result.totals[record.n] = len(run.game.records)
+    result.records = list(run.game.records)
+    return result
+
+
+def _facts(records: Sequence[Recorded], until: int, started: GameStarted, edition: str | None) -> frozenset[int] | None:
+    """The events that somebody stated, rather than the rules of the log's own edition; None: all others."""
+    if started.kind != "claimed":
+        return frozenset()
+    if edition is None or edition == started.edition:
+        return None
+    return frozenset(decide_again(records, until).stated)
+
+
+class _Run:
+    """A game that is decided again."""
+
+    def __init__(self, result: DecidedAgain, facts: frozenset[int] | None) -> None:
+        self.result = result
+        self._facts = facts
+        self.game = Game()
+        self._due: list[Recorded] = []
+        """What the rules made and the log has not said yet."""
+
+    @property
+    def made(self) -> int:
+        """How many events the rules have made that correspond to what was recorded so far."""
+        return len(self.game.records) - len(self._due)
+
+    def take(self, record: Recorded) -> None:
+        """Takes the next recorded event. Raises what the rules raise."""
+        event = record.event
+        if isinstance(event, _ASIDE):
+            return
+        if isinstance(event, _ENDS):
+            self.result.why = f"{event.published}: from here on the log tells another position"
+        elif is_input(event) and not self._is_made_by_rules(event):
+            self._decide(event)
+        elif not self._was_made(event):
+            self._state(record)
+
+    def _is_made_by_rules(self, event: Event) -> bool:
+        """Whether an input stands in the log where the rules have made it already."""
+        return type(event) in RANDOM_OUTCOMES and any(_same(one.event, event) for one in self._due)
+
+    def _decide(self, event: Event) -> None:
+        if isinstance(event, GameStarted):
+            kind = "scenario" if event.kind == "claimed" else event.kind
+            event = event.model_copy(update={"edition": self.result.edition, "kind": kind})
+        before = len(self.game.records)
+        self.game.decide(event)
+        self._due = [one for one in self.game.records[before:] if one.event != event]
+
+    def _was_made(self, event: Event) -> bool:
+        """Whether the rules made an event that is recorded; what they made before it is then left behind."""
+        for index, one in enumerate(self._due):
+            if _same(one.event, event):
+                del self._due[: index + 1]
+                return True
+        return False
+
+    def _state(self, record: Recorded) -> None:
+        """A fact of the log happens, that nothing in the rules brings about."""
+        event = record.event
+        if isinstance(event, TurnBegan | PhaseBegan | StepBegan):
+            since = next(iter(self.result.stated), record.n)
+            self.result.why = f"the rules do not come to it; they lead elsewhere since event {since}"
+            return
+        if not isinstance(event, _SEEN) or (self._facts is not None and record.n not in self._facts):
+            return
+        self.result.stated[record.n] = "nothing in the rules brings it about"
+        before = len(self.game.records)
+        if isinstance(event, ZoneChanged) and _is_plain_move(event) and self._can_act:
+            self.game.decide(_moved(self.game.state, event))
+        else:
+            self.game.record_fact(event)
+        made = self.game.records[before:]
+        self._due = [one for one in made if not isinstance(one.event, EffectCaused)]
+        self._was_moved(event)
+
+    @property
+    def _can_act(self) -> bool:
+        pending = self.game.pending
+        return pending is not None and pending.kind == "priority"
+
+    def _was_moved(self, event: Event) -> None:
+        """What was stated is not due any more."""
+        obj = getattr(event, "object", None)
+        for index, one in enumerate(self._due):
+            if type(one.event) is type(event) and getattr(one.event, "object", None) == obj:
+                del self._due[: index + 1]
+                return
+
+
+def _is_plain_move(event: ZoneChanged) -> bool:
+    return event.to is not None and event.to.zone in _PUBLIC and event.reason != "drawn"
+
+
+def _moved(state: GameState, event: ZoneChanged) -> EffectCaused:
+    assert event.to is not None, "_is_plain_move asks for a place"
+    instruction: dict[str, object] = {"do": "move", "what": event.object, "to": event.to.zone}
+    if event.controller is not None and event.to.zone == "in_play":
+        instruction["under"] = f"seat {event.controller}"
+    seat = event.controller or state.active or 1
+    return EffectCaused(seat=seat, effect=orjson.dumps([instruction]).decode())
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two events say the same of the game, digests aside."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, TurnBegan) and isinstance(other, TurnBegan):
+        return one.model_copy(update={"digest": other.digest}) == other
+    return one == other

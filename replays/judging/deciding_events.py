@@ -1,0 +1,92 @@
+"""The events that decide what is so at a moment: those that last changed what is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from aggregates.state import number_of
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from replays.scenarios.form.expectations import Expect
+from replays.scenarios.form.naming import Naming, everywhere
+from replays.scenarios.form.words import Names
+from replays.scenarios.position import times
+
+_OF_OBJECTS: Mapping[str, frozenset[str]] = {
+    "zone": frozenset({"zone_changed", "token_created", "ceased_to_exist", "phased_out", "phased_in"}),
+    "controller": frozenset({"control_changed", "zone_changed"}),
+    "owner": frozenset({"object_placed", "token_created"}),
+    "types": frozenset({"types_changed"}),
+    "has_types": frozenset({"types_changed"}),
+    "has_not_types": frozenset({"types_changed"}),
+    "power": frozenset({"power_toughness_changed"}),
+    "toughness": frozenset({"power_toughness_changed"}),
+    "colors": frozenset({"colors_changed"}),
+    "has_keywords": frozenset({"abilities_changed"}),
+    "has_not_keywords": frozenset({"abilities_changed"}),
+    "counters": frozenset({"counters_added", "counters_removed"}),
+    "tapped": frozenset({"tapped", "untapped"}),
+    "attached_to": frozenset({"attached", "unattached"}),
+    "damage": frozenset({"damage_dealt", "damage_removed"}),
+}
+"""What is expected of an object → the events that change it."""
+
+_OF_PLAYERS: Mapping[str, frozenset[str]] = {
+    "life": frozenset({"life_lost", "life_gained"}),
+    "winner": frozenset({"game_ended", "player_lost", "player_won"}),
+}
+"""What is expected of players → the events that change it."""
+
+
+def deciding_events(timeline: Timeline, naming: Naming, expect: Expect) -> list[Recorded]:
+    """The last event for each part of what is expected, in their order; the last of the object where none is of it."""
+    by_number = dict[int, Recorded]()
+    for record in _deciding(timeline, naming, expect):
+        by_number[record.n] = record
+    return [by_number[n] for n in sorted(by_number)]
+
+
+def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Recorded]:
+    for name, fields in expect.objects.items():
+        obj = naming.first(timeline.end, name, everywhere(timeline.end))
+        if obj is None:
+            continue
+        about = [record for record in timeline.records if _is_about(record, number_of(obj))]
+        keys = {"zone"} if fields is None else fields.model_fields_set
+        types = frozenset[str]().union(*(_OF_OBJECTS.get(key, frozenset()) for key in keys))
+        last = next((one for one in reversed(about) if one.event.published in types), None)
+        last = last or next(reversed(about), None)
+        if last is not None:
+            yield last
+    named = (
+        *(name for zones in expect.has.values() for name in _names(zones.values())),
+        *(name for zones in expect.zones.values() for name in _names(zones.values())),
+        *(name for zones in expect.has_not.values() for name in _names(zones.values())),
+    )
+    counted = (name for zones in expect.count.values() for numbers in zones.values() for name in numbers)
+    for name in dict.fromkeys((*named, *counted)):
+        for obj in naming.matching(timeline.end, times(name)[0], timeline.end.current.values()):
+            about = [record for record in timeline.records if _is_about(record, number_of(obj))]
+            yield from [one for one in about if one.event.published in _OF_OBJECTS["zone"]][-1:]
+    for key, types in _OF_PLAYERS.items():
+        if key in expect.model_fields_set:
+            last = next((one for one in reversed(timeline.records) if one.event.published in types), None)
+            if last is not None:
+                yield last
+
+
+def _names(zones: Iterable[Names]) -> Iterator[str]:
+    return (name for names in zones for name in names)
+
+
+def _is_about(record: Recorded, number: int) -> bool:
+    for key in ("object", "becomes", "on"):
+        value = getattr(record.event, key, None)
+        if (
+            isinstance(value, str)
+            and "." in value
+            and value.partition(".")[0].isdecimal()
+            and number_of(value) == number
+        ):
+            return True
+    return False

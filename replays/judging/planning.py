@@ -1,0 +1,206 @@
+"""How a game could be put right: the remedies of a policy in its order, and what a backup would take.
+
+Nothing here weighs who profits. What only a judge can weigh (whether leaving the game as it is would be worse) is left
+to the judge, and said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_decision
+from aggregates.state import GameState, number_of
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.errors import DisputeError
+from events.judging import Remedy
+from events.turn import PriorityPassed
+from events.zones import CardsLookedAt, CardsRevealed, LibraryShuffled, ZoneChanged
+from replays.judging.policies import Policy
+from replays.judging.random_returns import Returns, commitment, returns
+from replays.judging.records import Considered, Learned, Planned, RandomReturn
+from replays.verifying.backups import is_between_actions
+
+_BACKUPS: tuple[Remedy, ...] = ("simple_backup", "backup", "rewind")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a judge asks a plan for."""
+
+    who: str
+    to: int | None = None
+    """The last event that would still hold; None: none is asked for."""
+    fix: str | None = None
+    """The kind of the policy's partial fixes that the error is only of; None: it is of none."""
+    when: str | None = None
+
+
+def can_resume(state: GameState) -> bool:
+    """Whether a backup can go to a position: a player has priority, nobody has passed, nothing is under way."""
+    return is_between_actions(state) and not state.passed
+
+
+def resumable(timeline: Timeline, n: int) -> int:
+    """The nearest moment at or before event `n` to which a backup can go. Raises DisputeError RW6208."""
+    for number in range(n, 0, -1):
+        if can_resume(timeline.at(number)):
+            return number
+    raise DisputeError("RW6208", f"there is no moment at or before event {n} to which a backup can go")
+
+
+def require_resumable(timeline: Timeline, n: int) -> None:
+    """Raises DisputeError RW6208 where a backup cannot go to the position after event `n`."""
+    nearest = resumable(timeline, n)
+    if nearest != n:
+        what = f"after event {n} play cannot go on by itself; the nearest earlier moment is after event {nearest}"
+        raise DisputeError("RW6208", what)
+
+
+def plan(timeline: Timeline, policy: Policy | None, wanted: Wanted, seed: str) -> Planned:
+    """A plan for the game as it is at the end of the timeline. Raises DisputeError RW6208 and RW6204."""
+    if policy is None:
+        none = "no policy is named, and the documents of the time of this edition have no procedure for a backup"
+        only = (Considered(remedy="discretion", available=True, why=none),)
+        return Planned(who=wanted.who, when=wanted.when, considered=only, proposed="discretion")
+    if wanted.fix is not None and wanted.fix not in policy.partial_fixes:
+        names = ", ".join(policy.partial_fixes) or "none"
+        raise DisputeError("RW6204", f"policy {policy.name} has no partial fix {wanted.fix!r}; it has {names}")
+    backup = None
+    if wanted.to is not None and policy.backups:
+        require_resumable(timeline, wanted.to)
+        backup = Backup(timeline, wanted.to, seed)
+    considered = tuple(_considered(policy, wanted, backup))
+    proposed: Remedy = next((one.remedy for one in considered if one.available), "leave")
+    planned = Planned(who=wanted.who, when=wanted.when, policy=policy.name, considered=considered, proposed=proposed)
+    return planned if backup is None else planned.model_copy(update=backup.fields(seed))
+
+
+class Backup:
+    """What going back to a moment would take."""
+
+    def __init__(self, timeline: Timeline, to: int, seed: str) -> None:
+        self.to = to
+        self.then = timeline.at(to)
+        self.undone: Sequence[Recorded] = timeline.records[to:]
+        self.returns: Returns = returns(timeline.records, self.then, timeline.end, seed)
+        self._timeline = timeline
+
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """The decisions since then, passes aside."""
+        decisions = (one for one in self.undone if is_decision(one.event) and not isinstance(one.event, PriorityPassed))
+        return tuple(one.n for one in decisions)
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """The random outcomes since then."""
+        return tuple(one.n for one in self.undone if type(one.event) in RANDOM_OUTCOMES)
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether only the last action is undone, completed or under way, and nothing random is in it."""
+        return len(self.decisions) <= 1 and not self.chances and not self.returns.draws and not self.returns.reshuffled
+
+    def learned(self) -> Iterator[Learned]:
+        """What each player has learned since then."""
+        for record in self.undone:
+            yield from _learned(self._timeline.at(record.n), record)
+
+    def fields(self, seed: str) -> dict[str, object]:
+        """What a plan says of it."""
+        back = self.returns
+        random = bool(back.draws or back.reshuffled)
+        return {
+            "to": self.to,
+            "reversed_": tuple(one.n for one in reversed(self.undone)),
+            "decisions": self.decisions,
+            "chances": self.chances,
+            "learned": tuple(self.learned()),
+            "returned": tuple(
+                RandomReturn(seat=seat, draws=tuple(draws), candidates=back.candidates[seat])
+                for seat, draws in sorted(back.draws.items())
+            ),
+            "reshuffled": tuple(sorted(back.reshuffled)),
+            "commitment": commitment(seed) if random else None,
+        }
+
+
+def _learned(state: GameState, record: Recorded) -> Iterator[Learned]:
+    event = record.event
+    match event:
+        case ZoneChanged() if event.to is not None and event.to.zone == "hand":
+            seat = state.owners.get(number_of(event.object), 1)
+            if event.from_ is not None and event.from_.zone == "library":
+                yield Learned(seat=seat, event=record.n, what="a card that came to the hand")
+        case CardsRevealed():
+            for seat in state.seats:
+                if seat != event.seat:
+                    yield Learned(seat=seat, event=record.n, what=f"{len(event.objects)} cards that were shown")
+        case CardsLookedAt():
+            for seat in event.seats:
+                yield Learned(seat=seat, event=record.n, what=f"{event.count} cards that were looked at")
+        case ZoneChanged() if _comes_to_light(event):
+            owner = state.owners.get(number_of(event.object))
+            for seat in state.seats:
+                if seat != owner:
+                    yield Learned(seat=seat, event=record.n, what="a card that was hidden and is seen by all")
+        case LibraryShuffled():
+            yield Learned(seat=event.seat, event=record.n, what="nothing of the order: the library was shuffled")
+        case _:
+            pass
+
+
+def _comes_to_light(event: ZoneChanged) -> bool:
+    hidden = event.from_ is not None and event.from_.zone in ("hand", "library")
+    return hidden and event.to is not None and event.to.zone not in ("hand", "library") and not event.face_down
+
+
+def _considered(policy: Policy, wanted: Wanted, backup: Backup | None) -> Iterator[Considered]:
+    for remedy in policy.remedies:
+        available, why = _may(policy, remedy, wanted, backup)
+        yield Considered(remedy=remedy, available=available, why=why)
+
+
+def _may(policy: Policy, remedy: Remedy, wanted: Wanted, backup: Backup | None) -> tuple[bool, str]:
+    """Whether a remedy may be taken, and why."""
+    if remedy in _BACKUPS and backup is None:
+        return False, "it was not said to which event the game would go back (--to)"
+    match remedy:
+        case "simple_backup":
+            assert backup is not None, "asked above"
+            return (
+                (True, "only the last action is undone, and nothing random is in it")
+                if backup.is_simple
+                else (
+                    False,
+                    _not_simple(backup),
+                )
+            )
+        case "partial_fix":
+            if wanted.fix is not None:
+                return True, policy.partial_fixes[wanted.fix]
+            return False, "it was not said that the error is only of a kind that the policy lists (--fix)"
+        case "backup" | "rewind":
+            assert backup is not None, "asked above"
+            many = f"{len(backup.undone)} events and {len(backup.decisions)} decisions would be undone"
+            judge = "the head judge" if policy.authorised_by == "head judge" else policy.authorised_by
+            return True, f"{many}; {judge} weighs it against leaving the game as it is"
+        case "leave":
+            return True, "the game goes on as it is"
+        case _:
+            return True, policy.note
+
+
+def _not_simple(backup: Backup) -> str:
+    reasons = []
+    if len(backup.decisions) > 1:
+        reasons.append(f"{len(backup.decisions)} decisions were taken since")
+    if backup.chances:
+        reasons.append("something random has happened since")
+    if backup.returns.draws:
+        reasons.append("cards would have to go back at random")
+    if backup.returns.reshuffled:
+        reasons.append("cards of a library are known")
+    return "; ".join(reasons)

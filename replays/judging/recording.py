@@ -1,0 +1,157 @@
+"""A dispute as events of the game's log: every step, and what a backup restores. What stands in it stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import orjson
+
+from aggregates.recorder import Recorder
+from aggregates.timeline import Timeline
+from events.base import Event
+from events.envelope import Recorded
+from events.errors import DisputeError, Where
+from events.game import LogSealed
+from events.judging import (
+    Appeal,
+    BackupApplied,
+    ClaimTested,
+    DisputeOpened,
+    Remedy,
+    RemedyPlanned,
+    RulingGiven,
+)
+from replays.judging.dispute_file import Dispute
+from replays.judging.planning import require_resumable
+from replays.judging.random_returns import returns
+from replays.judging.records import Appealed, Claimed, Opened, Planned, Record, Ruled
+from replays.judging.restoring import restoring
+
+BACKUPS: frozenset[Remedy] = frozenset({"simple_backup", "backup", "rewind"})
+"""The remedies that take the game back."""
+
+
+def claim_as_json(claimed: Claimed) -> str:
+    """A claim as canonical JSON; empty where it is in words alone."""
+    if claimed.claim is None:
+        return ""
+    data = claimed.claim.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return orjson.dumps(data, option=orjson.OPT_SORT_KEYS).decode()
+
+
+def written_into(dispute: Dispute, timeline: Timeline, *, sealed: bool) -> Sequence[Recorded]:
+    """The records that the dispute adds to the end of its log: its steps, then the remedy where that is a backup.
+
+    Raises DisputeError RW6203 and RW6204 where it cannot be applied now, and FoldError.
+    """
+    _require_settled(dispute)
+    recorder, numbers = Recorder(timeline.end), dict[int, int]()
+    for record in dispute.records:
+        event = _event(dispute, record, numbers)
+        if event is not None:
+            numbers[record.n] = recorder.record(event)
+    ruled = dispute.standing
+    if ruled is not None and ruled.remedy in BACKUPS and ruled.plan is not None:
+        planned = dispute.record(ruled.plan, Planned)
+        for event in _backup(dispute, timeline, recorder, planned, ruled, numbers):
+            recorder.record(event)
+    if sealed:
+        recorder.seal()
+    return recorder.records
+
+
+def _require_settled(dispute: Dispute) -> None:
+    open_appeal = next(dispute_appeals(dispute), None)
+    if open_appeal is not None:
+        what = f"the appeal of record {open_appeal.n} is not answered yet"
+        raise DisputeError("RW6204", what, Where(dispute.file))
+
+
+def dispute_appeals(dispute: Dispute) -> Iterator[Appealed]:
+    """The appeals that no ruling has answered."""
+    answered = {ruled.appeal for ruled in dispute.of(Ruled)}
+    return (appeal for appeal in dispute.of(Appealed) if appeal.n not in answered)
+
+
+def _event(dispute: Dispute, record: Record, numbers: Mapping[int, int]) -> Event | None:
+    """The event of a record; `numbers` has those of the records before it."""
+    match record:
+        case Opened():
+            return DisputeOpened(
+                moment=record.moment, caller=record.caller, question=record.question, policy=record.policy or ""
+            )
+        case Claimed():
+            deciding = record.recorded if record.recorded.answer == record.answer else record.decided_again
+            return ClaimTested(
+                dispute=numbers[1],
+                seat=record.seat,
+                claim=claim_as_json(record),
+                text=record.text,
+                recorded=record.recorded.answer,
+                decided_again=record.decided_again.answer,
+                answer=record.answer,
+                about=deciding.events,
+                rules=deciding.rules,
+            )
+        case Planned():
+            return RemedyPlanned(
+                dispute=numbers[1],
+                policy=record.policy or "",
+                remedy=record.proposed,
+                to=record.to,
+                commitment=record.commitment,
+            )
+        case Ruled():
+            return _ruling(dispute, record, numbers)
+        case Appealed():
+            return Appeal(seat=record.seat, ruling=numbers[record.ruling], grounds=record.grounds)
+        case _:
+            return None
+
+
+def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> RulingGiven:
+    claims = (dispute.record(n, Claimed) for n in record.claims)
+    about = {n for claim in claims for tested in (claim.recorded, claim.decided_again) for n in tested.events}
+    upholds, overturns = record.upholds, record.overturns
+    backs_up = record.remedy in BACKUPS
+    plain: Remedy = "backup" if backs_up else record.remedy
+    return RulingGiven(
+        judge=record.who,
+        about=tuple(sorted(about)),
+        ruling=record.ruling,
+        rules=record.rules,
+        remedy="none" if plain not in ("backup", "partial_fix", "leave") else plain,
+        upholds=None if upholds is None else numbers[upholds],
+        overturns=None if overturns is None else numbers[overturns],
+        dispute=numbers[1],
+        facts=record.facts,
+        infraction=record.infraction,
+        head_judge=record.head_judge,
+        deviation=record.deviation,
+    )
+
+
+def _backup(
+    dispute: Dispute, timeline: Timeline, recorder: Recorder, planned: Planned, ruled: Ruled, numbers: Mapping[int, int]
+) -> Iterator[Event]:
+    """The marker, and what restores the position."""
+    assert planned.to is not None, "a ruling with a backup names a plan that says to where"
+    played = [record.n for record in timeline.records[planned.to :]]
+    if tuple(reversed(played)) != planned.reversed_:
+        what = f"the log has gone on since the plan of record {planned.n}: plan anew"
+        raise DisputeError("RW6203", what, Where(dispute.file))
+    require_resumable(timeline, planned.to)
+    then = timeline.at(planned.to)
+    back = returns(timeline.records, then, timeline.end, ruled.seed or "")
+    yield BackupApplied(
+        to=planned.to,
+        reversed_=planned.reversed_,
+        authorised_by=ruled.authorised_by or ruled.who,
+        ruling=numbers[ruled.n],
+    )
+    yield from restoring(then, recorder.state, back)
+
+
+def played_records(records: Sequence[Recorded]) -> Sequence[Recorded]:
+    """The records without a seal at their end."""
+    return records[:-1] if records and isinstance(records[-1].event, LogSealed) else records

@@ -1,0 +1,101 @@
+"""What a ruling and an appeal need: checked as they are made, so that a dispute file holds none that cannot be."""
+
+from __future__ import annotations
+
+from aggregates.editions import NAMES, edition
+from events.errors import DisputeError, Where
+from replays.judging.dispute_file import Dispute
+from replays.judging.policies import policy
+from replays.judging.random_returns import commitment
+from replays.judging.recording import BACKUPS, dispute_appeals
+from replays.judging.records import Appealed, Claimed, Planned, Ruled
+
+
+def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:
+    """The ruling as it is recorded: with the appeal that it answers. Raises DisputeError RW6204 and RW6207."""
+    for n in ruled.claims:
+        dispute.record(n, Claimed)
+    _verify_rules(dispute, ruled)
+    _verify_appeal(dispute, ruled)
+    _verify_remedy(dispute, ruled)
+    if ruled.deviation and not ruled.head_judge:
+        raise _refused(dispute, "only a head judge departs from the policy (--head-judge)")
+    answered = next(dispute_appeals(dispute), None)
+    return ruled if answered is None else ruled.model_copy(update={"appeal": answered.n})
+
+
+def verify_appeal(dispute: Dispute, appeal: Appealed) -> Appealed:
+    """The appeal as it is recorded. Raises DisputeError RW6204."""
+    ruled = dispute.record(appeal.ruling, Ruled)
+    standing = dispute.standing
+    if standing is None or ruled.n != standing.n:
+        raise _refused(dispute, f"the ruling of record {ruled.n} does not stand any more")
+    if ruled.head_judge:
+        raise _refused(dispute, f"the ruling of record {ruled.n} is a head judge's: it is final")
+    if next(dispute_appeals(dispute), None) is not None:
+        raise _refused(dispute, f"there is an appeal against record {ruled.n} already")
+    return appeal
+
+
+def _refused(dispute: Dispute, what: str) -> DisputeError:
+    return DisputeError("RW6204", what, Where(dispute.file))
+
+
+def _verify_rules(dispute: Dispute, ruled: Ruled) -> None:
+    """The rules that it rests on are in the book of the edition, where that is known here."""
+    name = dispute.opened.edition
+    numbers = edition(name).numbers if name in NAMES else frozenset(ruled.rules)
+    missing = next((number for number in ruled.rules if number not in numbers), None)
+    if missing is not None:
+        raise _refused(dispute, f"edition {name} has no rule {missing}")
+
+
+def _verify_appeal(dispute: Dispute, ruled: Ruled) -> None:
+    """A ruling after another one answers an appeal, and is a head judge's."""
+    standing = dispute.standing
+    earlier = ruled.upholds if ruled.upholds is not None else ruled.overturns
+    if ruled.upholds is not None and ruled.overturns is not None:
+        raise _refused(dispute, "a ruling upholds an earlier one, or overturns it")
+    if standing is None:
+        if earlier is not None:
+            raise _refused(dispute, "there is no earlier ruling")
+        return
+    if next(dispute_appeals(dispute), None) is None:
+        raise _refused(dispute, f"record {standing.n} is a ruling already, and nobody has appealed against it")
+    if earlier is None:
+        raise _refused(dispute, "the answer to an appeal upholds the ruling or overturns it (--upholds, --overturns)")
+    if dispute.record(earlier, Ruled).n != standing.n:
+        raise _refused(dispute, f"the ruling that stands is record {standing.n}, not {earlier}")
+    if not ruled.head_judge:
+        raise _refused(dispute, "an appeal is answered by a head judge (--head-judge)")
+
+
+def _verify_remedy(dispute: Dispute, ruled: Ruled) -> None:
+    name = dispute.policy
+    tournament = None if name is None else policy(name)
+    if tournament is not None and ruled.infraction and ruled.infraction not in tournament.infractions:
+        infractions = ", ".join(tournament.infractions)
+        raise _refused(dispute, f"policy {name} has no infraction {ruled.infraction!r}, but {infractions}")
+    if tournament is not None and ruled.remedy not in tournament.remedies and not ruled.deviation:
+        remedies = ", ".join(tournament.remedies)
+        raise _refused(dispute, f"policy {name} has no {ruled.remedy}, but {remedies}; else it is a deviation")
+    planned = None if ruled.plan is None else dispute.record(ruled.plan, Planned)
+    if planned is not None and not ruled.deviation:
+        refused = next((one for one in planned.considered if one.remedy == ruled.remedy and not one.available), None)
+        if refused is not None:
+            raise _refused(dispute, f"by the plan of record {planned.n} {ruled.remedy} may not be taken: {refused.why}")
+    if ruled.remedy not in BACKUPS:
+        return
+    if planned is None or planned.to is None:
+        raise _refused(dispute, "a backup needs a plan that says to where (rewind dispute plan --to)")
+    if (
+        tournament is not None
+        and tournament.authorised_by == "head judge"
+        and not (ruled.head_judge or ruled.authorised_by)
+    ):
+        raise _refused(
+            dispute, "a backup is allowed by the head judge (--head-judge, or --authorised-by who allowed it)"
+        )
+    if planned.commitment is not None and commitment(ruled.seed or "") != planned.commitment:
+        given = "none is given" if ruled.seed is None else "another one is given"
+        raise DisputeError("RW6207", f"the plan of record {planned.n} is committed to a seed, and {given}")

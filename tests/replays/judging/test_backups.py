@@ -1,0 +1,153 @@
+"""Applying a backup gives the position that it goes back to, but for the cards that go back at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aggregates.digest import digest
+from aggregates.recorder import Recorder
+from aggregates.state import GameState, number_of
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.judging import BackupApplied
+from events.zones import LibraryShuffled
+from replays.judging.planning import can_resume, resumable
+from replays.judging.random_returns import Returns, SeededChoice, commitment, new_seed, returns
+from replays.judging.restoring import restoring
+from replays.verifying.backups import differences
+from replays.verifying.redeciding import redecide
+from tests.events.strategies import LAW
+from tests.replays.reopened import ended_game, moments
+from tests.replays.scenarios.running import passed
+
+GAMES = st.tuples(st.sampled_from(["2003-12", "2006-10"]), st.sampled_from([5, 7, 11]))
+
+
+def backed_up(records: Sequence[Recorded], to: int, back: Returns) -> Recorder:
+    timeline = Timeline(records)
+    recorder = Recorder(timeline.end)
+    undone = tuple(range(len(records), to, -1))
+    recorder.record(BackupApplied(to=to, reversed_=undone, authorised_by="head judge"))
+    for event in restoring(timeline.at(to), recorder.state, back):
+        recorder.record(event)
+    return recorder
+
+
+def hidden_cards(state: GameState) -> dict[int, list[int]]:
+    """Player → the cards of hand and library."""
+    return {
+        seat: sorted(number_of(obj) for zone in ("hand", "library") for obj in state.zone(zone, seat))
+        for seat in state.seats
+    }
+
+
+@LAW
+@given(GAMES, st.randoms(use_true_random=False), st.text(max_size=5))
+def test_a_backup_gives_the_position_it_goes_back_to_but_for_the_random_cards(
+    game: tuple[str, int], chance: random.Random, seed: str
+) -> None:
+    records = ended_game(*game)
+    to = chance.choice(moments(records))
+    timeline = Timeline(records)
+    then = timeline.at(to)
+
+    exact = backed_up(records, to, Returns())
+    assert digest(exact.state) == digest(then)
+
+    back = returns(records, then, timeline.end, seed)
+    state = backed_up(records, to, back).state
+    assert differences(then, state) == []
+    assert hidden_cards(state) == hidden_cards(then)
+    assert (digest(state) == digest(then)) == (not back.instead)
+    for seat in then.seats:
+        laid = [back.instead.get(number_of(obj), number_of(obj)) for obj in then.zone("library", seat)]
+        assert [number_of(obj) for obj in state.zone("library", seat)] == laid
+    assert returns(records, then, timeline.end, seed) == back, "anybody can draw the same again"
+
+
+@pytest.mark.parametrize("to", [120, 250, 400])
+def test_what_it_adds_to_a_log_is_verified_and_play_goes_on(to: int) -> None:
+    records = ended_game()
+    to = resumable(Timeline(records), to)
+    timeline = Timeline(records)
+    back = returns(records, timeline.at(to), timeline.end, "a seed")
+    recorder = backed_up(records, to, back)
+    recorder.seal()
+    found = redecide([*records, *recorder.records])
+    assert found.divergences == []
+    assert not [one for one in found.undecided if not one.reason.startswith("not restored as they were")]
+
+
+def test_a_card_that_nobody_else_knows_goes_back_at_random_and_the_seed_decides() -> None:
+    records, to = drawn()
+    timeline = Timeline(records)
+    then = timeline.at(to)
+    chosen = {returns(records, then, timeline.end, str(seed)).instead.get(top(then), top(then)) for seed in range(40)}
+    assert chosen == {number_of(obj) for obj in timeline.end.zone("hand", 1)}
+
+
+def test_a_card_that_all_knew_in_the_hand_before_is_not_chosen() -> None:
+    records, to = drawn("  - happened: {reveal: [Forest]}\n")
+    timeline = Timeline(records)
+    then = timeline.at(to)
+    (forest,) = (number_of(obj) for obj in then.zone("hand", 1) if name(then, obj) == "Forest")
+    chosen = {returns(records, then, timeline.end, str(seed)).instead.get(top(then), top(then)) for seed in range(40)}
+    assert chosen == {number_of(obj) for obj in timeline.end.zone("hand", 1)} - {forest}
+
+
+def test_cards_of_a_library_that_were_seen_go_back_into_its_random_part() -> None:
+    records, to = drawn(after="  - happened: {reveal: [Swamp]}\n")
+    timeline = Timeline(records)
+    back = returns(records, timeline.at(to), timeline.end, "a seed")
+    (order,) = back.reshuffled.values()
+    library = [number_of(obj) for obj in reversed(timeline.at(to).zone("library", 1))]
+    assert sorted(order) != list(order)
+    assert order[0] == back.instead.get(library[0], library[0]), "what was drawn goes back on top"
+    recorder = backed_up(records, to, back)
+    assert any(isinstance(record.event, LibraryShuffled) for record in recorder.records)
+    assert [number_of(obj) for obj in reversed(recorder.state.zone("library", 1))] == list(order)
+
+
+def drawn(before: str = "", after: str = "") -> tuple[Sequence[Recorded], int]:
+    """A game in which Alice draws a card too many, and the event before that."""
+    text = f"""
+players:
+  alice: {{hand: [Forest, Grizzly Bears], library: [Mountain, Island x6, Swamp]}}
+  bob: {{library: [Swamp x9]}}
+do:
+{before}  - happened: {{note: now}}
+  - happened: {{draw: alice}}
+{after}"""
+    records = passed(text + "expect: {sizes: {alice: {hand: 3}}}\n").records
+    to = next(one.n for one in records if one.event.published == "note") - 1
+    return records, resumable(Timeline(records), to)
+
+
+def name(state: GameState, obj: str) -> str | None:
+    facts = state.characteristics_of(obj)
+    return None if facts is None else facts.name
+
+
+def top(state: GameState) -> int:
+    return number_of(state.zone("library", 1)[-1])
+
+
+def test_a_seed_is_committed_to_without_being_told() -> None:
+    seed = new_seed()
+    assert seed != new_seed()
+    assert seed not in commitment(seed)
+    assert commitment(seed) == commitment(seed) != commitment(seed + " ")
+    assert SeededChoice(seed, "g").order("x", range(9)) == SeededChoice(seed, "g").order("x", range(9))
+
+
+def test_a_backup_goes_only_to_where_play_can_go_on() -> None:
+    timeline = Timeline(ended_game())
+    good = set(moments(timeline.records))
+    assert {n for n in range(1, len(timeline)) if can_resume(timeline.at(n))} == good
+    bad = next(n for n in range(100, len(timeline)) if n not in good)
+    assert resumable(timeline, bad) == max(n for n in good if n < bad)
