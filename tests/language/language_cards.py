@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from random import Random
 
-from aggregates.cards import CardRecord, pool, read_records
+from aggregates.cards import CardRecord, pool
+from aggregates.cards.language import VERBS
 from aggregates.rules.engine.flags import all_flags
 from aggregates.state import object_id
 from events.base import Characteristics, Event, Place
@@ -30,19 +30,16 @@ WAITING: frozenset[str] = frozenset()
 """Cards that the rules cannot play yet, or offer wrongly. The games do without them, and say so."""
 
 
-@cache
-def _named_by_file() -> dict[str, tuple[str, ...]]:
-    folder = files("aggregates.cards").joinpath("pool")
-    return {
-        file.name: tuple(record.name for record in read_records(file.read_text("utf-8"), file.name))
-        for file in folder.iterdir()
-        if file.name.endswith(".yaml")
-    }
+_VERBS = "|".join(VERBS)
+_CHANGES = "replace|forbid|require|allow|cost|see|hand_size|copy|text|status|mana_as|control_player"
+_DONE = "find|look|arrange|together|for_each|repeat|let|later|exchange|copy|play|regenerate|add_part"
+_GENERAL = re.compile(rf'"\$|"keyword":|"cost":\[|"event":"(?:{_VERBS})"|"change":"(?:{_CHANGES})"|"do":"(?:{_DONE})"')
+"""What stands in a program of general words, and in none that older records have words for."""
 
 
 @cache
 def in_general_words(edition: str) -> tuple[str, ...]:
-    """The cards of an edition whose records are in `language-*.yaml`."""
+    """The cards of an edition with a program in general words of the language."""
     return _known(edition, is_general=True)
 
 
@@ -53,8 +50,11 @@ def in_older_words(edition: str) -> tuple[str, ...]:
 
 
 def _known(edition: str, *, is_general: bool) -> tuple[str, ...]:
-    names = (name for file, names in _named_by_file().items() for name in names if ("language" in file) == is_general)
-    return tuple(sorted(name for name in names if edition in pool().records[name].editions))
+    return tuple(record.name for record in pool().known(edition) if _is_general(record) == is_general)
+
+
+def _is_general(record: CardRecord) -> bool:
+    return any(_GENERAL.search(program.ability) for program in record.definition.programs)
 
 
 def face_of(name: str, edition: str) -> Characteristics:

@@ -7,7 +7,7 @@ a family, so that a parser can read them in reverse; a node, or a field of one, 
 - `templates`: what a template is, and what reads it; `english`: numbers, plurals, verbs; `speaker`, `labels`: what
   words mean
 - `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
-  `changes`, `keywords`, `abilities`
+  `changes`, `permissions`, `replacements`, `keywords`, `abilities`
 - `older`: words of older records, which are rendered as what they stand for
 """
 
@@ -27,6 +27,8 @@ from aggregates.cards.text import (
     objects,
     patterns,
     permanents,
+    permissions,
+    replacements,
 )
 from aggregates.cards.text.older import OLDER
 from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
@@ -52,8 +54,10 @@ __all__ = [
     "objects",
     "patterns",
     "permanents",
+    "permissions",
     "print_abilities",
     "print_ability",
     "print_changes",
     "programs_of",
+    "replacements",
 ]

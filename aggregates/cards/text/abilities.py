@@ -22,7 +22,7 @@ from aggregates.cards.text.flow import body
 from aggregates.cards.text.nouns import bounds, reference
 from aggregates.cards.text.patterns import trigger
 from aggregates.cards.text.speaker import Speaker
-from aggregates.cards.text.templates import rendered, renders
+from aggregates.cards.text.templates import rendered, renders, template
 
 _ZONES = {
     "library": "in your library",
@@ -98,10 +98,7 @@ def _spell(node: Spell, speaker: Speaker, mood: Mood) -> str:
     return " ".join(parts)
 
 
-@renders(Uses, fields="number per")
-def _uses(node: Uses, speaker: Speaker, mood: Mood) -> str:
-    times = "once" if node.number == 1 else f"{number_word(node.number)} times"
-    return f"{times} each {node.per}"
+template(Uses, "[number=1?once|<number|few> times] each <per|word>")
 
 
 def _limits(node: Activated, speaker: Speaker) -> list[str]:
@@ -170,6 +167,4 @@ def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     return sentence(f"{when}{works}{condition}, you may {cost}{effect}")
 
 
-@renders(StateTrigger, fields="state")
-def _state(node: StateTrigger, speaker: Speaker, mood: Mood) -> str:
-    return f"when {rendered(node.state, speaker)}"
+template(StateTrigger, "when <state|condition>")

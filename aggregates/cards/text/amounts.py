@@ -238,14 +238,18 @@ def _nested(amount: Any, speaker: Speaker) -> str:
     return f"({text})" if isinstance(amount, Plus | Minus | Multiply | Divide | Depending) else text
 
 
-@renders(Plus, fields="plus")
-def _plus(node: Plus, speaker: Speaker, mood: Mood) -> str:
-    return " plus ".join(_nested(one, speaker) for one in node.plus)
+@way("added")
+def _added(value: Any, speaker: Speaker, node: Value) -> str:
+    return " plus ".join(_nested(one, speaker) for one in value)
 
 
-@renders(Minus, fields="minus")
-def _minus(node: Minus, speaker: Speaker, mood: Mood) -> str:
-    return " minus ".join(_nested(one, speaker) for one in node.minus)
+@way("subtracted")
+def _subtracted(value: Any, speaker: Speaker, node: Value) -> str:
+    return " minus ".join(_nested(one, speaker) for one in value)
+
+
+template(Plus, "<plus|added>")
+template(Minus, "<minus|subtracted>")
 
 
 @renders(Multiply, fields="multiply")

@@ -161,16 +161,18 @@ def _joined(nodes: Any, speaker: Speaker, word: str) -> str:
     )
 
 
-@renders(AllOf, fields="all_of")
-def _all_of(node: AllOf, speaker: Speaker, mood: Mood) -> str:
-    text = _joined(node.all_of, speaker, "and")
-    return f"it's not true that ({text})" if mood is Mood.DENIED else text
+@way("all")
+def _all(value: Any, speaker: Speaker, node: Value) -> str:
+    return _joined(value, speaker, "and")
 
 
-@renders(AnyOf, fields="any_of")
-def _any_of(node: AnyOf, speaker: Speaker, mood: Mood) -> str:
-    text = _joined(node.any_of, speaker, "or")
-    return f"it's not true that ({text})" if mood is Mood.DENIED else text
+@way("any")
+def _any(value: Any, speaker: Speaker, node: Value) -> str:
+    return _joined(value, speaker, "or")
+
+
+template(AllOf, "[@denied?it's not true that (<all_of|all>)|<all_of|all>]")
+template(AnyOf, "[@denied?it's not true that (<any_of|any>)|<any_of|any>]")
 
 
 @renders(Not, fields="not")
@@ -231,29 +233,26 @@ def _label_done(value: str, speaker: Speaker, node: Value) -> str:
     return done if done and not done.startswith("target") else "done this way"
 
 
-@renders(Did, fields="did")
-def _did(node: Did, speaker: Speaker, mood: Mood) -> str:
-    label = _label(node.did, speaker)
-    be = verb("be", Phrase("", plural=label.plural), Mood.PAST) + ("n't" if mood is Mood.DENIED else "")
-    return f"{label.noun} {be} {_label_done(node.did, speaker, node)}"
+@way("paid_cost")
+def _paid_cost(value: str, speaker: Speaker, node: Value) -> Phrase:
+    return Phrase(_label(value, speaker).noun)
 
 
-@renders(Paid, fields="paid")
-def _paid(node: Paid, speaker: Speaker, mood: Mood) -> str:
-    was = "wasn't" if mood is Mood.DENIED else "was"
-    return f"{_label(node.paid, speaker).noun} {was} paid"
+@way("it")
+def _it(value: Any, speaker: Speaker, node: Value) -> Phrase:
+    """What has no other subject."""
+    return Phrase("it")
 
 
-@renders(During, fields="during")
-def _during(node: During, speaker: Speaker, mood: Mood) -> str:
-    be = "isn't" if mood is Mood.DENIED else "is"
-    return f"it {be} {_parts(node.during, speaker, node)}"
+@way("event")
+def _event(value: Any, speaker: Speaker, node: Value) -> str:
+    return rendered(value, speaker)
 
 
-@renders(UnderWay, fields="under_way")
-def _under_way(node: UnderWay, speaker: Speaker, mood: Mood) -> str:
-    denied = "it's not true that " if mood is Mood.DENIED else ""
-    return f"{denied}{rendered(node.under_way, speaker)} right now"
+template(Did, "<did|label_was> was~ <did|label_done>")
+template(Paid, "<paid|paid_cost> was~ paid")
+template(During, "<during|it> be~ <during|parts>")
+template(UnderWay, "[@denied?it's not true that ]<under_way|event> right now")
 
 
 @renders(Can, fields="can")

@@ -133,6 +133,8 @@ def verb(word: str, subject: Phrase, mood: Mood) -> str:
     if mood is Mood.BARE:
         return word
     third = not (subject.plural or subject.is_you)
+    if word == "was":
+        return _be(subject, Mood.PAST_DENIED if mood is Mood.DENIED else Mood.PAST, third)
     if word == "be":
         return _be(subject, mood, third)
     if mood is Mood.PAST_DENIED:

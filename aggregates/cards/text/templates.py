@@ -7,6 +7,7 @@ A template is a line of English with the node's fields in it:
     [ tapped?, tapped]                      only where the field is not the default
     [to=hand?…|to=graveyard?…|…]            the first of several of which the condition is true
     [ under <under|possessive> control]     without a condition: where a field in it is not the default
+    [@lasting?gain~|have~]                  a condition about the sentence: the effect lasts, or it is `@denied`
 
 `template` registers one. It has to render every field of its node, so that no two programs are printed alike because
 something was left out; `renders` registers a function instead, with the fields that it renders.
@@ -43,7 +44,7 @@ _RENDERED_FIELDS: dict[type[Value], frozenset[str]] = {}
 """Node that a function renders → the fields that it renders."""
 
 _TOKEN = re.compile(r"<(?P<field>[a-z_]+)\|(?P<way>[a-z_]+)>|(?P<verb>[a-z']+)~|(?P<bracket>[\[\]|])")
-_GUARD = re.compile(r"(?:!?[a-z_]+(?:=[A-Za-z0-9_]+)?)(?:,!?[a-z_]+(?:=[A-Za-z0-9_]+)?)*\?")
+_GUARD = re.compile(r"(?:!?@?[a-z_]+(?:=[A-Za-z0-9_]+)?)(?:,!?@?[a-z_]+(?:=[A-Za-z0-9_]+)?)*\?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Rule:
                 yield part.field
             elif isinstance(part, Group):
                 for guard, rule in part.alternatives:
-                    yield from re.findall(r"[a-z_]+", re.sub(r"=[A-Za-z0-9_]+", "", guard or ""))
+                    yield from re.findall(r"[a-z_]+", re.sub(r"=[A-Za-z0-9_]+|@[a-z]+", "", guard or ""))
                     yield from rule.fields()
 
 
@@ -164,6 +165,7 @@ class _Printing:
         self.node = node
         self.speaker = speaker
         self.mood = mood
+        self.denied = mood is Mood.DENIED
         self.subject = speaker.subject
 
     def text(self, rule: Rule) -> str:
@@ -197,7 +199,13 @@ class _Printing:
     def _is_true(self, guard: str) -> bool:
         return all(self._holds(term) for term in guard.split(",") if term)
 
+    def _is_so(self, word: str) -> bool:
+        """A condition about the sentence that is printed. Raises KeyError for one that there is not."""
+        return {"lasting": self.speaker.lasting, "denied": self.denied}[word]
+
     def _holds(self, term: str) -> bool:
+        if term.lstrip("!").startswith("@"):
+            return self._is_so(term.lstrip("!@")) != term.startswith("!")
         field, _, value = term.lstrip("!").partition("=")
         found = str(value_of(self.node, field)) == value if value else is_given(self.node, field)
         return found != term.startswith("!")

@@ -1,0 +1,170 @@
+"""What may and may not be done, and what it costs: "can't block", "must attack if able", "costs {1} more to play"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    Allow,
+    ControlPlayer,
+    CostToDo,
+    Forbid,
+    HandSize,
+    ManaAs,
+    Pattern,
+    Require,
+    See,
+    SetStatus,
+)
+from aggregates.cards.text.amounts import quantity, rendered_amount
+from aggregates.cards.text.changes import rendered_on_it
+from aggregates.cards.text.costs import is_mana, paying, rendered_cost
+from aggregates.cards.text.english import NUMBERS, Mood, Phrase, listed, verb
+from aggregates.cards.text.nouns import reference, things
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import WAYS, rendered, renders, template, way
+from events.base import Value
+
+
+def _event(pattern: Any, speaker: Speaker, mood: Mood) -> str:
+    with speaker.having(general=True, event=pattern):
+        return rendered(pattern, speaker, mood)
+
+
+def _limits(node: Any, speaker: Speaker) -> str:
+    unless = getattr(node, "unless", None)
+    condition = getattr(node, "condition", None)
+    uses = getattr(node, "uses", None)
+    with speaker.having(event=getattr(node, "event", None) or node.of):
+        text = f" unless {rendered(unless, speaker)}" if unless is not None else ""
+        text += f" if {rendered(condition, speaker)}" if condition is not None else ""
+    times = "once" if uses == 1 else f"{NUMBERS[uses]} times" if uses is not None else ""
+    return f"{text}, {times} only" if times else text
+
+
+@way("cannot")
+def _cannot(value: Any, speaker: Speaker, node: Value) -> str:
+    return _event(value, speaker, Mood.CANNOT)
+
+
+@way("must")
+def _must(value: Any, speaker: Speaker, node: Value) -> str:
+    return _event(value, speaker, Mood.MUST)
+
+
+@way("may")
+def _may(value: Any, speaker: Speaker, node: Value) -> str:
+    return _event(value, speaker, Mood.MAY)
+
+
+@way("limits", also="unless if uses")
+def _limits_of(value: Any, speaker: Speaker, node: Value) -> str:
+    return _limits(node, speaker)
+
+
+@way("additional_times")
+def _additional_times(value: Any, speaker: Speaker, node: Value) -> str:
+    return str(quantity(value, "additional time", speaker))
+
+
+@way("changed_so")
+def _changed_so(value: Any, speaker: Speaker, node: Value) -> str:
+    return rendered_on_it(value, speaker)
+
+
+template(Forbid, "<event|cannot><event|limits>")
+template(Require, "<event|must> if able<event|limits>")
+template(
+    Allow,
+    "<event|may>[number? <number|additional_times> each turn][cost? by choosing to <cost|paying> rather than paying "
+    "its cost][as_though? as though <as_though|changed_so>]<event|limits>",
+)
+
+
+@renders(CostToDo, fields="of add reduce at_least times optional if uses")
+def _cost_to_do(node: CostToDo, speaker: Speaker, mood: Mood) -> str:
+    times = ""
+    if node.times is not None:
+        times = f" {quantity(node.times, 'time', speaker)}" if node.times != "any" else " any number of times"
+    parts = [_added(node, speaker, times)] if node.add is not None else []
+    if node.reduce is not None:
+        what = "it costs" if parts else _costs(node.of, speaker)
+        if isinstance(node.reduce, int):
+            parts.append(f"{what} {{{node.reduce}}} less")
+        elif isinstance(node.reduce, str) and node.reduce.startswith("{"):
+            parts.append(f"{what} {node.reduce} less")
+        else:
+            parts.append(f"{what} an amount of mana less equal to {rendered_amount(node.reduce, speaker)}")
+    play = " to play" if node.reduce is not None and _is_play(node.of) else ""
+    least = f", but not less than {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else ""
+    if not parts:
+        parts, play = [_costs(node.of, speaker)], " to play" if _is_play(node.of) else ""
+        parts[0] += (
+            f" at least {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else " the same"
+        )
+        least = ""
+    return f"{', and '.join(parts)}{play}{least}{_limits(node, speaker)}"
+
+
+def _is_play(pattern: Any) -> bool:
+    return isinstance(pattern, Pattern) and pattern.event == "play"
+
+
+def _played(pattern: Any, speaker: Speaker) -> Phrase:
+    """What is played: "artifact spells you play"."""
+    phrase = things(pattern.what, speaker, "plural") if pattern.what is not None else Phrase("all cards", plural=True)
+    more = ""
+    if pattern.player is not None:
+        who = things(pattern.player, speaker, "one")
+        more = f" {who} {verb('play', who, Mood.PLAIN)}"
+    if pattern.from_ is not None:
+        more += f" from {WAYS['zone'](pattern.from_, speaker, pattern)}"
+    if pattern.face_down is not None:
+        more += " face down" if pattern.face_down else " face up"
+    if pattern.where is not None:
+        with speaker.having(event=pattern):
+            more += f" while {rendered(pattern.where, speaker)}"
+    return Phrase(f"{phrase}{more}", plural=phrase.plural)
+
+
+def _costs(pattern: Any, speaker: Speaker) -> str:
+    """What costs more or less: "artifact spells cost"."""
+    if not _is_play(pattern):
+        return f"to have {_event(pattern, speaker, Mood.BARE)} costs"
+    subject = _played(pattern, speaker)
+    return f"{subject} {verb('cost', subject, Mood.PLAIN)}"
+
+
+def _added(node: CostToDo, speaker: Speaker, times: str) -> str:
+    """A cost that is added, which may be paid or has to be."""
+    if _is_play(node.of) and (node.optional or not is_mana(node.add)):
+        may = "you may " if node.optional else ""
+        with speaker.having(general=True):
+            played = _played(node.of, speaker)
+        return f"as an additional cost to play {played}, {may}{paying(node.add, speaker)}{times}"
+    if _is_play(node.of):
+        play = "" if node.reduce is not None else " to play"
+        return f"{_costs(node.of, speaker)} {rendered_cost(node.add, speaker)} more{play}{times}"
+    if node.optional:
+        return f"to have {_event(node.of, speaker, Mood.BARE)}, a player may also {paying(node.add, speaker)}{times}"
+    first, _, rest = paying(node.add, speaker).partition(" ")
+    pays = f"{verb(first, Phrase('a player'), Mood.PLAIN)} {rest}"
+    return f"{_event(node.of, speaker, Mood.CANNOT)} unless a player {pays}{times} for each of them"
+
+
+template(See, "<to|things> may look at <what|things>")
+
+
+template(HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
+
+
+@way("mana_list")
+def _mana_list(value: Any, speaker: Speaker, node: Value) -> str:
+    return listed([one if one.startswith("{") else str(reference(one, speaker)) for one in value], "or")
+
+
+template(ManaAs, "may spend mana as though it were <mana|mana_list>")
+template(ControlPlayer, "be~ controlled by <by|things>")
+template(
+    SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]"
+)

@@ -1,0 +1,223 @@
+"""What replaces and prevents: "if a source would deal damage to you, prevent that damage", "comes into play tapped"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aggregates.cards.language import (
+    ChangedEvent,
+    Did,
+    May,
+    Not,
+    Pattern,
+    Replace,
+)
+from aggregates.cards.text.amounts import rendered_amount
+from aggregates.cards.text.conditions import part_name
+from aggregates.cards.text.costs import paying
+from aggregates.cards.text.english import Mood, listed, possessive, verb
+from aggregates.cards.text.nouns import reference, things
+from aggregates.cards.text.patterns import part_of_player
+from aggregates.cards.text.speaker import Speaker
+from aggregates.cards.text.templates import rendered, renders
+
+
+@renders(
+    Replace,
+    fields="event if optional first set with modes prevent regenerate then uses shield as keep",
+)
+def _replace(node: Replace, speaker: Speaker, mood: Mood) -> str:
+    with speaker.having(event=node.event, doer="you", bare=False, lasting=False, during=speaker.lasting):
+        if _is_entering(node) and node.set is not None:
+            return _enters(node, speaker)
+        return _instead(node, speaker)
+
+
+def _is_entering(node: Replace) -> bool:
+    event = node.event
+    return isinstance(event, Pattern) and event.event == "move" and event.to == "in_play" and node.uses is None
+
+
+def _enters(node: Replace, speaker: Speaker) -> str:
+    """How something comes into play: "this comes into play tapped"."""
+    assert node.set is not None
+    unless = _unless_paid(node)
+    if unless is not None:
+        rest = node.model_copy(update={"first": node.first[:-1], "condition": None})
+        player = reference(unless.player, speaker)
+        first, _, more = paying(unless.cost, speaker).partition(" ")
+        return f"{_enters(rest, speaker)} unless {player} {verb(first, player, Mood.PLAIN)} {more}"
+    condition = f" if {rendered(node.condition, speaker)}" if node.condition is not None else ""
+    first = f"as {rendered(node.event, speaker)}, {_doing(node.first, speaker)}, and " if node.first else ""
+    how = _entering_words(node.set, speaker)
+    if node.optional is not None:
+        who = reference(node.optional, speaker)
+        text = f"{first}{who} may have {rendered(node.event, speaker, Mood.BARE)}{how}{condition}"
+    else:
+        text = f"{first}{rendered(node.event, speaker)}{how}{condition}"
+    return f"{text}{_then(node, speaker)}"
+
+
+def _unless_paid(node: Replace) -> May | None:
+    """The payment, last of what is done first, unless which a permanent comes into play so."""
+    last = node.first[-1] if node.first else None
+    if isinstance(last, May) and last.cost is not None and not last.effect and not last.otherwise and last.as_:
+        return last if isinstance(last.as_, str) and node.condition == Not(not_=Did(did=last.as_)) else None
+    return None
+
+
+def _entering_words(changed: ChangedEvent, speaker: Speaker) -> str:
+    speaker.printed.add(ChangedEvent)
+    if changed.options:
+        forms = [_entering_words(one, speaker).strip() for one in changed.options]
+        return f" {listed(forms, 'or')}, as its controller chooses"
+    text = " tapped" if changed.tapped else ""
+    text += " face down" if changed.face_down else ""
+    text += f" as {rendered(changed.copy_, speaker)}" if changed.copy_ is not None else ""
+    text += f" with {rendered(changed.counters, speaker)} on it" if changed.counters is not None else ""
+    text += f" attached to {reference(changed.attached_to, speaker)}" if changed.attached_to is not None else ""
+    text += f" under {possessive(str(reference(changed.under, speaker)))} control" if changed.under is not None else ""
+    rest = _changed(changed, speaker, Pattern(event="move"))
+    return f"{text}, and {rest} instead" if rest else text
+
+
+def _doing(effect: Any, speaker: Speaker, bare: bool = False) -> str:
+    from aggregates.cards.text.flow import inner  # noqa: PLC0415  # instructions make changes
+
+    return inner(effect, speaker, bare=bare)
+
+
+def _then(node: Replace, speaker: Speaker) -> str:
+    return f", and then {_doing(node.then, speaker)}" if node.then else ""
+
+
+def _instead(node: Replace, speaker: Speaker) -> str:
+    if plain := _skipped(node, speaker) or _prevented(node, speaker):
+        return plain
+    often = {None: "if", 1: "the next time"}.get(node.uses, f"the next {node.uses} times")
+    first = f"{_doing(node.first, speaker)}, then " if node.first else ""
+    may = f"{reference(node.optional, speaker)} may " if node.optional is not None else ""
+    done = _what_instead(node, speaker)
+    may = f"{may}have it so that " if may and not node.with_ and done else may
+    if not done:
+        when = "as" if node.uses is None else often
+        after = f"{', and ' if node.first else ''}afterwards {_doing(node.then, speaker)}" if node.then else ""
+        condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
+        return f"{when} {rendered(node.event, speaker)}{condition}, {may}{first.removesuffix(', then ')}{after}"
+    event = rendered(node.event, speaker, Mood.WOULD) + (f" {speaker.this_turn}" if speaker.during else "")
+    condition = f" and {rendered(node.condition, speaker)}" if node.condition is not None else ""
+    return f"{often} {event}{condition}, {may}{first}{done}{_then(node, speaker)}"
+
+
+def _skipped(node: Replace, speaker: Speaker) -> str:
+    """The skipping of a part of a turn: "skip your draw step"."""
+    event = node.event
+    plain = Replace(change="replace", event=node.event, with_=())
+    if node != plain or not isinstance(event, Pattern) or event.event != "begin":
+        return ""
+    if event.player is None:
+        parts = (event.part,) if isinstance(event.part, str) else (event.part or ("turn",))
+        return f"each player skips their {listed([part_name(one) for one in parts], 'or')}"
+    part = part_of_player(event.part, speaker, event)
+    who = things(event.player, speaker, "each")
+    return f"{who} {verb('skip', who, Mood.PLAIN)} {part}"
+
+
+def _prevented(node: Replace, speaker: Speaker) -> str:
+    """The prevention of all damage, or of so much: "prevent the next 3 damage that would be dealt to you this turn"."""
+    event, more = node.event, {"event", "prevent", "shield", "then", "change"}
+    if node.prevent != "all" or node.model_fields_set - more or not isinstance(event, Pattern):
+        return ""
+    if event.model_fields_set - {"event", "from_", "to", "combat"}:
+        return ""
+    kind = {None: "", True: "combat ", False: "noncombat "}[event.combat]
+    much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
+    would = "would be dealt" if event.from_ is None else f"{things(event.from_, speaker, 'one')} would deal"
+    to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""
+    when = f" {speaker.this_turn}" if speaker.during else ""
+    return f"prevent {much} {kind}damage that {would}{to}{when}{_then(node, speaker)}"
+
+
+def _what_instead(node: Replace, speaker: Speaker) -> str:
+    if node.prevent is not None:
+        if node.shield is not None:
+            much = "" if node.prevent == "all" else f" (up to {rendered_amount(node.prevent, speaker)} each time)"
+            return f"prevent the next {rendered_amount(node.shield, speaker)} of that damage{much}"
+        return (
+            "prevent that damage"
+            if node.prevent == "all"
+            else f"prevent {rendered_amount(node.prevent, speaker)} of that damage"
+        )
+    if node.regenerate:
+        return "regenerate it instead"
+    if node.set is not None:
+        shield = (
+            f"for the next {rendered_amount(node.shield, speaker)} of that damage, " if node.shield is not None else ""
+        )
+        return f"{shield}{rendered(node.set, speaker)} instead"
+    if node.with_ is not None:
+        if not node.with_:
+            return "nothing happens instead"
+        if node.optional is None:
+            return f"{_doing(node.with_, speaker)} instead"
+        with speaker.having(doer=node.optional):
+            return f"{_doing(node.with_, speaker, bare=True)} instead"
+    if node.modes:
+        return f"one of these happens instead, as chosen: {'; or '.join(_doing(one, speaker) for one in node.modes)}"
+    return ""
+
+
+@renders(
+    ChangedEvent,
+    fields="to position options amount number tapped counters copy under face_down attached_to player mana kind "
+    "from regenerate",
+)
+def _changed_event(node: ChangedEvent, speaker: Speaker, mood: Mood) -> str:
+    event = speaker.event if isinstance(speaker.event, Pattern) else Pattern(event="move")
+    if node.options and not (event.event == "move" and event.to == "in_play"):
+        return f"one of these, as chosen: {'; or '.join(rendered(one, speaker) for one in node.options)}"
+    parts = [_changed(node, speaker, event)]
+    entering = _entering_words(
+        ChangedEvent(**{name: getattr(node, name) for name in _OF_ENTERING if name in node.model_fields_set}), speaker
+    )
+    parts += [f"it comes into play{entering}"] if entering else []
+    return ", and ".join(part for part in parts if part)
+
+
+_OF_ENTERING = ("tapped", "counters", "copy_", "under", "face_down", "attached_to", "options")
+"""What can be otherwise about coming into play."""
+
+_PLACES = {
+    "library": "it's put on {position} of its owner's library",
+    "hand": "it's returned to its owner's hand",
+    "graveyard": "it's put into its owner's graveyard",
+    "removed": "it's removed from the game",
+    "ante": "it's anted",
+}
+
+
+def _changed(node: ChangedEvent, speaker: Speaker, event: Any) -> str:
+    parts = []
+    if node.to is not None and event.event != "damage" and node.to in _PLACES:
+        position = "top" if node.position == "top" else "the bottom"
+        parts.append(_PLACES[str(node.to)].format(position=position))
+    elif node.to is not None:
+        parts.append(f"that damage is dealt to {reference(str(node.to), speaker)}")
+    if node.amount is not None:
+        parts.append(f"the damage is {rendered_amount(node.amount, speaker)}")
+    if node.number is not None:
+        number = "amount of life" if str(event.event).endswith("_life") else "number"
+        parts.append(f"the {number} is {rendered_amount(node.number, speaker)}")
+    if node.player is not None:
+        parts.append(f"it's {reference(node.player, speaker)}")
+    if node.mana is not None:
+        mana = node.mana if node.mana.startswith("{") else str(reference(node.mana, speaker))
+        parts.append(f"the mana is {mana}")
+    if node.kind is not None:
+        kind = node.kind if node.kind.startswith("{") else str(reference(node.kind, speaker))
+        parts.append(f"each of that mana is {kind}")
+    if node.from_ is not None:
+        parts.append(f"the source is {reference(node.from_, speaker)}")
+    if node.regenerate is not None:
+        parts.append("it can be regenerated" if node.regenerate else "it can't be regenerated")
+    return " and ".join(parts)
