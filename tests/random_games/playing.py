@@ -337,7 +337,7 @@ class Playing(Zones, Combat):
         effects = sorted(self.state.effects)
         if effects and self.chance(0.4):
             effect = self.pick(effects)
-            meant = [thing for thing in self.state.effects[effect].affects if isinstance(thing, str)]
+            meant = [obj for obj in self.state.effects[effect].affects if obj in self.permanents()]
             gone = (self.pick(meant),) if meant and self.chance(0.3) else ()
             self.say(playing.ContinuousEffectEnded(effect=effect, objects=gone))
             return
@@ -396,7 +396,7 @@ class Playing(Zones, Combat):
         waiting = sorted(self.state.awaited)
         if waiting and self.chance(0.5):
             trigger = self.pick(waiting)
-            meant = [thing for thing in self.state.awaited[trigger].affects if isinstance(thing, str)]
+            meant = [obj for obj in self.state.awaited[trigger].affects if obj in self.permanents()]
             gone = (self.pick(meant),) if meant and self.chance(0.3) else ()
             self.say(playing.TriggerEnded(trigger=trigger, objects=gone))
             return
