@@ -100,14 +100,14 @@ class Maker:
             [{"change": "pump", "power": self.amount(), "toughness": 1}],
             [{"change": "switch_power_toughness"}],
             [{"change": "control"}],
-            [self._words()],
-            [self._words(), {"change": "control"}, {"change": "gain", "abilities": ["forestwalk"]}],
             [{"change": "cant", "what": "block"}],
             [
                 {"change": "colors", "colors": [rng.choice(COLORS)]},
                 {"change": "becomes", "subtypes": [rng.choice(CREATURES)], "still": True},
                 {"change": "pump", "power": 1, "toughness": 1},
             ],
+            [self._words()],
+            [self._words(), {"change": "control"}, {"change": "gain", "abilities": ["forestwalk"]}],
         ]
         if self.is_mild and rng.random() < 0.9:
             kinds = [kinds[8], kinds[13], kinds[13], kinds[14], kinds[15], kinds[17]]
@@ -180,12 +180,13 @@ class Maker:
         """So many cards, which copy and steal too."""
         made = [self.card(f"Card {index}") for index in range(number)]
         copier: Record = {"name": "Copier", "cost": "{U}", "types": "Artifact — Equipment"}
-        made.append(
-            copier | {"abilities": [{"kind": "static", "to": "this", "changes": [{"change": "copy", "of": "host"}]}]}
-        )
+        copy: Record = {"change": "copy", "of": "host"}
+        if not self.is_mild or self.rng.random() < 0.5:  # where it stands, everything is computed
+            made.append(copier | {"abilities": [{"kind": "static", "to": "this", "changes": [copy]}]})
         reader: Record = {"name": "Reader", "cost": "{U}", "types": "Artifact — Equipment"}
         text: Record = {"change": "text", "of": "host", "and": [{"change": "gain", "abilities": ["islandwalk"]}]}
-        made.append(reader | {"abilities": [{"kind": "static", "to": "this", "changes": [text]}]})
+        if not self.is_mild:
+            made.append(reader | {"abilities": [{"kind": "static", "to": "this", "changes": [text]}]})
         return CardPool.of(read_records(json.dumps(made), "generated.yaml"))
 
     def instruction(self, engine: Engine) -> Record:
@@ -205,7 +206,6 @@ class Maker:
                 "until": until,
             },
             {"do": "apply", "to": obj, "changes": [{"change": "copy", "of": rng.choice(there)}], "until": until},
-            {"do": "apply", "to": obj, "changes": [{"change": "text", "of": rng.choice(there)}], "until": until},
             {"do": "apply", "to": what, "changes": [self._words()], "until": until},
             {"do": rng.choice(("tap", "untap")), "what": what},
             {"do": "add_counters", "on": obj, "kind": rng.choice(("+1/+1", "-1/-1", "+2/+0", "charge"))},
@@ -218,6 +218,9 @@ class Maker:
             {"do": "gain_life", "number": 1, "player": f"seat {rng.randint(1, 2)}"},
             {"do": "create_token", "token": self._token(), "player": f"seat {rng.randint(1, 2)}"},
         ]
+        if not self.is_mild:
+            text: Record = {"change": "text", "of": rng.choice(there)}
+            options.append({"do": "apply", "to": obj, "changes": [text], "until": until})
         cards = [card for seat in (1, 2) for card in engine.zone("hand", seat)]
         free = [card for card in cards if "Aura" not in str(engine.characteristics(card).type_line)]
         free = [card for card in free if "Enchant " not in str(engine.characteristics(card).type_line)]
