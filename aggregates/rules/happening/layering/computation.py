@@ -231,7 +231,7 @@ class Computation:
                 return
             effect.affects = affected
         for written in effect.program.parts[stage]:
-            change = self._with_words(effect, written) if effect.is_static and speaks_of_names(written) else written
+            change = self._with_words(effect, written)
             there = [obj for obj in affected if obj in self.objects]
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
@@ -384,7 +384,8 @@ class Computation:
 
     def _with_words(self, effect: Effect, change: Change) -> Change:
         """A change with the words that names stand for, which the object of a static ability remembers."""
-        assert isinstance(change, Becomes | SetColors)
+        if not (isinstance(change, Becomes | SetColors) and effect.is_static and speaks_of_names(change)):
+            return change
         context = self._at_present(effect)
         lists = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes")
         said = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
