@@ -5,6 +5,7 @@
 #   make soak GAMES=2000             more games
 #   make layering GAMES=5000         more positions, and a tenth as many games
 #   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
+#   make mutation MUTANTS=100    fewer mutants; ARGS='--in DIRECTORY' goes on with a session, and --again with its survivors
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -32,7 +33,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak layering language damage table-entries lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test soak layering language damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +61,16 @@ damage: $(STAMP) ## damage stores at random, and read and write them
 
 table-entries: $(STAMP) ## delete each entry of each table, alone: a test has to fail (ARGS=happen._CHECKS for some)
 	@python -m tests.table_entries $(ARGS)
+
+mutation: $(STAMP) .venv-mutation/.installed ## mutants of what carries chapters 212 to 217, against their scenarios
+	@python -m tests.mutation $(or $(MUTANTS),300) $(ARGS)
+
+# cosmic-ray brings a database library, an HTTP server and more that nothing else needs: an environment of its own.
+.venv-mutation/.installed: requirements-mutation.lock
+	@echo 'setting up .venv-mutation'
+	@$(PYTHON) -m venv --clear .venv-mutation
+	@.venv-mutation/bin/python -m pip --disable-pip-version-check --no-input install -qq --require-hashes -r $<
+	@touch $@
 
 lint: lint-code lint-format lint-types lint-imports ## ruff, format, mypy --strict, import directions
 
@@ -96,13 +107,14 @@ UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generat
 lock: | $(VENV)/bin/uv ## compile the lock files anew, from pyproject.toml
 	$(UV_COMPILE) pyproject.toml -o requirements.lock
 	$(UV_COMPILE) pyproject.toml --extra dev --constraints requirements.lock -o requirements-dev.lock
+	echo 'cosmic-ray>=8.7,<9' | $(UV_COMPILE) --no-annotate - -o requirements-mutation.lock
 
 clean: ## remove caches and builds
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 distclean: clean ## remove .venv too
-	rm -rf $(VENV)
+	rm -rf $(VENV) .venv-mutation
 
 # Quiet: pip prints only errors. pip check finds a lock that lags behind pyproject.toml.
 $(STAMP): pyproject.toml requirements.lock requirements-dev.lock
