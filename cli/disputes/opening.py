@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import click
+from rich.text import Text
 
+from aggregates.timeline import Timeline
 from cli.board import Board
 from cli.disputes.shared import BY, WHEN, WHO, event_lines, player, require_player, require_time
 from cli.loading import load, moment
@@ -80,22 +83,30 @@ def command(
     if as_json:
         print_json(_as_json(dispute, timeline.at(n).turn))
         return
-    out = console()
-    put(out, styled(f"{output}: record 1, {player(timeline, seat)} calls", "bold"))
-    if question:
-        put(out, styled(f"  {question}"))
+    for line, hang in _lines(dispute, timeline):
+        put(console(), line, hang)
+
+
+def _lines(dispute: Dispute, timeline: Timeline) -> Iterator[tuple[Text, int]]:
+    """The moment of a dispute: where the game is, the stack, the last events with their rules."""
+    opened = dispute.opened
+    n = opened.moment
+    yield styled(f"{dispute.file}: record 1, {player(timeline, opened.caller)} calls", "bold"), 2
+    if opened.question:
+        yield styled(f"  {opened.question}"), 2
     board = Board(position(timeline.at(n)))
-    put(out, board.headline(len(timeline)))
+    yield board.headline(len(timeline)), 2
     recorded_at = timeline.record(n).at
     if recorded_at is not None:
-        put(out, styled(f"recorded at {recorded_at}"))
+        yield styled(f"recorded at {recorded_at}"), 2
     for line in board.stack():
-        put(out, line)
-    put(out, styled("The last events", "bold"))
+        yield line, 4
+    yield styled("The last events", "bold"), 2
     for line in event_lines(timeline, n - LAST + 1, n):
-        put(out, line, 8)
-    policy_line = f"policy {policy_name}" if policy_name else f"no policy is named; known are {', '.join(policies())}"
-    put(out, styled(f"edition {opened.edition} · {policy_line} · chain {chain}", "dim"))
+        yield line, 8
+    known = ", ".join(policies())
+    policy_line = f"policy {opened.policy}" if opened.policy else f"no policy is named; known are {known}"
+    yield styled(f"edition {opened.edition} · {policy_line} · chain {opened.chain}", "dim"), 2
 
 
 def _as_json(dispute: Dispute, turn: int) -> dict[str, object]:

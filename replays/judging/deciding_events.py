@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from aggregates.state import number_of
 from aggregates.timeline import Timeline
+from events.base import OBJECT_ID
 from events.envelope import Recorded
 from replays.scenarios.form.expectations import Expect
 from replays.scenarios.form.naming import Naming, everywhere
 from replays.scenarios.form.words import Names
 from replays.scenarios.position import times
+
+_ID = re.compile(OBJECT_ID)
 
 _OF_OBJECTS: Mapping[str, frozenset[str]] = {
     "zone": frozenset({"zone_changed", "token_created", "ceased_to_exist", "phased_out", "phased_in"}),
@@ -82,11 +86,6 @@ def _names(zones: Iterable[Names]) -> Iterator[str]:
 def _is_about(record: Recorded, number: int) -> bool:
     for key in ("object", "becomes", "on"):
         value = getattr(record.event, key, None)
-        if (
-            isinstance(value, str)
-            and "." in value
-            and value.partition(".")[0].isdecimal()
-            and number_of(value) == number
-        ):
+        if isinstance(value, str) and _ID.fullmatch(value) and number_of(value) == number:
             return True
     return False
