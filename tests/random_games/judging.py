@@ -147,7 +147,9 @@ class Judging(Zones, Combat):
 
     def _restorable(self, obj: str) -> bool:
         key = self.state.position[obj]
-        return key is not None and key.zone not in ("ante", "command")
+        if key is None or key.zone in ("ante", "command"):
+            return False
+        return key.zone not in OWNED_ZONES or key.seat == self.state.owner(obj)  # who owns it may have changed since
 
     def restore_object(self, obj: str) -> None:
         present = self.state.current.get(number_of(obj))
