@@ -84,13 +84,14 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
     definition = definitions(edition).get(keyword.keyword)
     if definition is None:
         raise ValueError(f'"{keyword.keyword}" is no keyword in {edition}')
-    given = keyword.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"keyword", "means"})
+    written = cast(dict[str, Plain], plain(keyword))
+    given = {name: value for name, value in written.items() if name not in ("keyword", "means")}
     if missing := [name for name in definition.parameters if name not in given]:
         raise ValueError(f'"{keyword.keyword}" needs {", ".join(missing)}')
     if unknown := [name for name in given if name not in definition.parameters]:
         raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}')
     means = cast(list[Plain], _put(list(definition.means), given))
-    abilities = tuple(_ability().validate_python(_lists_to_tuples(one)) for one in means)
+    abilities = tuple(ability_adapter().validate_python(_lists_to_tuples(one)) for one in means)
     return keyword.model_copy(update={"means": abilities})
 
 
@@ -119,8 +120,17 @@ def gives_from_elsewhere(program: Mapping[str, object]) -> bool:
 
 
 @cache
-def _ability() -> TypeAdapter[Ability]:
+def ability_adapter() -> TypeAdapter[Ability]:
+    """What reads and writes abilities; made once, since a class of abilities by itself would be made ready anew."""
     return TypeAdapter(Ability)
+
+
+def plain(ability: Ability) -> dict[str, object]:
+    """An ability as JSON has it, without what is the default."""
+    return cast(
+        dict[str, object],
+        ability_adapter().dump_python(ability, mode="json", by_alias=True, exclude_defaults=True),
+    )
 
 
 def _put(value: Plain, given: Mapping[str, Plain]) -> Plain:

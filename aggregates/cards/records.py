@@ -16,17 +16,17 @@ from hashlib import blake2b
 from importlib.resources import files
 
 import orjson
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from aggregates.cards.form import KEYWORDS, FlippedForm, RecordForm, VariantForm, editions_with, parse_type_line
-from aggregates.cards.keyword_definitions import definitions, expanded, not_played
+from aggregates.cards.keyword_definitions import ability_adapter, definitions, expanded, not_played, plain
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.vocabulary import faults, unknown_subtypes
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
-from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine, Value
+from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
 from events.errors import CardError
 
 __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
@@ -118,7 +118,7 @@ def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRe
 def parse_ability(json: str) -> Ability:
     """The ability of `Program.ability`. Raises CardError RW6004 where it is not in the ability language."""
     try:
-        return _language().validate_json(json, strict=True)
+        return ability_adapter().validate_json(json, strict=True)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         place = ".".join(str(part) for part in fault["loc"])
@@ -132,20 +132,11 @@ def is_for_ante(definition: CardDefinition) -> bool:
 
 def canonical(ability: Ability) -> str:
     """The ability as `Program.ability` has it: keys sorted, no spaces, nothing that is the default."""
-    return orjson.dumps(_plain(ability), option=orjson.OPT_SORT_KEYS).decode()
+    return orjson.dumps(plain(ability), option=orjson.OPT_SORT_KEYS).decode()
 
 
 _FOR_ANTE = ('"to":"ante"', '"of":"ownership"')
 """What programs say that ante a card or change its owner."""
-
-
-@cache
-def _language() -> TypeAdapter[Ability]:
-    return TypeAdapter(Ability)
-
-
-def _plain(value: Value) -> dict[str, object]:
-    return value.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
 # From the YAML form to a definition
@@ -301,17 +292,17 @@ class _Reader:
                 ability = expanded(ability, edition)
             except ValueError as error:
                 raise self.item.error(str(error), path) from None
-        plain = _plain(ability)
-        if not self.unplayed and (what := not_played(plain)) is not None:
+        program = plain(ability)
+        if not self.unplayed and (what := not_played(program)) is not None:
             raise self.item.error(f"{what}: the rules do not play that yet", path)
-        for fault in faults(plain, edition):
+        for fault in faults(program, edition):
             raise self.item.error(fault.what, (*path, *fault.path))
         if notes_names:
-            self._note_names(plain, path)
-        self._check_targets(plain, self._targets_elsewhere(ability), path)
+            self._note_names(program, path)
+        self._check_targets(program, self._targets_elsewhere(ability), path)
         if not isinstance(ability, Triggered):
-            self._check_no_event(plain, path)
-        return orjson.dumps(self._named(plain, path), option=orjson.OPT_SORT_KEYS).decode()
+            self._check_no_event(program, path)
+        return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 
     def _named(self, value: object, path: Path) -> object:
         """The same with full keys for "granted 1" and its like; they and the keywords must exist."""
