@@ -32,7 +32,7 @@ def test_the_games_have_what_they_are_for(monkeypatch: pytest.MonkeyPatch) -> No
             super().run(*arguments, **named)  # type: ignore[arg-type]  # they are those of the method
 
     monkeypatch.setattr(layers, "Computation", Counted)
-    records = [record for seed in range(12) for edition in NAMES for record in played(seed, edition)[0]]
+    records = [record for seed in range(28) for edition in NAMES for record in played(seed, edition)[0]]
     made = Counter(record.event.published for record in records)
     kinds = "abilities colors control power_toughness text types".split()  # noqa: SIM905  # as written
     assert min(made[kind] for kind in ("copied", *(f"{kind}_changed" for kind in kinds))) > 5

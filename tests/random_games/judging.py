@@ -60,6 +60,7 @@ class Judging(Zones, Combat):
         facts = FACE_DOWN if hidden and permanent else None
         there = zone not in ("library", "hand") and self.chance(0.5)
         attached = permanent and self.chance(0.2)
+        hosts = self.permanents() if zone == "phased_out" else []
         self.say(
             zones.ObjectPlaced(
                 object=self.next_stay(obj),
@@ -79,6 +80,7 @@ class Judging(Zones, Combat):
                 flipped=permanent and self.chance(0.3),
                 attached_to=self.seat() if attached else None,
                 attached_at=self.event() if attached else None,
+                phased_with=self.pick(hosts) if hosts else None,
                 words=(objects.WordChange(before="red", after="blue"),) if permanent and self.chance(0.1) else (),
                 stack=zones.OnStack(x=2, costs=("kicker",)) if zone == "stack" else None,
                 remembered=REMEMBERED if permanent and self.chance(0.3) else (),
@@ -159,6 +161,7 @@ class Judging(Zones, Combat):
         hidden = self.is_card(obj) and self.state.status_of(obj).face_down
         facts = self.state.characteristics.get(obj)
         timed = key.zone not in ("library", "hand") and self.chance(0.7)
+        hosts = self.permanents() if key.zone == "phased_out" else []
         entry = self.state.stack.get(obj)
         self.say(
             zones.ObjectRestored(
@@ -178,7 +181,7 @@ class Judging(Zones, Combat):
                 controlled_since=self.state.controlled_since.get(obj) if timed else None,
                 legend_since=self.state.legend_since.get(obj) if timed and key.zone == "in_play" else None,
                 world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
-                phased_with=self.state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
+                phased_with=self.state.phased_with.get(obj, self.pick(hosts)) if hosts else None,
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),
                 remembered=self.state.remembered.get(obj, ()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
@@ -11,6 +11,7 @@ from aggregates.timeline import Timeline
 from events.base import Event
 from events.judging import BackupApplied, CombatRestored, EffectRestored, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectEnded
+from events.turn import PlayerControlChanged
 from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 from replays.judging.restoring import restoring
 from replays.verifying.backups import RESTORING, is_between_actions
@@ -27,12 +28,24 @@ do:
 expect: {objects: {Gravedigger: {zone: in_play}}}
 """
 
+CONTROLLED = """
+players:
+  alice: {in_play: [Mindslaver, Island x4], library: [Island x3]}
+  bob: {library: [Swamp x3]}
+do:
+  - activate: {by: alice, object: Mindslaver, ability: 1, targets: [bob]}
+  - resolve: all
+  - advance: {turn: 2, to: main1}
+expect: {events: [{type: player_control_changed}]}
+"""
+SCENARIOS: Mapping[type[Event], str] = {TriggerRestored: GRAVEDIGGER, PlayerControlChanged: CONTROLLED}
+
 
 @cache
 def game_with(kind: type[Event]) -> Timeline:
     """A game in which something can be restored by this kind of event."""
-    if kind is TriggerRestored:
-        return Timeline(passed(GRAVEDIGGER).records)
+    if kind in SCENARIOS:
+        return Timeline(passed(SCENARIOS[kind]).records)
     return Timeline(ended_game(seed=5 if kind is CeasedToExist else 7))  # the one has tokens, the other effects
 
 
@@ -50,7 +63,7 @@ def restored_events(game: Timeline, to: int, kind: type[Event]) -> Iterator[Even
 def backup_with(kind: type[Event]) -> list[Event]:
     """The first backup that restores something by this kind of event, to where a trigger waits or a player may act."""
     game = game_with(kind)
-    for to in range(30 if kind is not TriggerRestored else 1, len(game) - 1):
+    for to in range(1 if kind in SCENARIOS else 30, len(game) - 1):
         if is_between_actions(game.at(to)) or (kind is TriggerRestored and game.at(to).triggers):
             events = list(restored_events(game, to, kind))
             if kind in {type(event) for event in events}:
@@ -68,6 +81,7 @@ def backup_with(kind: type[Event]) -> list[Event]:
         LibraryOrdered,
         LibraryShuffled,
         ObjectRestored,
+        PlayerControlChanged,
         PositionSet,
         TriggerRestored,
     ],

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from aggregates.cards import pool, read_records
+from aggregates.cards import is_for_ante, pool, read_records
 from aggregates.digest import components
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
@@ -47,7 +47,9 @@ def deck(rng: random.Random) -> Deck:
     own = [record.name for record in read_records(file.read_text(), file.name)]
     later = {record.name for record in pool().known(NAMES[-1])}
     known = [
-        record.name for record in pool().known(NAMES[0]) if record.name not in BASIC_LANDS and record.name in later
+        record.name
+        for record in pool().known(NAMES[0])
+        if record.name not in BASIC_LANDS and record.name in later and not is_for_ante(record.definition)
     ]
     chosen = [*rng.sample(known, 14), *rng.sample(own, 8)]
     lines = [*(f"8 {land}" for land in rng.sample(BASIC_LANDS, 2)), *(f"2 {card}" for card in chosen)]

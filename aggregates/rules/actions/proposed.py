@@ -299,7 +299,7 @@ class PhasesIn(Proposal):
 
 @dataclass(frozen=True, slots=True)
 class TurnsFaceUp(Proposal):
-    """A face-down permanent would be turned face up (rules 419.1e, 504.5)."""
+    """A face-down permanent would be turned face up (504.5; 2006-10: 419.1e)."""
 
     object: str
 

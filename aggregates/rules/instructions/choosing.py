@@ -210,7 +210,7 @@ def _not_offered(context: Context, instruction: language.Choose) -> frozenset[st
     return frozenset(meant for word in instruction.not_values for meant in context.words(word))
 
 
-def _require_offered(context: Context, instruction: language.Choose, chosen: str, *rule: str) -> None:
+def _verify_offered(context: Context, instruction: language.Choose, chosen: str, *rule: str) -> None:
     """Raises IllegalAction where the word is one that cannot be chosen."""
     unfit = chosen in _not_offered(context, instruction)
     context.engine.require(not unfit, Refusal.ILLEGAL_CHOICE, lambda: f"{chosen} is not what may be chosen", *rule)
@@ -222,7 +222,7 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
         return _word(context, instruction, seat, rule)
     engine, among = context.engine, instruction.among
     chosen = choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
-    _require_offered(context, instruction, chosen, *rule)
+    _verify_offered(context, instruction, chosen, *rule)
     if isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]
@@ -253,7 +253,7 @@ def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tu
         hidden=instruction.hidden,
         of_types=of_types,
     )
-    _require_offered(context, instruction, chosen, *rule, "212.1e")
+    _verify_offered(context, instruction, chosen, *rule, "212.1e")
     return (_of_words([chosen]),)
 
 

@@ -61,13 +61,13 @@ def copiable_values(engine: Engine, obj: str) -> Characteristics:
 
 
 def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
-    """What something with these values is once it is flipped; None where it is no flip card (508.1b, 508.1c)."""
+    """What something with these values is once it is flipped; None: no flip card (2006-10: 508.1b, 508.1c)."""
     card = engine.compiler.flip_cards.get(values.name or "")
     return None if card is None else card.flipped
 
 
 def unflipped(engine: Engine, obj: str, values: Characteristics) -> Characteristics:
-    """The copiable values of an object with these values: of a flipped one those of its normal half (503.2, 508.2)."""
+    """The copiable values of an object with these values: a flipped one's normal half (503.2; 2006-10: 508.2)."""
     if not engine.draft.status_of(obj).flipped:
         return values
     card = engine.compiler.flip_cards.get(values.name or "")
