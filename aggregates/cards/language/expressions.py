@@ -44,7 +44,7 @@ class Bounds(Value):
 class Shared(Value):
     """Having something in common with other things."""
 
-    one_of: tuple[Literal["names", "types", "subtypes", "colors", "mana_cost"], ...]
+    one_of: tuple[Literal["names", "types", "subtypes", "creature types", "colors", "mana_cost"], ...]
     """In at least one of these respects."""
     with_: Annotated[Things, Field(alias="with")]
 

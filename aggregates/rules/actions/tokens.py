@@ -11,6 +11,7 @@ from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.layering.programs import keys_of
+from aggregates.rules.happening.naming_keys import named_key
 from aggregates.rules.queries.copies import copied_values
 from events.base import Characteristics, Color
 
@@ -35,13 +36,14 @@ _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
 
 
 def _determined(context: Context, token: Token) -> Token:
-    """A token whose numbers are as they are now, and whose names are the words that they stand for (418.3c)."""
+    """A token whose numbers are as they are now, and whose names are what they mean, also in its abilities (418.3c)."""
     words = " ".join(meant for word in token.types.split() for meant in context.words(word))
     numbers = {
         name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None
     }
     colors = tuple(dict.fromkeys(meant for color in token.colors for meant in context.words(color)))
-    return token.model_copy(update={"types": words, "colors": colors, **numbers})
+    abilities = tuple(named_key(context, key) if isinstance(key, str) else key for key in token.abilities)
+    return token.model_copy(update={"types": words, "colors": colors, "abilities": abilities, **numbers})
 
 
 def tokens(

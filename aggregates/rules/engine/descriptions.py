@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from aggregates.cards.language.expressions import WORD_LISTS, Bounds
+from aggregates.cards.type_lines import types_of_subtype
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics, Zone
@@ -373,10 +374,8 @@ def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
 
 def _shares(context: Context, obj: str, shared: Shared) -> bool:
     """Whether it has one of these in common with one of some things."""
-    own = context.read(obj)
-    for thing in context.resolve(shared.with_):
-        if not isinstance(thing, str):
-            continue
+    own, others = context.read(obj), [thing for thing in context.resolve(shared.with_) if isinstance(thing, str)]
+    for thing in others:
         other = context.read(thing)
         for respect in shared.one_of:
             if respect == "mana_cost":
@@ -392,9 +391,9 @@ def _shares(context: Context, obj: str, shared: Shared) -> bool:
 
 def _list_of(facts: Characteristics, respect: str) -> tuple[str, ...]:
     match respect:
-        case "types":
-            return facts.type_line.types
-        case "subtypes":
-            return facts.type_line.subtypes
+        case "types" | "subtypes":
+            return facts.type_line.types if respect == "types" else facts.type_line.subtypes
+        case "creature types":
+            return tuple(word for word in facts.type_line.subtypes if "Creature" in types_of_subtype(word))
         case _:
             return facts.colors

@@ -171,6 +171,8 @@ def _of_player(context: Context, seat: int, name: str, kind: str | None) -> int:
 
 def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
     engine, facts = context.engine, context.read(obj)
+    if context.is_static and engine.zone_of(obj) is None:
+        return 0  # 412.5
     match name:
         case "power":
             return max(facts.power, 0) if isinstance(facts.power, int) else 0

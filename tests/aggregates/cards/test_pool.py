@@ -24,7 +24,7 @@ SUBTYPES = ROOT.parent / "shared/rules/subtypes-by-edition.json"
 """Lists out of the books; the 2003-12 book lists only creature types."""
 OTHER_COLORS = {"Kobolds of Kher Keep": ("R",)}
 """Cards whose colours do not follow from their mana costs."""
-ONLY_TARGETED = {"Oath of Druids"}
+ONLY_TARGETED = {"Keeper of the Beasts", "Oath of Druids"}
 """Cards whose targets only have to be legal: nothing is done to them."""
 CARDS = pytest.mark.parametrize("record", pool().records.values(), ids=lambda record: record.name)
 

@@ -99,7 +99,7 @@ class Computation:
 
     def context(self, you: int, source: str | None) -> Context:
         """A context that reads objects as they are so far."""
-        context = Context(self.engine, you, source)
+        context = Context(self.engine, you, source, is_static=True)
         context.read, context.controls = self.read, self.controls
         return context
 

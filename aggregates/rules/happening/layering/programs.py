@@ -194,6 +194,9 @@ class Reads:
         elif base[0] == "$" and "." not in base and " of " not in base:
             self.asks.add("names")
             self.asks.add("in_play")
+        elif base[0].isdigit():  # one object, of which nothing can be read once it has gone (412.5)
+            self.asks.add("zones")
+            self.asks.add("in_play")
         elif " of " in base or base[0] == "$" or base == "giver":
             self.anything()
         if word.startswith("controller of "):
