@@ -16,7 +16,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.happening.sources import sources_elsewhere, sources_in_play
-from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.forbidding import forbids
 from aggregates.rules.turn.touched import Touched, touched_since_check
 from events import codec
 from events.base import Event
@@ -95,7 +95,7 @@ class Watched(Game):
         assert sources_elsewhere(kept) == sources_elsewhere(new)
         if kept.checked < len(kept.records):
             touched = touched_since_check(kept)  # players are looked at again wherever something forbids a loss, say
-            assert touched is None or (forbids_anything(kept) and touched == Touched(players=True))
+            assert touched is None or (forbids(kept, "lose_game") and touched == Touched(players=True))
 
 
 def played_with(kind: type[Game], edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Recorded, ...]:

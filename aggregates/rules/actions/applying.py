@@ -41,7 +41,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries.copies import copied_values
 from aggregates.rules.queries.damage import can_be_dealt
 from aggregates.rules.queries.face_down import face_down_values, face_up
-from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids_anything
+from aggregates.rules.queries.forbidding import Forbidding, forbidden, forbids, forbids_anything
 from aggregates.rules.queries.possible import can_be_done
 from aggregates.rules.queries.replacing import ReplacementEffect, asks_afterwards, changed_mana
 from aggregates.state import object_id
@@ -83,6 +83,8 @@ def as_it_would_be(engine: Engine, proposed: Proposed) -> AbstractContextManager
 
 def is_forbidden(engine: Engine, proposed: Proposed) -> Forbidding | None:
     """What forbids a proposed event; None: nothing does."""
+    if not forbids(engine, verb_of(proposed)):
+        return None
     with as_it_would_be(engine, proposed):
         return forbidden(engine, occurrence_of(engine, proposed))
 

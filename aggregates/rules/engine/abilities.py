@@ -22,6 +22,7 @@ from aggregates.cards.language import (
     Filter,
     Find,
     FlipCoin,
+    Forbid,
     If,
     Instruction,
     KeywordAbility,
@@ -29,6 +30,7 @@ from aggregates.cards.language import (
     May,
     NamedMana,
     OneOfCosts,
+    OneOfPatterns,
     Pattern,
     Replace,
     Special,
@@ -48,7 +50,7 @@ from aggregates.cards.rewording import (
     words_of_program,
 )
 from aggregates.cards.sugar import expanded, parts_of
-from events.base import CardDefinition, Characteristics, Zone
+from events.base import CardDefinition, Characteristics, Value, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -249,6 +251,24 @@ def _read(program: str) -> Ability:
     return ability if isinstance(ability, KeywordAbility) else expanded(ability)
 
 
+def _parts(program: str) -> tuple[Ability, ...]:
+    """The ability of canonical JSON without sugar, or those that a keyword means."""
+    ability = _read(program)
+    return tuple(map(expanded, ability.means)) if isinstance(ability, KeywordAbility) else (ability,)
+
+
+def verbs_forbidden(value: object) -> frozenset[str]:
+    """The verbs of the events that anything in abilities or changes without sugar forbids."""
+    if isinstance(value, tuple):
+        return frozenset[str]().union(*map(verbs_forbidden, value))
+    if isinstance(value, Forbid):
+        event = value.event
+        return frozenset(one.event for one in (event.any_of if isinstance(event, OneOfPatterns) else (event,)))
+    if isinstance(value, Value):
+        return frozenset[str]().union(*(verbs_forbidden(getattr(value, name)) for name in type(value).model_fields))
+    return frozenset()
+
+
 def _triggers_elsewhere(ability: Ability) -> bool:
     """Whether an ability, or one that a keyword means, triggers where its object is not in play."""
     if isinstance(ability, KeywordAbility):
@@ -288,8 +308,8 @@ class AbilityCompiler:
         """Whether any card of the game asks what mana was spent on something."""
         self.asks_who_passes = False
         """Whether any card of the game asks that a player passes."""
-        self.forbids = False
-        """Whether a static ability of any card of the game forbids something."""
+        self.forbids: frozenset[str] = frozenset()
+        """The verbs of the events that static abilities of the game's cards forbid."""
         self.zones: dict[Zone, None] = {}
         """The zones besides play in which static abilities of the game's cards replace or forbid something."""
         self.works_in: frozenset[str] = frozenset()
@@ -376,7 +396,9 @@ class AbilityCompiler:
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
-            self.replaces, self.forbids = self.replaces or replaces, self.forbids or forbids
+            self.replaces = self.replaces or replaces
+            if forbids:
+                self.forbids |= verbs_forbidden(_parts(program.ability))
             if (replaces or forbids) and '"zone":' in program.ability:
                 self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
             if '"kind":"static"' in program.ability:

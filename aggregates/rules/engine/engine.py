@@ -201,8 +201,8 @@ class Engine:
         """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
         self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
         """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
-        self.forbidding: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
-        """The same, and whether any forbids something."""
+        self.forbidding: tuple[Map[int, ContinuousEffectBegan], frozenset[str]] = (Map(), frozenset())
+        """The same, and the verbs of the events that they forbid."""
         self._begin()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}

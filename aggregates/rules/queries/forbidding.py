@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from aggregates.cards.language import Forbid, Pattern
-from aggregates.rules.engine.abilities import FORBIDDING
+from aggregates.cards.language import REPLACEABLE, Forbid, Pattern
+from aggregates.rules.engine.abilities import FORBIDDING, verbs_forbidden
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
@@ -43,13 +43,22 @@ def is_limit(pattern: Pattern) -> bool:
     return pattern.together
 
 
+def forbids(engine: Engine, verb: str) -> bool:
+    """Whether any effect that forbids events of a verb is at work, or may be."""
+    return verb in engine.compiler.forbids or verb in _lasting(engine)
+
+
 def forbids_anything(engine: Engine) -> bool:
-    """Whether any effect that forbids is at work, or may be."""
-    if engine.compiler.forbids:
-        return True
+    """Whether any effect that forbids what would happen is at work, or may be; what is played or declared is chosen."""
+    return not REPLACEABLE.isdisjoint(engine.compiler.forbids) or not REPLACEABLE.isdisjoint(_lasting(engine))
+
+
+def _lasting(engine: Engine) -> frozenset[str]:
+    """The verbs of the events that effects which have begun forbid."""
     effects = engine.draft.effects
     if engine.forbidding[0] is not effects:
-        engine.forbidding = (effects, any(word in one.effect for one in effects.values() for word in FORBIDDING))
+        forbidding = (one.effect for one in effects.values() if any(word in one.effect for word in FORBIDDING))
+        engine.forbidding = (effects, frozenset[str]().union(*(verbs_forbidden(changes_of(one)) for one in forbidding)))
     return engine.forbidding[1]
 
 
@@ -58,7 +67,7 @@ def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] 
 
     `own` are the things that it would happen to: what forbids it in abilities that work wherever the object is.
     """
-    if not forbids_anything(engine):
+    if not forbids(engine, verb):
         return
     for number, began in engine.draft.effects.items():
         for change in changes_of(began.effect) if began.starting is None else ():
@@ -66,7 +75,7 @@ def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] 
                 left = engine.draft.remaining.get(number, change.uses)
                 if left is None or left > 0:
                     yield Forbidding(change, _about_each(context_of(engine, began), began), number, left)
-    if not engine.compiler.forbids:
+    if verb not in engine.compiler.forbids:
         return
     for obj, key, static in static_abilities(engine, Forbid, own):
         context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))
@@ -90,7 +99,7 @@ def _about_each(context: Context, began: ContinuousEffectBegan) -> Context:
 
 def forbidden(engine: Engine, occurrence: Occurrence) -> Forbidding | None:
     """What forbids something that would happen, or be chosen; None: nothing does."""
-    if not forbids_anything(engine):
+    if not forbids(engine, occurrence.verb):
         return None
     own = (*occurrence.things("what"), *occurrence.things("from"))
     found = forbidding_effects(engine, occurrence.verb, own)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.forbidding import forbids
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import ZoneKey, number_of
 from events import objects
@@ -70,7 +70,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
             ended = True
     if ended or replaces_anything(engine):
         touched = _with_damaged(engine, touched)
-    if ended or forbids_anything(engine):  # what could not happen then may happen now
+    if ended or forbids(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
         touched.players = True
     return touched
