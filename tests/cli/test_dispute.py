@@ -70,6 +70,8 @@ def test_the_log_is_named_from_the_folder_of_the_dispute_file(tmp_path: Path) ->
         ("fact: {expect: {life: {Bob: 20}}}", 1, "cannot be told"),
         ("should_have_happened: {to: 23, event: {type: land_played, seat: Alice}}", 0, "upheld"),
         ("should_not_have_happened: {to: 23, event: {type: life_lost}}", 0, "upheld"),
+        ("fact: {at: 23, expect: {has_not: {Alice: {in_play: [Lava Axe, Goblin]}}}}", 0, "upheld"),
+        ("should_not_have_happened: {to: 23, event: {type: zone_changed, object: Lava Axe}}", 0, "upheld"),
         ("should_have_happened: {from: 22, to: 23, event: {type: land_played}}", 1, "rejected"),
     ],
 )
@@ -91,6 +93,13 @@ def test_a_claim_is_answered(file: Path, claim: str, status: int, answer: str) -
         *("fact: {expect: {life: {Carol: 3}}}", "fact: {expect: {lives: 3}}", "fact: {at: 0, expect: {turn: 1}}"),
         "should_have_happened: {event: {type: nothing}}",
         "should_have_happened: {event: {type: land_played, colour: red}}",
+        "should_not_have_happened: {from: 27, to: 20, event: {type: zone_changed}}",
+        "should_not_have_happened: {from: 27, event: {type: zone_changed}}",
+        "should_not_have_happened: {to: 20, event: {type: zone_changed, object: Forrest}}",
+        "could_not: {at: 20, step: {play: {by: Alice, card: Forrest}}}",
+        "fact: {at: 20, expect: {has_not: {Alice: {in_play: [Forrest]}}}}",
+        "fact: {at: 20, expect: {objects: {Forrest#2: {zone: hand}}}}",
+        "fact: {at: 20, expect: {count: {Alice: {in_play: {Forrest: 0}}}}}",
     ],
 )
 def test_a_claim_that_cannot_be_tested_is_refused_and_not_recorded(file: Path, claim: str) -> None:
