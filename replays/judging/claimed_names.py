@@ -1,4 +1,4 @@
-"""The names of objects in a claim: one that is written wrong fits nothing, and what is denied of it would always be so."""
+"""The names of objects in a claim: one that is misspelled fits nothing, and what is denied of it would always be so."""
 
 from __future__ import annotations
 
