@@ -19,6 +19,9 @@ from tests.replays.judging.worked_disputes import FOLDER
 ROOT = Path(__file__).parents[2]
 
 
+LONG = "x" * 20_001
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     shutil.copy(FOLDER / "games" / "second-land.jsonl", tmp_path / "game.jsonl")
@@ -138,17 +141,30 @@ def test_of_a_redacted_log_nothing_is_told(tmp_path: Path) -> None:
         (2, ["claim", "nowhere.yaml", "legal: 24"]),
         (2, ["appeal", "FILE"]),
         (2, ["rule", "FILE"]),
+        (2, ["rule", "FILE", "--ruling", " "]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--claim", "0"]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--plan", "0"]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--who", ""]),
+        (2, ["rule", "FILE", "--ruling", LONG]),
+        (2, ["rule", "FILE", "--ruling", "\udcff"]),
+        (2, ["appeal", "FILE", "--by", "1", "--ruling", "0"]),
+        (2, ["claim", "FILE", "--text", LONG]),
+        (2, ["open", "LOG", "-o", "NEW", "--question", LONG]),
+        (2, ["plan", "FILE", "--seed", "\udcff"]),
         (2, ["report", "FILE", "-o", "page.txt"]),
         (2, ["plan", "LOG"]),
     ],
-    ids=lambda value: value if isinstance(value, int) else " ".join(value),
+    ids=lambda value: value if isinstance(value, int) else ascii(" ".join(value))[:60],
 )
 def test_exit_status(file: Path, status: int, words: list[str]) -> None:
+    before = file.read_bytes()
     meant = {"LOG": str(file.parent / "game.jsonl"), "FILE": str(file), "NEW": str(file.parent / "new.yaml")}
     ran = run("dispute", *(meant.get(word, word) for word in words))
     assert ran.status == status
     assert ran.out == b""
     assert ran.err
+    assert b"Traceback" not in ran.err
+    assert file.read_bytes() == before
     assert not (file.parent / "new.yaml").exists()
 
 
