@@ -12,6 +12,8 @@ import pytest
 
 from events.logfile import read_records, write_log
 from projections.visibility.seat_log import redact
+from replays.judging.dispute_file import digest_of, read_dispute
+from replays.judging.records import Claimed
 from tests import played
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
@@ -226,6 +228,36 @@ def test_the_report_holds_what_it_has_to(file: Path) -> None:
     for line in text.partition("## To run it again")[2].strip().splitlines():
         command = line.split()[1:]
         assert run(*command).status in (0, 1), command
+
+
+def test_the_report_tests_the_claims_again(file: Path) -> None:
+    run("dispute", "claim", file, "illegal: 24", "--by", "2")
+    assert "every answer is the one that was recorded" in good("dispute", "report", file).text
+    first, claim = read_dispute(str(file)).records
+    assert isinstance(claim, Claimed)
+    forged = claim.model_copy(update={"answer": "rejected"})
+    digest = digest_of(forged, first.digest)
+    text = file.read_text().replace("answer: upheld\n  digest", "answer: rejected\n  digest")
+    file.write_text(text.replace(claim.digest, digest))
+    text = good("dispute", "report", file).text
+    assert "not every answer is the one that was recorded" in text
+    assert "- Record 2: upheld (as recorded upheld, decided again upheld)" in text
+
+
+def test_the_commands_of_a_report_name_the_log_plainly(file: Path) -> None:
+    elsewhere = file.parent / "a" / "b"
+    elsewhere.mkdir(parents=True)
+    good("dispute", "open", file.parent / "game.jsonl", "-o", elsewhere / "e.yaml")
+    commands = good("dispute", "report", elsewhere / "e.yaml").text.partition("## To run it again")[2]
+    assert f"rewind verify {file.parent / 'game.jsonl'}\n" in commands
+
+
+def test_the_position_after_a_backup_says_whose_turn_it_is(file: Path) -> None:
+    good("dispute", "plan", file, "--to", "23")
+    words = ("--ruling", "So.", "--plan", "2", "--remedy", "simple_backup", "--head-judge")
+    good("dispute", "rule", file, *words)
+    after = good("dispute", "report", file).text.partition("## The position after the backup")[2]
+    assert "It is turn 1, precombat main phase; Alice has priority." in after
 
 
 def test_the_five_commands_of_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
