@@ -27,7 +27,7 @@ from replays.auditing.audit import judge_decision
 from replays.auditing.position_audit import DrawCounter, judge_event
 from replays.forking.steps import naming_of, read_steps, run_steps
 from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
-from replays.judging.deciding_again import DecidedAgain, decide_again
+from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
 from replays.judging.deciding_events import deciding_events
 from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
 from replays.scenarios.expect.events import EventMatcher
@@ -152,7 +152,7 @@ class ClaimTester:
             return Evidence(answer="rejected", why=again.stated[n], events=(n,))
         made = again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
         event = self.timeline.record(n).event
-        record = next((one for one in made if one.event == event), None)
+        record = next((one for one in made if corresponds(one.event, event)), None)
         if record is None or not is_decision(event):
             rules = () if record is None else record.rule
             return Evidence(answer="upheld", why="the rules make it happen", events=(n,), rules=rules)
