@@ -13,6 +13,7 @@ from cli.disputes.shared import (
     FILE,
     WHEN,
     WHO,
+    Words,
     case,
     evidence_line,
     player,
@@ -31,7 +32,7 @@ from replays.judging.testing_claims import WORDS_ALONE, ClaimTester
 @FILE
 @click.argument("claim", metavar="[CLAIM]", required=False)
 @BY
-@click.option("--text", metavar="TEXT", default="", help="The claim in the player's own words.")
+@click.option("--text", metavar="TEXT", type=Words(), default="", help="The claim in the player's own words.")
 @WHO
 @WHEN
 @JSON

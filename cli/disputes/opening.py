@@ -10,7 +10,7 @@ from rich.text import Text
 
 from aggregates.timeline import Timeline
 from cli.board import Board
-from cli.disputes.shared import BY, WHEN, WHO, event_lines, player, require_player, require_time
+from cli.disputes.shared import BY, WHEN, WHO, Words, event_lines, player, require_player, require_time
 from cli.loading import load, moment
 from cli.options import JSON, LOG
 from cli.output import console, print_json, put, styled
@@ -30,7 +30,7 @@ LAST = 10
 @click.option("--at", "at", metavar="MOMENT", default="end", show_default=True, help="The last event before it.")
 @click.option("-o", "output", metavar="FILE", required=True, type=click.Path(), help="The new dispute file.")
 @BY
-@click.option("--question", metavar="TEXT", default="", help="What is asked.")
+@click.option("--question", metavar="TEXT", type=Words(), default="", help="What is asked.")
 @click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular; without it none.")
 @WHO
 @WHEN

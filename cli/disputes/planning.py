@@ -8,7 +8,7 @@ import click
 from rich.text import Text
 
 from aggregates.timeline import Timeline
-from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, case, player, require_time
+from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, player, require_time
 from cli.loading import acting
 from cli.options import JSON
 from cli.output import console, print_json, put, styled
@@ -25,7 +25,12 @@ from replays.judging.records import Planned
 @click.option("--to", "to", metavar="MOMENT", help="Of a backup: the last event that would still hold.")
 @click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular.")
 @click.option("--fix", metavar="KIND", help="The kind of the policy's partial fixes that the error is only of.")
-@click.option("--seed", metavar="TEXT", help="By which cards are chosen at random; without it a random one is shown.")
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    type=Words(),
+    help="By which cards are chosen at random; without it a random one is shown.",
+)
 @WHO
 @WHEN
 @JSON

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +26,7 @@ from replays.judging.testing_claims import ClaimTester
 from replays.rule_index.rule_book import text_of
 from replays.scenarios.form.words import flow
 
-_SAME = "It is what stood there."
+_SAME = "All is as it was there."
 """Of a backup without random cards."""
 
 _BEFORE = 10
@@ -113,7 +114,9 @@ def _of_ruling(record: Ruled) -> Iterator[str]:
         yield f"Infraction: {record.infraction}"
     yield f"Remedy: {REMEDIES[record.remedy]}"
     if record.claims:
-        yield f"It rests on the claims of records {', '.join(map(str, record.claims))}"
+        several = len(record.claims) > 1
+        numbers = ", ".join(map(str, record.claims))
+        yield f"It rests on the claim{'s' * several} of record{'s' * several} {numbers}"
     if record.rules:
         yield f"Rules: {', '.join(record.rules)}"
     if record.upholds is not None:
@@ -147,7 +150,8 @@ def _after(case: Case) -> Iterator[Section]:
     lines = Board(position(state)).zones()
     note = "Cards went back at random by the seed of the ruling." if planned.commitment is not None else _SAME
     heading = f"The position after the backup to event {planned.to}"
-    yield Section(heading, (Paragraph(note), Lines(tuple(line.plain for line in lines))))
+    when = f"It is {_when(case, planned.to)}; {player(case.timeline, state.priority)} has priority."
+    yield Section(heading, (Paragraph(f"{when} {note}"), Lines(tuple(line.plain for line in lines))))
 
 
 # What happened
@@ -184,6 +188,29 @@ def _claims(case: Case) -> Iterator[Block]:
         for one in claims
     )
     yield Table(("record", "by", "claim", "answer", "as recorded", "decided again"), rows)
+    tested = [one for one in claims if one.claim is not None]
+    others = list(_answered_otherwise(case, tested))
+    if others:
+        yield Paragraph("Tested again as this page was made, not every answer is the one that was recorded.")
+        yield Listed(tuple(others))
+    elif tested:
+        yield Paragraph("Tested again as this page was made, every answer is the one that was recorded.")
+
+
+def _answered_otherwise(case: Case, claims: Iterable[Claimed]) -> Iterator[str]:
+    """What testing the claims again shows that is not what was recorded."""
+    tester = ClaimTester(case.timeline, case.dispute.opened.moment)
+    for one in claims:
+        assert one.claim is not None, "claims in words alone are not tested"
+        try:
+            now = tester.test(one.claim)
+        except DisputeError as error:
+            yield f"Record {one.n} cannot be tested: {error.what}"
+            continue
+        answers = (now.answer, now.recorded.answer, now.decided_again.answer)
+        if answers != (one.answer, one.recorded.answer, one.decided_again.answer):
+            overall, recorded, again = (ANSWERS[answer] for answer in answers)
+            yield f"Record {one.n}: {overall} (as recorded {recorded}, decided again {again})"
 
 
 def _claim(claimed: Claimed) -> str:
@@ -278,7 +305,7 @@ def _digests(case: Case) -> Iterator[tuple[str, str]]:
 
 
 def _commands(case: Case) -> Iterator[str]:
-    opened, log = case.dispute.opened, shlex.quote(case.dispute.log)
+    opened, log = case.dispute.opened, shlex.quote(os.path.normpath(case.dispute.log))
     yield f"rewind verify {log}"
     yield f"rewind audit {log}"
     yield f"rewind show {log} --at {opened.moment}"

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import click
 
-from cli.disputes.shared import BY, FILE, REMEDIES, WHEN, WHO, case, player, require_player, require_time
+from cli.disputes.shared import (
+    BY,
+    FILE,
+    RECORD,
+    REMEDIES,
+    WHEN,
+    WHO,
+    Words,
+    case,
+    player,
+    require_player,
+    require_time,
+)
 from cli.options import JSON
 from cli.output import console, print_json, put, styled
 from replays.judging.dispute_file import add
@@ -14,19 +26,23 @@ from replays.judging.ruling import verify_appeal, verify_ruling
 
 @click.command("rule")
 @FILE
-@click.option("--ruling", metavar="TEXT", required=True, help="The ruling, in the judge's words.")
-@click.option("--facts", metavar="TEXT", default="", help="The facts that the judge takes to be so.")
-@click.option("--claim", "claims", metavar="RECORD", type=int, multiple=True, help="A claim that it rests on.")
-@click.option("--rule", "rules", metavar="NUMBER", multiple=True, help="A rule of the edition that it rests on.")
-@click.option("--infraction", metavar="TEXT", default="", help="What went wrong, as the policy calls it.")
+@click.option(
+    "--ruling", metavar="TEXT", type=Words(needed=True), required=True, help="The ruling, in the judge's words."
+)
+@click.option("--facts", metavar="TEXT", type=Words(), default="", help="The facts that the judge takes to be so.")
+@click.option("--claim", "claims", metavar="RECORD", type=RECORD, multiple=True, help="A claim that it rests on.")
+@click.option(
+    "--rule", "rules", metavar="NUMBER", type=Words(), multiple=True, help="A rule of the edition that it rests on."
+)
+@click.option("--infraction", metavar="TEXT", type=Words(), default="", help="What went wrong, as the policy calls it.")
 @click.option("--remedy", type=click.Choice(list(REMEDIES)), default="leave", show_default=True)
-@click.option("--plan", "plan", metavar="RECORD", type=int, help="The plan that it carries out.")
-@click.option("--seed", metavar="TEXT", help="The seed to which the plan was committed.")
+@click.option("--plan", "plan", metavar="RECORD", type=RECORD, help="The plan that it carries out.")
+@click.option("--seed", metavar="TEXT", type=Words(), help="The seed to which the plan was committed.")
 @click.option("--head-judge", is_flag=True, help="It is the head judge's.")
-@click.option("--authorised-by", metavar="NAME", default="", help="Who allowed a backup.")
+@click.option("--authorised-by", metavar="NAME", type=Words(), default="", help="Who allowed a backup.")
 @click.option("--deviation", is_flag=True, help="It departs from the policy; only a head judge does.")
-@click.option("--upholds", metavar="RECORD", type=int, help="On appeal: the ruling that it upholds.")
-@click.option("--overturns", metavar="RECORD", type=int, help="On appeal: the ruling that it overturns.")
+@click.option("--upholds", metavar="RECORD", type=RECORD, help="On appeal: the ruling that it upholds.")
+@click.option("--overturns", metavar="RECORD", type=RECORD, help="On appeal: the ruling that it overturns.")
 @WHO
 @WHEN
 @JSON
@@ -59,8 +75,8 @@ def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) 
 @click.command("appeal")
 @FILE
 @BY
-@click.option("--ruling", "ruling", metavar="RECORD", type=int, help="The ruling; without it the one that stands.")
-@click.option("--grounds", metavar="TEXT", default="", help="Why.")
+@click.option("--ruling", "ruling", metavar="RECORD", type=RECORD, help="The ruling; without it the one that stands.")
+@click.option("--grounds", metavar="TEXT", type=Words(), default="", help="Why.")
 @WHO
 @WHEN
 @JSON

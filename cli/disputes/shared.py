@@ -16,11 +16,41 @@ from events.logfile import Line, decode_lines
 from events.times import is_rfc3339
 from projections.views.links import Linker
 from replays.judging.dispute_file import Dispute, lines_of, read_dispute
-from replays.judging.records import Evidence
+from replays.judging.records import LONGEST, Evidence
+
+
+class Words(click.ParamType[str]):
+    """Words for a record: as many as one holds, and none that cannot be written."""
+
+    name = "TEXT"
+
+    def __init__(self, *, needed: bool = False) -> None:
+        self._needed = needed
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        text = str(value)
+        if self._needed and not text.strip():
+            raise click.BadParameter("words are needed", ctx, param)
+        if len(text) > LONGEST:
+            raise click.BadParameter(f"{len(text)} characters, and a record holds {LONGEST}", ctx, param)
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise click.BadParameter("not UTF-8", ctx, param) from None
+        return text
+
+
+RECORD = click.IntRange(1)
+"""The number of a record."""
 
 FILE = click.argument("file", metavar="FILE", type=click.Path())
 WHO = click.option(
-    "--who", metavar="NAME", default="judge", show_default=True, help="Who makes the record, by role or initials."
+    "--who",
+    metavar="NAME",
+    type=Words(needed=True),
+    default="judge",
+    show_default=True,
+    help="Who makes the record, by role or initials.",
 )
 WHEN = click.option("--when", metavar="TIME", help="When (RFC 3339); nothing is taken from the clock.")
 BY = click.option(

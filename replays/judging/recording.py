@@ -11,7 +11,6 @@ from aggregates.timeline import Timeline
 from events.base import Event
 from events.envelope import Recorded
 from events.errors import DisputeError, Where
-from events.game import LogSealed
 from events.judging import (
     Appeal,
     BackupApplied,
@@ -61,13 +60,13 @@ def written_into(dispute: Dispute, timeline: Timeline, *, sealed: bool) -> Seque
 
 
 def _require_settled(dispute: Dispute) -> None:
-    open_appeal = next(dispute_appeals(dispute), None)
-    if open_appeal is not None:
-        what = f"the appeal of record {open_appeal.n} is not answered yet"
+    unanswered = next(unanswered_appeals(dispute), None)
+    if unanswered is not None:
+        what = f"the appeal of record {unanswered.n} is not answered yet"
         raise DisputeError("RW6204", what, Where(dispute.file))
 
 
-def dispute_appeals(dispute: Dispute) -> Iterator[Appealed]:
+def unanswered_appeals(dispute: Dispute) -> Iterator[Appealed]:
     """The appeals that no ruling has answered."""
     answered = {ruled.appeal for ruled in dispute.of(Ruled)}
     return (appeal for appeal in dispute.of(Appealed) if appeal.n not in answered)
@@ -150,8 +149,3 @@ def _backup(
         ruling=numbers[ruled.n],
     )
     yield from restoring(then, recorder.state, back)
-
-
-def played_records(records: Sequence[Recorded]) -> Sequence[Recorded]:
-    """The records without a seal at their end."""
-    return records[:-1] if records and isinstance(records[-1].event, LogSealed) else records

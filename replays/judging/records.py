@@ -14,7 +14,10 @@ from events.base import EventNumber, Natural, Player, Positive, Value
 from events.judging import Answer, Remedy
 from replays.scenarios.form.words import PlainData
 
-Text = Annotated[str, Field(max_length=20_000)]
+LONGEST = 20_000
+"""How many characters the words of a record have at the most."""
+
+Text = Annotated[str, Field(max_length=LONGEST)]
 """Words that somebody wrote."""
 
 

@@ -7,7 +7,7 @@ from events.errors import DisputeError, Where
 from replays.judging.dispute_file import Dispute
 from replays.judging.policies import policy
 from replays.judging.random_returns import commitment
-from replays.judging.recording import BACKUPS, dispute_appeals
+from replays.judging.recording import BACKUPS, unanswered_appeals
 from replays.judging.records import Appealed, Claimed, Planned, Ruled
 
 
@@ -20,7 +20,7 @@ def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:
     _verify_remedy(dispute, ruled)
     if ruled.deviation and not ruled.head_judge:
         raise _refused(dispute, "only a head judge departs from the policy (--head-judge)")
-    answered = next(dispute_appeals(dispute), None)
+    answered = next(unanswered_appeals(dispute), None)
     return ruled if answered is None else ruled.model_copy(update={"appeal": answered.n})
 
 
@@ -32,7 +32,7 @@ def verify_appeal(dispute: Dispute, appeal: Appealed) -> Appealed:
         raise _refused(dispute, f"the ruling of record {ruled.n} does not stand any more")
     if ruled.head_judge:
         raise _refused(dispute, f"the ruling of record {ruled.n} is a head judge's: it is final")
-    if next(dispute_appeals(dispute), None) is not None:
+    if next(unanswered_appeals(dispute), None) is not None:
         raise _refused(dispute, f"there is an appeal against record {ruled.n} already")
     return appeal
 
@@ -60,7 +60,7 @@ def _verify_appeal(dispute: Dispute, ruled: Ruled) -> None:
         if earlier is not None:
             raise _refused(dispute, "there is no earlier ruling")
         return
-    if next(dispute_appeals(dispute), None) is None:
+    if next(unanswered_appeals(dispute), None) is None:
         raise _refused(dispute, f"record {standing.n} is a ruling already, and nobody has appealed against it")
     if earlier is None:
         raise _refused(dispute, "the answer to an appeal upholds the ruling or overturns it (--upholds, --overturns)")

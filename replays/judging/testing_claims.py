@@ -7,7 +7,7 @@ neither can tell is not guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ import yaml
 from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_decision, is_input
+from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.catalogue import EVENTS
 from events.envelope import Recorded
@@ -25,12 +26,14 @@ from events.turn import PriorityPassed
 from replays.auditing.audit import judge_decision
 from replays.auditing.position_audit import DrawCounter, judge_event
 from replays.forking.steps import naming_of, read_steps, run_steps
-from replays.judging.deciding_again import DecidedAgain, decide_again
+from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
+from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
 from replays.judging.deciding_events import deciding_events
 from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
 from replays.scenarios.expect.events import EventMatcher
 from replays.scenarios.expect.game import Expectations
 from replays.scenarios.form.document import Document
+from replays.scenarios.form.expectations import Expect
 from replays.scenarios.results import Failed, Unsupported
 
 _FILE = "claim"
@@ -102,8 +105,10 @@ class ClaimTester:
                 self._require_event(body)
                 return self._legal_as_recorded(body), self._legal_again(body)
             case Hypothetical():
+                self._require_objects(names_in_step(body.step))
                 return self._at(body.at, lambda records: _could(records, body))
             case Position():
+                self._require_objects(names_expected(_expected(self.timeline, body)[1]))
                 return self._at(body.at, lambda records: _is_so(records, body))
             case Occurrence():
                 return self._happened(body)
@@ -113,6 +118,14 @@ class ClaimTester:
     def _require_event(self, n: int) -> None:
         if n > len(self.timeline):
             raise DisputeError("RW6206", f"there is no event {n}: the log has {len(self.timeline)}")
+
+    def _require_objects(self, names: Iterable[str]) -> None:
+        require_objects(names, self._ends())
+
+    def _ends(self) -> Iterator[GameState]:
+        """The game at its end, as recorded and as decided again."""
+        yield self.timeline.end
+        yield Timeline(self.again.records).end
 
     # Whether an event was legal
 
@@ -139,7 +152,7 @@ class ClaimTester:
             return Evidence(answer="rejected", why=again.stated[n], events=(n,))
         made = again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
         event = self.timeline.record(n).event
-        record = next((one for one in made if one.event == event), None)
+        record = next((one for one in made if corresponds(one.event, event)), None)
         if record is None or not is_decision(event):
             rules = () if record is None else record.rule
             return Evidence(answer="upheld", why="the rules make it happen", events=(n,), rules=rules)
@@ -175,6 +188,9 @@ class ClaimTester:
             raise DisputeError("RW6206", f"event: {body.event.get('type')!r} is no type of event (docs/events.md)")
         first, last = body.from_ or 1, self.moment if body.to is None else body.to
         self._require_event(last)
+        if first > last:
+            raise DisputeError("RW6206", f"there are no events from {first} to {last}")
+        self._require_objects(names_in_pattern(body.event))
         matching = self._matching(self.timeline, body, first, last)
         recorded = _occurred(matching, tuple(one.n for one in matching), "the log has it", "the log does not have it")
         again = self.again
@@ -234,7 +250,7 @@ def _occurred(matching: Sequence[Recorded], numbers: tuple[int, ...], yes: str, 
     return Evidence(answer="upheld", why=yes, events=numbers, rules=rules)
 
 
-def _document(records: Sequence[Recorded], step: object, timeline: Timeline) -> Document:
+def _document(step: object, timeline: Timeline) -> Document:
     """A step, read as one of a scenario's. Raises ScenarioError."""
     text = yaml.safe_dump({"do": [step], "defaults": True}, sort_keys=False, allow_unicode=True)
     return read_steps(text, _FILE, timeline.end)
@@ -247,11 +263,17 @@ def _plain(value: object) -> object:
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
-def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
-    timeline = Timeline(records)
-    document = _document(records, {"check": _plain(body.expect)}, timeline)
+def _expected(timeline: Timeline, body: Position) -> tuple[Document, Expect]:
+    """What is claimed to be so, in the document that it is read as. Raises ScenarioError."""
+    document = _document({"check": _plain(body.expect)}, timeline)
     expect = document.form.do[0].check
     assert expect is not None, "_document reads the step that is given"
+    return document, expect
+
+
+def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
+    timeline = Timeline(records)
+    document, expect = _expected(timeline, body)
     naming = naming_of(timeline.end)
     try:
         failures = Expectations(timeline.end, records, naming, None).check(expect, document, ("do", 0, "check"))
@@ -268,7 +290,7 @@ def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
 
 
 def _could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
-    document = _document(records, _plain(body.step), Timeline(records))
+    document = _document(_plain(body.step), Timeline(records))
     try:
         game = Game(records)
         run_steps(game, document)

@@ -12,11 +12,16 @@ import pytest
 
 from events.logfile import read_records, write_log
 from projections.visibility.seat_log import redact
+from replays.judging.dispute_file import digest_of, read_dispute
+from replays.judging.records import Claimed
 from tests import played
 from tests.cli.running import good, run
 from tests.replays.judging.worked_disputes import FOLDER
 
 ROOT = Path(__file__).parents[2]
+
+
+LONG = "x" * 20_001
 
 
 @pytest.fixture
@@ -70,6 +75,8 @@ def test_the_log_is_named_from_the_folder_of_the_dispute_file(tmp_path: Path) ->
         ("fact: {expect: {life: {Bob: 20}}}", 1, "cannot be told"),
         ("should_have_happened: {to: 23, event: {type: land_played, seat: Alice}}", 0, "upheld"),
         ("should_not_have_happened: {to: 23, event: {type: life_lost}}", 0, "upheld"),
+        ("fact: {at: 23, expect: {has_not: {Alice: {in_play: [Lava Axe, Goblin]}}}}", 0, "upheld"),
+        ("should_not_have_happened: {to: 23, event: {type: zone_changed, object: Lava Axe}}", 0, "upheld"),
         ("should_have_happened: {from: 22, to: 23, event: {type: land_played}}", 1, "rejected"),
     ],
 )
@@ -91,6 +98,13 @@ def test_a_claim_is_answered(file: Path, claim: str, status: int, answer: str) -
         *("fact: {expect: {life: {Carol: 3}}}", "fact: {expect: {lives: 3}}", "fact: {at: 0, expect: {turn: 1}}"),
         "should_have_happened: {event: {type: nothing}}",
         "should_have_happened: {event: {type: land_played, colour: red}}",
+        "should_not_have_happened: {from: 27, to: 20, event: {type: zone_changed}}",
+        "should_not_have_happened: {from: 27, event: {type: zone_changed}}",
+        "should_not_have_happened: {to: 20, event: {type: zone_changed, object: Forrest}}",
+        "could_not: {at: 20, step: {play: {by: Alice, card: Forrest}}}",
+        "fact: {at: 20, expect: {has_not: {Alice: {in_play: [Forrest]}}}}",
+        "fact: {at: 20, expect: {objects: {Forrest#2: {zone: hand}}}}",
+        "fact: {at: 20, expect: {count: {Alice: {in_play: {Forrest: 0}}}}}",
     ],
 )
 def test_a_claim_that_cannot_be_tested_is_refused_and_not_recorded(file: Path, claim: str) -> None:
@@ -129,17 +143,30 @@ def test_of_a_redacted_log_nothing_is_told(tmp_path: Path) -> None:
         (2, ["claim", "nowhere.yaml", "legal: 24"]),
         (2, ["appeal", "FILE"]),
         (2, ["rule", "FILE"]),
+        (2, ["rule", "FILE", "--ruling", " "]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--claim", "0"]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--plan", "0"]),
+        (2, ["rule", "FILE", "--ruling", "So it is.", "--who", ""]),
+        (2, ["rule", "FILE", "--ruling", LONG]),
+        (2, ["rule", "FILE", "--ruling", "\udcff"]),
+        (2, ["appeal", "FILE", "--by", "1", "--ruling", "0"]),
+        (2, ["claim", "FILE", "--text", LONG]),
+        (2, ["open", "LOG", "-o", "NEW", "--question", LONG]),
+        (2, ["plan", "FILE", "--seed", "\udcff"]),
         (2, ["report", "FILE", "-o", "page.txt"]),
         (2, ["plan", "LOG"]),
     ],
-    ids=lambda value: value if isinstance(value, int) else " ".join(value),
+    ids=lambda value: value if isinstance(value, int) else ascii(" ".join(value))[:60],
 )
 def test_exit_status(file: Path, status: int, words: list[str]) -> None:
+    before = file.read_bytes()
     meant = {"LOG": str(file.parent / "game.jsonl"), "FILE": str(file), "NEW": str(file.parent / "new.yaml")}
     ran = run("dispute", *(meant.get(word, word) for word in words))
     assert ran.status == status
     assert ran.out == b""
     assert ran.err
+    assert b"Traceback" not in ran.err
+    assert file.read_bytes() == before
     assert not (file.parent / "new.yaml").exists()
 
 
@@ -201,6 +228,36 @@ def test_the_report_holds_what_it_has_to(file: Path) -> None:
     for line in text.partition("## To run it again")[2].strip().splitlines():
         command = line.split()[1:]
         assert run(*command).status in (0, 1), command
+
+
+def test_the_report_tests_the_claims_again(file: Path) -> None:
+    run("dispute", "claim", file, "illegal: 24", "--by", "2")
+    assert "every answer is the one that was recorded" in good("dispute", "report", file).text
+    first, claim = read_dispute(str(file)).records
+    assert isinstance(claim, Claimed)
+    forged = claim.model_copy(update={"answer": "rejected"})
+    digest = digest_of(forged, first.digest)
+    text = file.read_text().replace("answer: upheld\n  digest", "answer: rejected\n  digest")
+    file.write_text(text.replace(claim.digest, digest))
+    text = good("dispute", "report", file).text
+    assert "not every answer is the one that was recorded" in text
+    assert "- Record 2: upheld (as recorded upheld, decided again upheld)" in text
+
+
+def test_the_commands_of_a_report_name_the_log_plainly(file: Path) -> None:
+    elsewhere = file.parent / "a" / "b"
+    elsewhere.mkdir(parents=True)
+    good("dispute", "open", file.parent / "game.jsonl", "-o", elsewhere / "e.yaml")
+    commands = good("dispute", "report", elsewhere / "e.yaml").text.partition("## To run it again")[2]
+    assert f"rewind verify {file.parent / 'game.jsonl'}\n" in commands
+
+
+def test_the_position_after_a_backup_says_whose_turn_it_is(file: Path) -> None:
+    good("dispute", "plan", file, "--to", "23")
+    words = ("--ruling", "So.", "--plan", "2", "--remedy", "simple_backup", "--head-judge")
+    good("dispute", "rule", file, *words)
+    after = good("dispute", "report", file).text.partition("## The position after the backup")[2]
+    assert "It is turn 1, precombat main phase; Alice has priority." in after
 
 
 def test_the_five_commands_of_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

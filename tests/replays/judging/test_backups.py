@@ -113,6 +113,26 @@ def test_cards_of_a_library_that_were_seen_go_back_into_its_random_part() -> Non
     assert [number_of(obj) for obj in reversed(recorder.state.zone("library", 1))] == list(order)
 
 
+def test_a_card_that_came_to_the_hand_in_sight_of_all_is_not_chosen() -> None:
+    moves = [f"  - happened: {{move: {{object: Grizzly Bears, to: {zone}}}}}\n" for zone in ("in_play", "hand")]
+    records, to = drawn("".join(moves))
+    timeline = Timeline(records)
+    then = timeline.at(to)
+    (bears,) = (number_of(obj) for obj in then.zone("hand", 1) if name(then, obj) == "Grizzly Bears")
+    chosen = {returns(records, then, timeline.end, str(seed)).instead.get(top(then), top(then)) for seed in range(40)}
+    assert chosen == {number_of(obj) for obj in timeline.end.zone("hand", 1)} - {bears}
+
+
+def test_what_was_known_of_a_library_before_stays_where_it_lies() -> None:
+    records, to = drawn("  - happened: {reveal: [Swamp]}\n", after="  - happened: {reveal: [Island]}\n")
+    timeline = Timeline(records)
+    then = timeline.at(to)
+    bottom = number_of(then.zone("library", 1)[0])
+    orders = [returns(records, then, timeline.end, str(seed)).reshuffled[1] for seed in range(10)]
+    assert {order[-1] for order in orders} == {bottom}
+    assert len(set(orders)) > 1
+
+
 def drawn(before: str = "", after: str = "") -> tuple[Sequence[Recorded], int]:
     """A game in which Alice draws a card too many, and the event before that."""
     text = f"""

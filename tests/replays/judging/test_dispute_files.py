@@ -8,7 +8,7 @@ import pytest
 
 from events.errors import DisputeError
 from events.logfile import read_lines, read_records, write_log
-from replays.judging.dispute_file import Dispute, add, lines_of, open_dispute, read_dispute
+from replays.judging.dispute_file import Dispute, add, digest_of, lines_of, open_dispute, read_dispute
 from replays.judging.records import Appealed, Claim, Claimed, Evidence, Opened, Planned, Ruled
 from replays.judging.testing_claims import WORDS_ALONE
 from tests.replays.judging.worked_disputes import FOLDER
@@ -90,6 +90,13 @@ def test_a_record_that_is_taken_out_or_moved_shows(dispute: Dispute) -> None:
         with pytest.raises(DisputeError) as caught:
             read_dispute(dispute.file)
         assert caught.value.code in ("RW6201", "RW6202")
+
+
+def test_a_digest_is_over_the_one_before(dispute: Dispute) -> None:
+    record = words("So it was.")
+    first, second = (digest_of(record, f"r1:{digit * 32}") for digit in "01")
+    assert first != second
+    assert digest_of(record, None) == first, "before the first there are zeros"
 
 
 def test_a_file_that_is_none(tmp_path: Path) -> None:

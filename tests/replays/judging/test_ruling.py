@@ -130,6 +130,15 @@ def test_a_plan_names_what_cannot_be(file: Path) -> None:
     assert fixed["proposed"] == "partial_fix"
 
 
+def test_a_backup_over_two_decisions_is_not_simple(file: Path) -> None:
+    planned = good("dispute", "plan", file, "--to", "20", "--json").json
+    considered = planned["considered"]
+    assert isinstance(considered, list)
+    assert considered[0] == {"remedy": "simple_backup", "available": False, "why": "2 decisions were taken since"}
+    assert considered[2]["available"]
+    assert planned["proposed"] == "backup"
+
+
 def test_a_log_that_went_on_needs_a_new_plan(tmp_path: Path) -> None:
 
     records = list(read_records(FOLDER / "games" / "second-land.jsonl"))
