@@ -115,9 +115,12 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
         return False
-    if filter_.among is not None and not _is_among(context, obj, filter_.among):
-        return False
-    return matches(context, obj, filter_)
+    return is_one_of_those_meant(context, obj, filter_) and matches(context, obj, filter_)
+
+
+def is_one_of_those_meant(context: Context, obj: str, filter_: Filter) -> bool:
+    """Whether an object is one of those among which a description means those that fit; without such, any is."""
+    return filter_.among is None or _is_among(context, obj, filter_.among)
 
 
 _LOOKED_UP = frozenset({"top", "until", "greatest", "least", "players", "among"})
