@@ -62,7 +62,7 @@ def test_programs_are_canonical(record: CardRecord) -> None:
 
 
 def editions_having(record: CardRecord) -> dict[str, set[str]]:
-    """Key of a program → the editions in which the card has that ability, or gives it; where nothing gives it, all of them."""
+    """Key of a program → the editions in which the card has that ability, or gives it; if nothing does, all of them."""
     having = {
         program.key: {edition for edition, face in readings(record) if program.key in face.abilities}
         for program in record.definition.programs
