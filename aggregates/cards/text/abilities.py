@@ -161,10 +161,10 @@ def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     when = "any time you have priority" if node.timing == "priority" else "before the first turn begins"
     works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
     condition = f" and if {rendered(node.condition, speaker)}" if node.condition is not None else ""
-    cost = f"{paying(node.cost, speaker)} and " if node.cost else ""
+    cost = [paying(node.cost, speaker)] if node.cost else []
     with speaker.having(depth=1, bare=True):
-        effect = body(node.effect, speaker)
-    return sentence(f"{when}{works}{condition}, you may {cost}{effect}")
+        effect = [body(node.effect, speaker)] if node.effect else []
+    return sentence(f"{when}{works}{condition}, you may {' and '.join([*cost, *effect])}")
 
 
 template(StateTrigger, "when <state|condition>")

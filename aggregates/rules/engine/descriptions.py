@@ -116,7 +116,7 @@ def tests(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.zone != "in_play" and not _is_in(context, obj, filter_):
         return False
-    if filter_.among is not None and not _is_among(context, obj, filter_.among):
+    if filter_.among is not None and not is_among(context, obj, filter_.among):
         return False
     return matches(context, obj, filter_)
 
@@ -125,7 +125,7 @@ _LOOKED_UP = frozenset({"top", "until", "greatest", "least", "players", "among"}
 """Fields of a description that are looked up; without them one that stands in `among` is only a test."""
 
 
-def _is_among(context: Context, obj: str, among: Things) -> bool:
+def is_among(context: Context, obj: str, among: Things) -> bool:
     """Whether an object is one of some things; a description in `among` is a test, wherever the object is."""
     if isinstance(among, Filter) and not among.model_fields_set & _LOOKED_UP:
         return tests(context, obj, among)

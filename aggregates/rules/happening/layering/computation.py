@@ -23,7 +23,7 @@ from aggregates.cards.language import (
     SetPowerToughness,
 )
 from aggregates.rules.engine.context import Context, record_of_key
-from aggregates.rules.engine.descriptions import matches, zones_of
+from aggregates.rules.engine.descriptions import is_among, matches, zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
@@ -332,6 +332,8 @@ class Computation:
         if found is None:
             there = [obj for zone in zones for obj in (self.engine.zone(zone) if self.whole else self._there(zone))]
             described = program.described if by_source is None and program.described is not None else filter_
+            if described.among is not None:
+                there = [obj for obj in there if is_among(context, obj, described.among)]
             found = tuple(obj for obj in there if self._has_layers(obj) and matches(context, obj, described))
             if not program.reads_numbers:
                 self._memory[key] = found

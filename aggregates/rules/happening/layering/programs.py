@@ -530,4 +530,5 @@ def _fits_alike(filter_: Filter) -> bool:
     """Whether a description means the same for every ability of one player, but for "other"."""
     words = [getattr(filter_, name) for name in SOMEBODY]
     plain = all(word in (None, "you", "opponent", "each_opponent", "each_player") for word in words)
+    plain = plain and filter_.among is None  # that may be `this`, `host`, what goes by a name of the object
     return plain and not any(other.other or not _fits_alike(other) for other in filter_.any_of)
