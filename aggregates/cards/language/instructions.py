@@ -551,7 +551,7 @@ class Apply(Act):
     until: AnyDuration | tuple[AnyDuration, ...] = "end_of_turn"
     """Of several, the first to end."""
     starting: AnyPattern | None = None
-    """The event with which it begins; absent: now."""
+    """The event with which it begins, whose roles are then `event.what` …; absent: now."""
 
     @model_validator(mode="after")
     def _on_something(self) -> Self:

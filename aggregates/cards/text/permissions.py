@@ -77,7 +77,7 @@ template(Require, "<event|must> if able<event|limits>")
 template(
     Allow,
     "<event|may>[number? <number|additional_times> each turn][cost? by choosing to <cost|paying> rather than paying "
-    "its cost][as_though? as though <as_though|changed_so>]<event|limits>",
+    "its cost|as?, by choosing so,][as_though? as though <as_though|changed_so>]<event|limits>",
 )
 
 

@@ -288,12 +288,21 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
             if said and not things:
                 why = f"what {what} costs is not there"
             why = why or next((found for thing in things if (found := refused(part, thing, used))), None)
+            if why is None and isinstance(act, Move) and _is_short(context, act.what):
+                why = f"{what} costs more cards than there are"
     if why is not None:
         if isinstance(act, ChangeCounters) and act.on == "this":
             name = engine.name(context.source or "")
             in_play = context.source is not None and engine.in_play(context.source)
             why = f"{name} has not the counters that {what} costs" if in_play else f"{name} is not in play any more"
         raise engine.refuse(Refusal.COST_NOT_PAID, why, "409.1h")
+
+
+def _is_short(context: Context, what: Things) -> bool:
+    """Whether a part of a cost takes more cards from the top of the library than there are: none pays it in part."""
+    if not isinstance(what, Filter) or what.top is None or what.zone != "library":
+        return False
+    return len(context.engine.cards("library", context.you)) < context.amount(what.top)
 
 
 def _verify_symbol(part: Part, used: UsedUp, what: str) -> None:

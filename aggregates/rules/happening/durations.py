@@ -8,11 +8,12 @@ from aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
 from aggregates.happenings import Past
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import means
+from aggregates.rules.engine.occurrences import Occurrence, means
+from aggregates.rules.happening import meanings
 from aggregates.rules.happening.layering.changes import ends_of, pattern_of
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
-from aggregates.rules.happening.settling import context_of
+from aggregates.rules.happening.settling import context_of, words_in
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
@@ -33,17 +34,24 @@ def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
             continue  # it began by these events, or after them
         since = records if number < records[0].n else [one for one in records if one.n > number]
         if began.starting is not None:
-            if any(_meant(engine, since, context_of(engine, began), pattern_of(began.starting))):
-                _start(engine, number, began)
+            first = _first_meant(engine, since, context_of(engine, began), pattern_of(began.starting))
+            if first is not None:
+                _start(engine, number, began, first)
         elif began.until is not None and _is_over(engine, number, began, since):
             engine.record(ContinuousEffectEnded(effect=number), RULES)
     return engine.records[before:]
 
 
-def _start(engine: Engine, number: int, began: ContinuousEffectBegan) -> None:
-    """What has waited begins: as an effect of its own, in place of the one that waited."""
+def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occurrence) -> None:
+    """What has waited begins: as an effect of its own, in place of the one that waited.
+
+    Roles of an event that nothing gave a meaning before are those of the event with which it begins.
+    """
+    there = {one.name for one in began.bound}
+    roles = [word for word in words_in(began.effect) if word.startswith("event.") and word not in there]
+    bound = (*began.bound, *meanings.of_event(event, roles)) if roles else began.bound
     engine.record(ContinuousEffectEnded(effect=number), RULES)
-    engine.record(began.model_copy(update={"starting": None}), RULES)
+    engine.record(began.model_copy(update={"starting": None, "bound": bound}), RULES)
 
 
 def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records: Sequence[Recorded]) -> bool:
@@ -68,6 +76,22 @@ def _meant(engine: Engine, records: Sequence[Recorded], context: Context, patter
         if (shows := SHOWS.get(type(record.event))) is not None
         for occurrence in shows[1](now(engine, record), record.event)
     ]
+
+
+def _first_meant(
+    engine: Engine, records: Sequence[Recorded], context: Context, pattern: AnyPattern
+) -> Occurrence | None:
+    """The first thing that events show and a pattern means."""
+    return next(
+        (
+            occurrence
+            for record in records
+            if (shows := SHOWS.get(type(record.event))) is not None
+            for occurrence in shows[1](now(engine, record), record.event)
+            if means(context, pattern, occurrence)
+        ),
+        None,
+    )
 
 
 def _earlier(engine: Engine, number: int, context: Context, end: UntilEvent, until: int) -> int:
