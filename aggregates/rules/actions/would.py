@@ -18,7 +18,7 @@ from aggregates.rules.actions.entering import Entering, enters, possible_moves
 from aggregates.rules.actions.losing_life import is_dealt, settle_lost_life
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
-from aggregates.rules.actions.patterns import occurrence_of
+from aggregates.rules.actions.patterns import occurrence_of, verb_of
 from aggregates.rules.actions.phasing import effects_lost, phased_in, phased_out, triggers_lost
 from aggregates.rules.actions.proposed import (
     AddsMana,
@@ -54,7 +54,7 @@ from aggregates.rules.happening.happen import happen, happen_together
 from aggregates.rules.happening.remembering import remembering
 from aggregates.rules.happening.tapping import tapped, untapped
 from aggregates.rules.queries.face_down import is_face_down, own_values
-from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.forbidding import forbids, forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import number_of, object_id
 from events.base import Event
@@ -86,6 +86,9 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
+    if _just_happens(engine, proposals):
+        happen_together(engine, list(_facts(engine, proposals)))
+        return True
     entering = Entering(engine)
     possible = possible_moves(engine, proposals)
     for one in possible:
@@ -106,6 +109,19 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     for body in settled.afterwards:
         body.carry_out_afterwards()
     return len(engine.records) > before
+
+
+_PLAIN = frozenset({AddsMana, GainsLife, Taps, Untaps})
+"""What is one event by itself, and moves nothing."""
+
+
+def _just_happens(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+    """Whether it is clear at once that all happens as proposed: nothing that replaces or forbids it is in the game."""
+    if len(proposals) != 1 or type(proposals[0]) not in _PLAIN or proposals[0].outcome is not None:
+        return False
+    if engine.recomputes_everything or replaces_anything(engine):
+        return False
+    return not forbids(engine, verb_of(proposals[0]))
 
 
 def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:

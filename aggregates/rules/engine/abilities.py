@@ -50,7 +50,7 @@ from aggregates.cards.rewording import (
     words_of_program,
 )
 from aggregates.cards.sugar import expanded, parts_of
-from events.base import CardDefinition, Characteristics, Value, Zone
+from events.base import CardDefinition, Characteristics, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -257,16 +257,12 @@ def _parts(program: str) -> tuple[Ability, ...]:
     return tuple(map(expanded, ability.means)) if isinstance(ability, KeywordAbility) else (ability,)
 
 
-def verbs_forbidden(value: object) -> frozenset[str]:
-    """The verbs of the events that anything in abilities or changes without sugar forbids."""
-    if isinstance(value, tuple):
-        return frozenset[str]().union(*map(verbs_forbidden, value))
-    if isinstance(value, Forbid):
-        event = value.event
-        return frozenset(one.event for one in (event.any_of if isinstance(event, OneOfPatterns) else (event,)))
-    if isinstance(value, Value):
-        return frozenset[str]().union(*(verbs_forbidden(getattr(value, name)) for name in type(value).model_fields))
-    return frozenset()
+def verbs_forbidden(changes: Iterable[Change]) -> frozenset[str]:
+    """The verbs of the events that changes without sugar forbid."""
+    events = (change.event for change in changes if isinstance(change, Forbid))
+    return frozenset(
+        one.event for event in events for one in (event.any_of if isinstance(event, OneOfPatterns) else (event,))
+    )
 
 
 def _triggers_elsewhere(ability: Ability) -> bool:
@@ -398,7 +394,9 @@ class AbilityCompiler:
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces = self.replaces or replaces
             if forbids:
-                self.forbids |= verbs_forbidden(_parts(program.ability))
+                self.forbids |= verbs_forbidden(
+                    change for one in _parts(program.ability) if isinstance(one, Static) for change in one.changes
+                )
             if (replaces or forbids) and '"zone":' in program.ability:
                 self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
             if '"kind":"static"' in program.ability:

@@ -203,6 +203,8 @@ class Engine:
         """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
         self.forbidding: tuple[Map[int, ContinuousEffectBegan], frozenset[str]] = (Map(), frozenset())
         """The same, and the verbs of the events that they forbid."""
+        self.kinds_begun: tuple[Map[int, ContinuousEffectBegan], frozenset[type]] = (Map(), frozenset())
+        """The same, and the kinds of their changes."""
         self._begin()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}

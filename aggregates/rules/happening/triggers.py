@@ -175,12 +175,15 @@ _NONE = Sources()
 def detect(engine: Engine, records: Sequence[Recorded], before: Sources | None) -> None:
     """Abilities trigger on what has happened (rules 404.2, 410.2); `before`: those of permanents until it (410.10d)."""
     after = sources_in_play(engine)
-    looking = Looking(
-        engine, records, before or after, after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)
-    )
-    verbs = [shows[0] for record in records if (shows := SHOWS.get(type(record.event))) is not None]
-    if any(looking.wants(one) for one in verbs):
-        _trigger(engine, looking)
+    before, elsewhere, awaited = before or after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)
+    asked = [one.by_verb for one in (before, after, elsewhere, awaited) if one.by_verb]
+    if asked and any(
+        not shows[0].isdisjoint(verbs)
+        for record in records
+        if (shows := SHOWS.get(type(record.event))) is not None
+        for verbs in asked
+    ):
+        _trigger(engine, Looking(engine, records, before, after, elsewhere, awaited))
     if engine.draft.awaited:
         delayed.end_by_event(engine, records)
 
@@ -253,9 +256,10 @@ def detect_unblocked(engine: Engine, record: Recorded) -> None:
 
 def detect_states(engine: Engine) -> None:
     """Abilities trigger on the state of the game; not again until they have left the stack (rule 410.11)."""
-    elsewhere = sources_elsewhere(engine)
-    watching = [*sources_in_play(engine).states, *(elsewhere.states if elsewhere is not None else ())]
-    for one in watching:
+    in_play, elsewhere = sources_in_play(engine).states, (sources_elsewhere(engine) or _NONE).states
+    if not in_play and not elsewhere:
+        return
+    for one in (*in_play, *elsewhere):
         when = cast("StateTrigger", one.ability.when)
         context = Context(engine, one.you, one.object, record=record_of_key(one.key), key=one.key)
         if not _waits(engine, one) and context.is_true(when.state) and context.is_true(one.ability.condition):

@@ -156,11 +156,20 @@ def may_be_at_work(engine: Engine, kind: type[Value], own: Iterable[str]) -> boo
     """Whether any change of a kind may be at work: what is asked first, because mostly there is none."""
     if standing_of(engine).rules.get(kind) or engine.compiler.works_in:
         return True
-    if any(isinstance(change, kind) for one in engine.draft.effects.values() for change in changes_of(one.effect)):
+    if kind in _kinds_begun(engine):
         return True
     return any(
         isinstance(change, kind) for obj in own for _, one in engine.abilities(obj).statics for change in one.changes
     )
+
+
+def _kinds_begun(engine: Engine) -> frozenset[type]:
+    """The kinds of changes of all effects that have begun."""
+    effects = engine.draft.effects
+    if engine.kinds_begun[0] is not effects:
+        kinds = (type(change) for one in effects.values() for change in changes_of(one.effect))
+        engine.kinds_begun = (effects, frozenset(kinds))
+    return engine.kinds_begun[1]
 
 
 def is_meant(one: AtWork[P], occurrence: Occurrence) -> bool:

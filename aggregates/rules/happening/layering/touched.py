@@ -74,9 +74,11 @@ LOOKED_AT = frozenset(
 
 def may_touch(standing: Standing, kind: type[Event]) -> bool:
     """Whether objects may be otherwise after an event of this kind, as long as these abilities are in play."""
-    if standing.asks.get("anything"):
+    asks = standing.asks
+    if kind in HANDLERS or asks.get("anything"):
         return True
-    return kind in HANDLERS or any(standing.asks.get(asked) for asked in ASKED_AFTER.get(kind, ()))
+    asked_after = ASKED_AFTER.get(kind)
+    return asked_after is not None and any(asks.get(asked) for asked in asked_after)
 
 
 class Touching:
