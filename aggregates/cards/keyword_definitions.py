@@ -21,7 +21,7 @@ from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
 NOT_PLAYED = {
-    "keyword": frozenset({"splice", "convoke"}),
+    "keyword": frozenset({"splice"}),
 }
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
 

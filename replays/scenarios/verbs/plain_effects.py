@@ -227,10 +227,13 @@ def _program(effect: PlainEffect, written: PlainData) -> str:
     edition = effect.game.state.edition
     if isinstance(written, str):
         quality = written.removeprefix(_PROTECTION)
-        of_color = {"colors": [_COLORS[quality]]} if quality in _COLORS else None
-        written = {"keyword": "protection", "from": of_color or effect.filter_of({"types": _type_named(quality)})}
+        color = _COLORS.get(quality)
+        from_: object = effect.filter_of({"types": _type_named(quality)}) if color is None else {"colors": [color]}
+        record: object = {"keyword": "protection", "from": from_}
+    else:
+        record = written
     try:
-        keyword = expanded(KeywordAbility.model_validate_json(orjson.dumps(written), strict=True), edition)
+        keyword = expanded(KeywordAbility.model_validate_json(orjson.dumps(record), strict=True), edition)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         raise Unsupported(f"keyword: {'.'.join(map(str, fault['loc']))}: {fault['msg']}") from None
