@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from aggregates.cards.language import Costs
+from aggregates.fold.playing import symbols
 from aggregates.rules.actions.cost_acts import Execute, UsedUp
 from aggregates.rules.actions.cost_parts import CostParts
 from aggregates.rules.actions.mana_abilities import found_payment, play_for_payment, verified_uses
@@ -36,13 +37,21 @@ def reductions_by(engine: Engine, objects: Sequence[str], cost: ManaCost) -> lis
     return list(ways)
 
 
-def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
-    """Sets of permanents to tap for a cost, the smallest first: of permanents alike, those that come first; what can be
-    tapped for mana comes last."""
+def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], cost: ManaCost) -> Iterator[tuple[str, ...]]:
+    """Sets of permanents to tap for a cost, the smallest first: of permanents alike, those that come first.
+
+    What can be tapped for mana comes last. Sets that would be enough only with mana that is neither in the pool nor had
+    by tapping come after the others.
+    """
     sources = {source.object: source.adds for source in mana.sources(engine, seat)}
+    asked = {color for color, _ in cost.colored}
     groups: dict[tuple[object, ...], list[str]] = {}
     for obj in sorted(able, key=lambda obj: obj in sources):
-        groups.setdefault((engine.characteristics(obj).colors, sources.get(obj)), []).append(obj)
+        alike = (*(color for color in engine.characteristics(obj).colors if color in asked), sources.get(obj))
+        groups.setdefault(alike, []).append(obj)
+    had = sum(number for _, number in engine.draft.players[seat].mana)
+    had += sum(max(sum(n for _, n in symbols(adds)) for adds in one) for one in sources.values())
+    sizes = sorted(range(1, min(len(able), cost.total) + 1), key=lambda number: number + had < cost.total)
 
     def taken(kinds: Sequence[list[str]], number: int) -> Iterator[tuple[str, ...]]:
         if not kinds:
@@ -52,7 +61,7 @@ def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], most: int) -> It
         for here in range(min(number, len(kinds[0])), -1, -1):
             yield from ((*kinds[0][:here], *rest) for rest in taken(kinds[1:], number - here))
 
-    for number in range(1, min(len(able), most) + 1):
+    for number in sizes:
         yield from taken(list(groups.values()), number)
 
 
@@ -129,7 +138,7 @@ class Bill(CostParts):
         for part in self.parts if any(one.by is not None for one in self.less) else ():
             if part.field == "tapped" and part.number is None:
                 able = [obj for obj in self._fitting(part) if obj not in objects.get("tapped", ())]
-                sets = sets_to_tap(self.engine, self.seat, able, self._mana().total)
+                sets = sets_to_tap(self.engine, self.seat, able, self._mana())
                 for some in islice(sets, _MOST_TRIED):
                     yield {**objects, "tapped": (*objects.get("tapped", ()), *some)}
         if self.depends and len(objects.get("sacrificed", ())) == 1:

@@ -5,31 +5,32 @@ Objects are named by id, players by seat. An effect without `until` lasts until 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
-from aggregates.cards.keyword_definitions import definitions, expanded, not_played
-from aggregates.cards.language import KeywordAbility
-from aggregates.cards.records import canonical
-from aggregates.cards.vocabulary import faults
 from aggregates.game import Game
 from aggregates.rules.stack.stated_effects import as_json, instructions_of
-from events.base import CardDefinition, Characteristics, Program
 from events.judging import EffectCaused
 from replays.scenarios.answers import as_list, as_ref
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import PlainData
 from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.verbs.stated_abilities import (
+    COLORS,
+    PROTECTION,
+    definition_key,
+    definition_of,
+    is_undefined,
+    kind_of,
+    program_of,
+    require_keyword,
+)
 
 Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
-
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class PlainEffect:
     def key_of(self, program: str) -> str:
         """The key of an ability that the effect gives or takes away, in the definition that its event carries."""
         self.programs.append(program)
-        return f"{_definition_key(self.game)}/{len(self.programs)}"
+        return f"{definition_key(self.game.state)}/{len(self.programs)}"
 
     def ref(self, key: str) -> str:
         """What a key names, as the ability language names it: an object's id, or a seat. Raises Failed."""
@@ -86,7 +87,7 @@ class PlainEffect:
         for key, value in fields.items():
             if key == "types":
                 for word in as_list(value):
-                    found.setdefault(_kind(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
+                    found.setdefault(kind_of(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
             elif key in ("controller", "owner", "of"):
                 found[key] = f"seat {self.naming.seat(str(value))}"
             elif key == "name":
@@ -101,14 +102,8 @@ class PlainEffect:
         return [{"do": "apply", "to": self.what(), "changes": list(changes), "until": until}]
 
 
-def _kind(word: str) -> str:
-    if word in TYPES:
-        return "types"
-    return "supertypes" if word in _SUPERTYPES else "subtypes"
-
-
 def _colors(value: PlainData) -> list[str]:
-    return [_COLORS.get(str(color), str(color)) for color in as_list(value)]
+    return [COLORS.get(str(color), str(color)) for color in as_list(value)]
 
 
 def _life(do: str) -> Callable[[PlainEffect], list[Instruction]]:
@@ -158,7 +153,7 @@ def _control(effect: PlainEffect) -> list[Instruction]:
 def _becomes(effect: PlainEffect) -> list[Instruction]:
     change: Instruction = {"change": "becomes", "still": effect.body.get("still", False)}
     for word in _words(effect.need("types")):
-        change.setdefault(_kind(word), []).append(word)  # type: ignore[attr-defined]  # lists
+        change.setdefault(kind_of(word), []).append(word)  # type: ignore[attr-defined]  # lists
     changes = [change]
     if "power" in effect.body or "toughness" in effect.body:
         changes.append(_numbers(effect, "set_power_toughness"))
@@ -191,66 +186,14 @@ def _color(effect: PlainEffect) -> list[Instruction]:
 def _keyword(change: str) -> Callable[[PlainEffect], list[Instruction]]:
     def gained_or_lost(effect: PlainEffect) -> list[Instruction]:
         keyword = effect.need("keyword")
-        if isinstance(keyword, str) and not keyword.startswith(_PROTECTION):
-            _require_keyword(effect, keyword)
-            if change == "lose" or not _is_undefined(effect, keyword):
+        if isinstance(keyword, str) and not keyword.startswith(PROTECTION):
+            require_keyword(effect.game.state, keyword)
+            if change == "lose" or not is_undefined(effect.game.state, keyword):
                 return effect.apply({"change": change, "abilities": [keyword]})
             keyword = {"keyword": keyword}
-        return effect.apply({"change": change, "abilities": [effect.key_of(_program(effect, keyword))]})
+        return effect.apply({"change": change, "abilities": [effect.key_of(program_of(effect.game.state, keyword))]})
 
     return gained_or_lost
-
-
-_PROTECTION = "protection from "
-
-
-def _require_keyword(effect: PlainEffect, word: str) -> None:
-    edition = effect.game.state.edition
-    try:
-        is_there = edition in editions_with(word)
-    except ValueError as error:
-        raise Unsupported(str(error)) from None
-    if not is_there:
-        raise Unsupported(f'"{word}" is no keyword in {edition}')
-
-
-def _is_undefined(effect: PlainEffect, word: str) -> bool:
-    """Whether a keyword stands for abilities that no card of the game brings with it."""
-    state = effect.game.state
-    if not definitions(state.edition)[word].means:
-        return False
-    return all(program.key != word for one in state.definitions.values() for program in one.programs)
-
-
-def _program(effect: PlainEffect, written: PlainData) -> str:
-    """The program of a keyword with parameters: as records write it, or "protection from" a colour or type."""
-    edition = effect.game.state.edition
-    if isinstance(written, str):
-        quality = written.removeprefix(_PROTECTION)
-        color = _COLORS.get(quality)
-        from_: object = effect.filter_of({"types": _type_named(quality)}) if color is None else {"colors": [color]}
-        record: object = {"keyword": "protection", "from": from_}
-    else:
-        record = written
-    try:
-        keyword = expanded(KeywordAbility.model_validate_json(orjson.dumps(record), strict=True), edition)
-    except ValidationError as error:
-        fault = error.errors(include_url=False)[0]
-        raise Unsupported(f"keyword: {'.'.join(map(str, fault['loc']))}: {fault['msg']}") from None
-    except ValueError as error:
-        raise Unsupported(str(error)) from None
-    plain = keyword.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    if (unplayed := not_played(plain)) is not None:
-        raise Unsupported(f"{unplayed}: the rules do not play that yet")
-    if (fault_of_word := next(faults(plain, edition), None)) is not None:
-        raise Unsupported(fault_of_word.what)
-    return canonical(keyword)
-
-
-def _type_named(quality: str) -> str:
-    """The type that a quality in the plural names: artifacts, creatures, Goblins."""
-    singular = quality.removesuffix("s")
-    return singular[:1].upper() + singular[1:]
 
 
 def _attach(effect: PlainEffect) -> list[Instruction]:
@@ -385,29 +328,11 @@ def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> Effect
         found += EFFECTS[name](PlainEffect(naming, game, seat, body, programs))
     try:
         instructions = as_json(instructions_of(orjson.dumps(found).decode()))
-        return EffectCaused(seat=seat, effect=instructions, definition=_definition(game, programs))
+        return EffectCaused(seat=seat, effect=instructions, definition=definition_of(game.state, programs))
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
         raise Unsupported(f"a plain effect that the ability language does not have: {where}: {fault['msg']}") from None
-
-
-def _definition_key(game: Game) -> str:
-    """The key of the definition that holds the abilities of the next effect."""
-    number = 1 + sum(key.startswith(_DEFINED) for key in game.state.definitions)
-    return f"{_DEFINED}{number}"
-
-
-_DEFINED = "stated abilities "
-
-
-def _definition(game: Game, programs: Sequence[str]) -> CardDefinition | None:
-    """The abilities of an effect that are more than a word; None where there are none."""
-    if not programs:
-        return None
-    key = _definition_key(game)
-    numbered = tuple(Program(key=f"{key}/{number}", ability=one) for number, one in enumerate(programs, 1))
-    return CardDefinition(key=key, characteristics=Characteristics(), programs=numbered)
 
 
 def _body(name: str, value: PlainData) -> dict[str, PlainData]:
