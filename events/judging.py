@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from events.base import (
+    CardDefinition,
     CardNumber,
     Counter,
     Event,
@@ -97,6 +98,8 @@ class EffectCaused(Event):
     """Who controls the effect."""
     effect: Annotated[str, SpeaksOfObjects()]
     """Instructions in the ability language, as canonical JSON; what they are about is named by object id or seat."""
+    definition: CardDefinition | None = None
+    """The abilities that it gives or takes away and that are more than a word: the effect names them by their keys."""
 
 
 class PositionRestated(Event):

@@ -21,12 +21,15 @@ from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
 NOT_PLAYED = {
-    "keyword": frozenset({"splice", "convoke"}),
+    "keyword": frozenset({"splice"}),
 }
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
 
 ONLY_BEGUN = frozenset({"control_player"})
 """Changes that the rules play only where they begin by a spell or ability that resolves (rule 507.1)."""
+
+NOT_AT_RANDOM = frozenset({"source", "name", "number", "mode", "order", "piles", "pile", "division"})
+"""Kinds of choices that the rules leave to a player only, where no words are said among which chance could choose."""
 
 _PARAMETER = re.compile(r"<([a-z]+)>")
 
@@ -103,6 +106,8 @@ def not_played(program: object) -> str | None:
         for field, words in NOT_PLAYED.items():
             if program.get(field) in words:
                 return f"{field} {program[field]}"
+        if program.get("at_random") and program.get("kind") in NOT_AT_RANDOM and not program.get("values"):
+            return f"{program['kind']} chosen at random"
         if gives_from_elsewhere(program):
             return "abilities given to others from outside play"
     parts = program.values() if isinstance(program, dict) else program if isinstance(program, list | tuple) else ()

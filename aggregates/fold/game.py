@@ -8,7 +8,7 @@ from aggregates.fold.draft import Draft
 from aggregates.fold.playing import begin_action, note_input
 from aggregates.state import UPRIGHT, Action, PlayerState, object_id
 from events import game
-from events.base import Place
+from events.base import CardDefinition, Place
 from events.errors import FoldError
 
 
@@ -36,9 +36,14 @@ def card_defined(draft: Draft, event: game.CardDefined) -> None:
     """The definitions can be referred to from now on. Raises FoldError RW2107 where one contradicts an earlier one."""
     note_input(draft)
     for definition in event.all:
-        if draft.definitions.get(definition.key, definition) != definition:
-            raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
-        draft.definitions[definition.key] = definition
+        define(draft, definition)
+
+
+def define(draft: Draft, definition: CardDefinition) -> None:
+    """The definition can be referred to from now on. Raises FoldError RW2107 where it contradicts an earlier one."""
+    if draft.definitions.get(definition.key, definition) != definition:
+        raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
+    draft.definitions[definition.key] = definition
 
 
 def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:

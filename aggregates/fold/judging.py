@@ -6,6 +6,7 @@ from immutables import Map
 
 from aggregates.fold.combat import set_attacks, set_blocks
 from aggregates.fold.draft import Draft, counted
+from aggregates.fold.game import define
 from aggregates.fold.playing import begin_action, symbols
 from aggregates.happenings import as_of
 from aggregates.state import Action, Awaiting, ExtraPart, PlayerState
@@ -48,9 +49,11 @@ def position_set(draft: Draft, event: judging.PositionSet) -> None:
 
 
 def effect_caused(draft: Draft, event: judging.EffectCaused) -> None:
-    """An action begins; what the effect does follows as events of its own."""
+    """An action begins; what the effect does follows as events of its own. Raises FoldError RW2107."""
     draft.player(event.seat)
     begin_action(draft)
+    if event.definition is not None:
+        define(draft, event.definition)
 
 
 def position_restated(draft: Draft, event: judging.PositionRestated) -> None:

@@ -137,7 +137,8 @@ class Judging(Zones, Combat):
         """A scenario says what happens, to what everybody knows of or a card in a hand; what it does would follow."""
         objects = (*self.open_objects(), *self.hand(self.seat()))
         said = [self.pick(CAUSED) % obj for obj in self.some(objects, 2)]
-        self.say(judging.EffectCaused(seat=self.seat(), effect=f"[{','.join(said)}]"))
+        definition = CARDS[0] if len(said) == 1 else None
+        self.say(judging.EffectCaused(seat=self.seat(), effect=f"[{','.join(said)}]", definition=definition))
 
     def restore(self) -> None:
         """Some objects are again what they were: an earlier stay, or the present one with other values."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import orjson
 import pytest
 
 from aggregates.cards import pool
@@ -12,10 +13,10 @@ from aggregates.digest import digest
 from aggregates.editions import NAMES
 from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
-from events.base import Event, Phase, Place, Step
+from events.base import CardDefinition, Characteristics, Event, Phase, Place, Step
 from events.combat import Attack, AttackersDeclared
 from events.game import CardDefined, GameStarted, SeatName
-from events.judging import PlayerPosition, PositionSet
+from events.judging import EffectCaused, PlayerPosition, PositionSet
 from events.playing import LandPlayed, SpellPlayed
 from events.turn import PriorityPassed
 from events.zones import ObjectPlaced
@@ -86,6 +87,30 @@ def wrong_player(edition: str) -> tuple[Game, Event]:
 
 Case = Callable[[str], tuple[Game, Event]]
 
+
+def ability_written_out(edition: str) -> tuple[Game, Event]:
+    """An ability has a key; without a definition that has it, it would be lost."""
+    game = table(edition, (BEARS, MOUNTAIN))
+    given = {"change": "gain", "abilities": [{"keyword": "protection", "from": {"colors": ["R"]}}]}
+    return game, _applied(given)
+
+
+def ability_of_no_definition(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (BEARS, MOUNTAIN))
+    return game, _applied({"change": "gain", "abilities": ["stated abilities 1/1"]})
+
+
+def definition_of_another_card(edition: str) -> tuple[Game, Event]:
+    game = table(edition, (BEARS, MOUNTAIN))
+    other = CardDefinition(key="Mountain", characteristics=Characteristics(name="Mountain"))
+    return game, _applied({"change": "gain", "abilities": ["flying"]}).model_copy(update={"definition": other})
+
+
+def _applied(change: Mapping[str, object]) -> EffectCaused:
+    effect = [{"do": "apply", "to": "1.1", "changes": [change], "until": "end_of_game"}]
+    return EffectCaused(seat=ALICE, effect=orjson.dumps(effect).decode())
+
+
 CASES: Mapping[Case, tuple[str, str, str]] = {
     second_land: ("RW3004", "212.6b", "pass"),
     sorcery_with_a_stack: ("RW3003", "212.7a", "pass"),
@@ -93,6 +118,9 @@ CASES: Mapping[Case, tuple[str, str, str]] = {
     unpayable_spell: ("RW3007", "409.1h", "play ability 1 of Forest"),
     wrong_target: ("RW3006", "409.1c", "play Shock"),
     wrong_player: ("RW3001", "408.1c", "pass"),
+    ability_written_out: ("RW3012", "416.1", "pass"),
+    ability_of_no_definition: ("RW3012", "416.1", "pass"),
+    definition_of_another_card: ("RW3012", "416.1", "pass"),
 }
 """What is tried → the code, a rule that is cited, and something that is legal instead."""
 

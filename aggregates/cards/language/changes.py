@@ -171,6 +171,8 @@ class CostToDo(Value):
     add: Costs | None = None
     reduce: ManaSymbols | Amount | None = None
     """Less mana: symbols, or an amount of generic mana."""
+    reduce_by: Name | None = None
+    """Each of these, with which it is paid, takes off one generic mana or one of a colour of its own."""
     at_least: Amount | None = None
     """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
     times: Amount | None = None

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from aggregates.cards.language import Costs
+from aggregates.fold.playing import symbols
 from aggregates.rules.actions.cost_acts import Execute, UsedUp
 from aggregates.rules.actions.cost_parts import CostParts
 from aggregates.rules.actions.mana_abilities import found_payment, play_for_payment, verified_uses
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.mana import ManaCost, Symbols
@@ -19,6 +21,48 @@ from events.playing import CostPaid, Payment
 
 _MOST_TRIED = 256
 """So many sets of permanents are kept from being tapped for the cost itself, to be tapped for its mana."""
+
+
+def reductions_by(engine: Engine, objects: Sequence[str], cost: ManaCost) -> list[tuple[str, ...]]:
+    """What some objects may take off a cost, each one generic mana or one mana of a colour of its own.
+
+    Only colours that the cost asks for; what comes to the same is there once (2006-10: 502.46a). What is more than the
+    cost takes nothing off (502.46b).
+    """
+    asked = {color for color, _ in cost.colored}
+    ways: dict[tuple[str, ...], None] = {(): None}
+    for obj in objects:
+        colors = [f"{{{color}}}" for color in engine.characteristics(obj).colors if color in asked]
+        ways = dict.fromkeys(tuple(sorted((*way, symbol))) for way in ways for symbol in (*colors, "1"))
+    return list(ways)
+
+
+def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], cost: ManaCost) -> Iterator[tuple[str, ...]]:
+    """Sets of permanents to tap for a cost, the smallest first: of permanents alike, those that come first.
+
+    What can be tapped for mana comes last. Sets that would be enough only with mana that is neither in the pool nor had
+    by tapping come after the others.
+    """
+    sources = {source.object: source.adds for source in mana.sources(engine, seat)}
+    asked = {color for color, _ in cost.colored}
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for obj in sorted(able, key=lambda obj: obj in sources):
+        alike = (*(color for color in engine.characteristics(obj).colors if color in asked), sources.get(obj))
+        groups.setdefault(alike, []).append(obj)
+    had = sum(number for _, number in engine.draft.players[seat].mana)
+    had += sum(max(sum(n for _, n in symbols(adds)) for adds in one) for one in sources.values())
+    sizes = sorted(range(1, min(len(able), cost.total) + 1), key=lambda number: number + had < cost.total)
+
+    def taken(kinds: Sequence[list[str]], number: int) -> Iterator[tuple[str, ...]]:
+        if not kinds:
+            if not number:
+                yield ()
+            return
+        for here in range(min(number, len(kinds[0])), -1, -1):
+            yield from ((*kinds[0][:here], *rest) for rest in taken(kinds[1:], number - here))
+
+    for number in sizes:
+        yield from taken(list(groups.values()), number)
 
 
 class Bill(CostParts):
@@ -38,14 +82,42 @@ class Bill(CostParts):
         super().__init__(context, what, costs, options, more)
         self.play = play
         self.less = tuple(less)
-        self.depends = any(one.of is not None for one in self.less)
+        self.depends = any(one.of is not None or one.by is not None for one in self.less)
         """Whether its mana depends on what else is paid with."""
         self.mana: ManaCost = self._mana()
 
     def _mana(self) -> ManaCost:
         """The mana of it, less what is taken off."""
-        whole = mana.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in self.less])
+        return self._mana_less(self.less)
+
+    def _mana_less(self, less: Sequence[Reduction]) -> ManaCost:
+        whole = mana.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
         return mana.as_any(whole, mana_as(self.engine, self.seat))
+
+    def possible_mana(self) -> tuple[ManaCost, ...]:
+        """What its mana may be, the least first, as each of what is paid with may take off one mana or another.
+
+        What it is paid with has its names by then: a payment was verified, or what it uses up noted.
+        """
+        if not self.depends:
+            return (self.mana,)
+        by = next((at for at, one in enumerate(self.less) if one.by is not None), None)
+        if by is None:
+            return (self._mana(),)
+        one = self.less[by]
+        ways = reductions_by(self.engine, self._paid_by_name(one), self._mana())
+        possible = (
+            self._mana_less(
+                (*self.less[:by], *(Reduction(symbol, one.at_least) for symbol in way), *self.less[by + 1 :])
+            )
+            for way in ways
+        )
+        return tuple(sorted(dict.fromkeys(possible), key=lambda cost: cost.total))
+
+    def _paid_by_name(self, less: Reduction) -> list[str]:
+        """The objects that are paid with, each of which takes something off."""
+        named = self.context.names.get(less.by or "")
+        return [thing for thing in (named.things if named else ()) if isinstance(thing, str)]
 
     def _known(self, less: Reduction) -> Reduction:
         """What is taken off, where that is the mana cost of what is paid with (2006-10: 502.42c)."""
@@ -60,8 +132,15 @@ class Bill(CostParts):
         return less._replace(mana="".join(cost.replace("{X}", "") for cost in costs if cost))
 
     def _gifts(self, objects: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, tuple[str, ...]]]:
-        """What it may be paid with: where the mana depends on what is sacrificed, one of that after the other."""
+        """What it may be paid with: where the mana depends on what is sacrificed, one of that after the other; where it
+        depends on what is tapped, ever more of that."""
         yield dict(objects)
+        for part in self.parts if any(one.by is not None for one in self.less) else ():
+            if part.field == "tapped" and part.number is None:
+                able = [obj for obj in self._fitting(part) if obj not in objects.get("tapped", ())]
+                sets = sets_to_tap(self.engine, self.seat, able, self._mana())
+                for some in islice(sets, _MOST_TRIED):
+                    yield {**objects, "tapped": (*objects.get("tapped", ()), *some)}
         if self.depends and len(objects.get("sacrificed", ())) == 1:
             yield from ({**objects, "sacrificed": (one,)} for one in self.fitting("sacrificed"))
 
@@ -115,19 +194,20 @@ class Bill(CostParts):
                 payment = Payment(life=self.life, options=self.options).model_copy(update=given)
                 if self.depends:
                     self.verify_objects(payment)  # which gives names to what is paid with
-                    self.mana = self._mana()
-                paid = self._tapped_for(payment)
-                if paid is None and any_mana_ability:
-                    paid = found_payment(self, self.mana, self.kept(payment))
-                if paid is not None:
-                    return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+                for possible in self.possible_mana():
+                    self.mana = possible
+                    paid = self._tapped_for(payment)
+                    if paid is None and any_mana_ability:
+                        paid = found_payment(self, self.mana, self.kept(payment))
+                    if paid is not None:
+                        return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
         return None
 
     def _spared(self) -> Iterator[set[str]]:
         """What is left untapped by the cost so that it can be tapped for the mana, one try after the other: nothing
         first, then as much as there is, and ever less."""
         yield set()
-        if not self.mana.total or not any(part.field == "tapped" for part in self.parts):
+        if not self.mana.total or not any(part.field == "tapped" and part.number is not None for part in self.parts):
             return
         fitting = set(self.fitting("tapped"))
         useful = [source.object for source in mana.sources(self.engine, self.seat) if source.object in fitting]
@@ -165,10 +245,14 @@ class Bill(CostParts):
         """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
         used = UsedUp()
         self.use_up(used, payment)
-        paid = self._from_pool([*used.tapped])
-        if paid is None and any_mana_ability:
-            paid = found_payment(self, self.mana, self.kept(payment))
-        return None if paid is None else payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+        for possible in self.possible_mana():
+            self.mana = possible
+            paid = self._from_pool([*used.tapped])
+            if paid is None and any_mana_ability:
+                paid = found_payment(self, self.mana, self.kept(payment))
+            if paid is not None:
+                return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
+        return None
 
     # Whether a payment pays it
 
@@ -186,7 +270,8 @@ class Bill(CostParts):
         self.verify_own()
         self.verify_objects(payment)
         if self.depends:
-            self.mana = self._mana()
+            possible = self.possible_mana()
+            self.mana = next((one for one in possible if mana.pays(one, payment.mana)), possible[-1])
         if payment.life != self.life:
             raise self.unpaid(f"{self.life} life has to be paid")
         uses, pool = verified_uses(self, payment.abilities, self.kept(payment))

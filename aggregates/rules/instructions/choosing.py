@@ -234,7 +234,7 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
 def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """One subtype that exists for a type of what is described; a creature type where nothing is (rule 212.1e).
 
-    Where none exists for these types nobody is asked.
+    Where none exists for these types, or chance chooses, nobody is asked.
     """
     if instruction.values:
         return _word(context, instruction, seat, rule)
@@ -243,6 +243,9 @@ def _subtype(context: Context, instruction: language.Choose, seat: int, rule: tu
     of_types = tuple(meant for word in asked for meant in context.words(word)) or ("Creature",)
     if not existing_subtypes(engine, of_types):
         return (_of_words(()),)
+    if instruction.at_random:
+        able = sorted(existing_subtypes(engine, of_types) - _not_offered(context, instruction))
+        return (_of_words(words_at_random(engine, seat, able, 1, *rule, "212.1e")),)
     chosen = choose_name(
         engine,
         seat,

@@ -257,6 +257,8 @@ class Reduction(NamedTuple):
     """Whether coloured mana that fits no colour of the cost reduces generic mana."""
     of: str | None = None
     """The name of what is paid with, whose mana cost it is: known once it is said with what is paid."""
+    by: str | None = None
+    """The name of what is paid with, each of which takes off one mana: generic, or of a colour of its own."""
     raises: bool = False
     """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
@@ -297,14 +299,15 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
             times = play.costs.count(change.optional if isinstance(change.optional, str) else UNNAMED)
         else:
             times = 1 if change.times is None else max(context.amount(change.times), 0)
-        if not times:
-            continue
+        if not times or (change.reduce_by is not None and any(one.by == change.reduce_by for one in less)):
+            continue  # one name takes off once: convoke is redundant (2006-10: 502.46c)
         if change.add is not None:
             more += [CostMore(replace(context, you=play.seat), change.add)] * times
         at_least = None if change.at_least is None else context.amount(change.at_least)
-        if isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
-            gift = change.reduce.removesuffix(".mana_cost")
-            less += [Reduction("", at_least, reaches_generic=True, of=gift)] * times
+        if change.reduce_by is not None:
+            less.append(Reduction("", at_least, by=change.reduce_by))
+        elif isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
+            less += [Reduction("", at_least, reaches_generic=True, of=change.reduce.removesuffix(".mana_cost"))] * times
         elif change.reduce is not None:
             is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
             by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))

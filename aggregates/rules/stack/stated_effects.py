@@ -49,6 +49,33 @@ def _verify_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"the effect names {value}, which is not there", "416.1")
 
 
+def _verify_abilities(engine: Engine, event: EffectCaused, instructions: tuple[Instruction, ...]) -> None:
+    """Raises IllegalAction RW3012 where abilities are written out in place of their keys, or a key is of none."""
+    definition, definitions = event.definition, engine.draft.definitions
+    if definition is not None:
+        is_known = definitions.get(definition.key, definition) == definition
+        what = f'the effect defines "{definition.key}", which is defined otherwise'
+        engine.require(is_known, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: what, "416.1")
+    defined = () if definition is None else tuple(program.key for program in definition.programs)
+    plain = _INSTRUCTIONS.dump_python(instructions, mode="json", exclude_defaults=True, by_alias=True)
+    for ability in _abilities(plain):
+        if not isinstance(ability, str):
+            what = "the effect writes an ability out, where it names one by the key of the definition that has it"
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "416.1")
+        if "/" in ability and ability not in defined and engine.compiler.program_of(ability, definitions) is None:
+            what = f"the effect names the ability {ability}, which is not there"
+            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "416.1")
+
+
+def _abilities(value: object) -> Iterator[object]:
+    """Every ability that an effect gives or takes away."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    for part in parts:
+        yield from _abilities(part)
+    if isinstance(value, dict):
+        yield from value.get("abilities", ())
+
+
 def _named(value: object, name: str = "") -> Iterator[tuple[str, str]]:
     """Every string of an effect with the name of the field in which it stands."""
     if isinstance(value, dict):
@@ -78,5 +105,8 @@ def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
             Refusal.ILLEGAL_ANNOUNCEMENT, "the effect is not in the ability language", "416.1"
         ) from error
     _verify_named(engine, instructions)
+    _verify_abilities(engine, event, instructions)
+    if event.definition is not None:
+        engine.compiler.note_programs((event.definition,))
     engine.record_input(event)
     execute(Context(engine, event.seat), expanded_all(instructions), "416.1")

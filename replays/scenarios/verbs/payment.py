@@ -6,6 +6,7 @@ from itertools import product
 
 from aggregates.cards.language import Discard, Move, Sacrifice, Tap
 from aggregates.fold.playing import symbols
+from aggregates.rules.actions.cost_acts import UsedUp
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.mana_abilities import ManaAbility, mana_abilities, mana_abilities_of, really_added
 from aggregates.rules.engine.engine import Engine
@@ -41,7 +42,11 @@ def payment_of(naming: Naming, engine: Engine, state: GameState, bill: Bill, pay
             changes[part] = _named(naming, state, names, bill.fitting(part))
     if "mana" in pay:
         uses = [_use(naming, engine, state, bill.seat, name, taken) for taken, name in _numbered(pay["mana"])]
+        if bill.depends:
+            bill.use_up(UsedUp(), found.model_copy(update=changes))
         changes |= _with_mana(bill, uses)
+    elif bill.depends and (paid := bill.with_mana(found.model_copy(update=changes))) is not None:
+        return paid
     return found.model_copy(update=changes)
 
 
@@ -99,7 +104,8 @@ def _with_mana(bill: Bill, uses: list[tuple[ManaAbility, ...]]) -> dict[str, obj
     ways = list(zip(range(_MOST_WAYS), product(*choices), strict=False))
     for _, chosen in ways:
         pool = _pool_after(bill, chosen)
-        spent = None if pool is None else mana.spending(bill.mana, pool)
+        payable = () if pool is None else (mana.spending(one, pool) for one in bill.possible_mana())
+        spent = next((mana_spent for mana_spent in payable if mana_spent is not None), None)
         if spent is not None:
             return {"abilities": _abilities(chosen), "mana": mana.spelled(spent)}
     first = tuple(one[0] for one in choices)

@@ -6,12 +6,11 @@ Objects are named by id, players by seat. An effect without `until` lasts until 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards.form import SUPERTYPES, TYPES, editions_with
 from aggregates.game import Game
 from aggregates.rules.stack.stated_effects import as_json, instructions_of
 from events.judging import EffectCaused
@@ -19,12 +18,19 @@ from replays.scenarios.answers import as_list, as_ref
 from replays.scenarios.form.naming import Naming
 from replays.scenarios.form.words import PlainData
 from replays.scenarios.results import Failed, Failure, Unsupported
+from replays.scenarios.verbs.stated_abilities import (
+    COLORS,
+    PROTECTION,
+    definition_key,
+    definition_of,
+    is_undefined,
+    kind_of,
+    program_of,
+    require_keyword,
+)
 
 Instruction = dict[str, object]
 Body = Mapping[str, PlainData]
-
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_SUPERTYPES = frozenset[str]().union(*SUPERTYPES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,13 @@ class PlainEffect:
     game: Game
     seat: int
     body: Body
+    programs: list[str] = field(default_factory=list)
+    """The programs of the abilities that are more than a word, in the order of their keys."""
+
+    def key_of(self, program: str) -> str:
+        """The key of an ability that the effect gives or takes away, in the definition that its event carries."""
+        self.programs.append(program)
+        return f"{definition_key(self.game.state)}/{len(self.programs)}"
 
     def ref(self, key: str) -> str:
         """What a key names, as the ability language names it: an object's id, or a seat. Raises Failed."""
@@ -74,7 +87,7 @@ class PlainEffect:
         for key, value in fields.items():
             if key == "types":
                 for word in as_list(value):
-                    found.setdefault(_kind(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
+                    found.setdefault(kind_of(str(word)), []).append(str(word))  # type: ignore[attr-defined]  # lists
             elif key in ("controller", "owner", "of"):
                 found[key] = f"seat {self.naming.seat(str(value))}"
             elif key == "name":
@@ -89,14 +102,8 @@ class PlainEffect:
         return [{"do": "apply", "to": self.what(), "changes": list(changes), "until": until}]
 
 
-def _kind(word: str) -> str:
-    if word in TYPES:
-        return "types"
-    return "supertypes" if word in _SUPERTYPES else "subtypes"
-
-
 def _colors(value: PlainData) -> list[str]:
-    return [_COLORS.get(str(color), str(color)) for color in as_list(value)]
+    return [COLORS.get(str(color), str(color)) for color in as_list(value)]
 
 
 def _life(do: str) -> Callable[[PlainEffect], list[Instruction]]:
@@ -146,7 +153,7 @@ def _control(effect: PlainEffect) -> list[Instruction]:
 def _becomes(effect: PlainEffect) -> list[Instruction]:
     change: Instruction = {"change": "becomes", "still": effect.body.get("still", False)}
     for word in _words(effect.need("types")):
-        change.setdefault(_kind(word), []).append(word)  # type: ignore[attr-defined]  # lists
+        change.setdefault(kind_of(word), []).append(word)  # type: ignore[attr-defined]  # lists
     changes = [change]
     if "power" in effect.body or "toughness" in effect.body:
         changes.append(_numbers(effect, "set_power_toughness"))
@@ -178,14 +185,13 @@ def _color(effect: PlainEffect) -> list[Instruction]:
 
 def _keyword(change: str) -> Callable[[PlainEffect], list[Instruction]]:
     def gained_or_lost(effect: PlainEffect) -> list[Instruction]:
-        keyword = str(effect.need("keyword"))
-        try:
-            known = effect.game.state.edition in editions_with(keyword)
-        except ValueError as error:
-            raise Unsupported(str(error)) from None
-        if not known:
-            raise Unsupported(f'"{keyword}" is no keyword in {effect.game.state.edition}')
-        return effect.apply({"change": change, "abilities": [keyword]})
+        keyword = effect.need("keyword")
+        if isinstance(keyword, str) and not keyword.startswith(PROTECTION):
+            require_keyword(effect.game.state, keyword)
+            if change == "lose" or not is_undefined(effect.game.state, keyword):
+                return effect.apply({"change": change, "abilities": [keyword]})
+            keyword = {"keyword": keyword}
+        return effect.apply({"change": change, "abilities": [effect.key_of(program_of(effect.game.state, keyword))]})
 
     return gained_or_lost
 
@@ -311,6 +317,7 @@ _OF_PLAYERS = frozenset({"draw", "discard", "mill", "gain_life", "lose_life", "s
 def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> EffectCaused:
     """The event by which a plain effect happens, controlled by a player. Raises Failed, Unsupported."""
     found: list[Instruction] = []
+    programs: list[str] = []
     until = effect.get("until")
     for name, value in effect.items():
         if name == "until":
@@ -318,9 +325,10 @@ def effect_caused(naming: Naming, game: Game, seat: int, effect: Body) -> Effect
         if name not in EFFECTS:
             raise Failed(Failure("effect", f"one of {', '.join(EFFECTS)}", name))
         body = _body(name, value) | ({} if until is None else {"until": until})
-        found += EFFECTS[name](PlainEffect(naming, game, seat, body))
+        found += EFFECTS[name](PlainEffect(naming, game, seat, body, programs))
     try:
-        return EffectCaused(seat=seat, effect=as_json(instructions_of(orjson.dumps(found).decode())))
+        instructions = as_json(instructions_of(orjson.dumps(found).decode()))
+        return EffectCaused(seat=seat, effect=instructions, definition=definition_of(game.state, programs))
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in fault["loc"])

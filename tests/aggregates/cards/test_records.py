@@ -6,6 +6,7 @@ import pytest
 
 from aggregates.cards import CardPool, canonical, parse_ability, pool, read_records
 from aggregates.cards.form import parse_type_line
+from aggregates.cards.keyword_definitions import NOT_AT_RANDOM
 from aggregates.cards.language import Damage, Spell
 from events.base import TypeLine
 from events.errors import CardError
@@ -65,6 +66,14 @@ def test_what_is_wrong_in_an_ability_is_told_with_its_line(instruction: str, wha
     message = told(SPELL % instruction)
     assert what in message
     assert message.endswith("(mine.yaml:10)")
+
+
+@pytest.mark.parametrize("kind", sorted(NOT_AT_RANDOM))
+def test_a_choice_that_the_rules_leave_to_a_player_only_is_not_one_at_random(kind: str) -> None:
+    among = {"pile": "[$a, $b]", "mode": None}.get(kind, "{types: [Creature]}")
+    more = "options: [[{do: draw}]]" if among is None else f"among: {among}"
+    choice = f"{{do: choose, kind: {kind}, {more}, at_random: true, as: $it}}"
+    assert f"{kind} chosen at random: the rules do not play that yet" in told(SPELL % choice)
 
 
 TRIGGERED = """

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from aggregates.state import Action, Awaiting
 from events import game, judging, playing, turn, zones
-from events.base import Counter
+from events.base import CardDefinition, Characteristics, Counter
 from tests.aggregates.given import (
     ATTACK,
     BLOCK,
@@ -49,6 +49,9 @@ def test_effect_caused() -> None:
     asked = replace(WITH_PRIORITY, action=None, awaiting=None)
     assert only_the_number_differs(asked, replace(state, action=None))
     assert only_an_input_more(GIVEN, then(GIVEN, event))
+    definition = CardDefinition(key="stated abilities 1", characteristics=Characteristics())
+    state = then(GIVEN, event.model_copy(update={"definition": definition}))
+    assert state.definitions["stated abilities 1"] == definition
 
 
 def test_position_restated() -> None:
