@@ -21,9 +21,9 @@ _MISMATCHES = frozenset(
 """Said of each member of a union that is of another kind; of no interest beside what the right member says."""
 
 
-def unknown_key(key: str, known: Collection[str]) -> str:
+def unknown_key(key: str, keys: Collection[str]) -> str:
     """What is said of a key that is not known: with those that are, the closest first."""
-    return f"unknown key; known are {', '.join(closest_first(key, sorted(known)))}" if known else "unknown key"
+    return f"unknown key; known are {', '.join(closest_first(key, sorted(keys)))}" if keys else "unknown key"
 
 
 def unknown_word(word: str, possible: Iterable[str], forms: Sequence[str] = (), sort: str = "unknown here") -> str:
@@ -34,9 +34,9 @@ def unknown_word(word: str, possible: Iterable[str], forms: Sequence[str] = (), 
     return f'"{word}" is {sort}; known are {", or ".join(listed)}'
 
 
-def closest_first(word: str, known: Iterable[str]) -> list[str]:
+def closest_first(word: str, words: Iterable[str]) -> list[str]:
     """Known words, those first that are most like a word that is not known; else in their order."""
-    return sorted(known, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
+    return sorted(words, key=lambda one: -SequenceMatcher(None, word.lower(), one.lower()).ratio())
 
 
 def concerning(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
@@ -63,15 +63,15 @@ def _place(fault: ErrorDetails) -> tuple[str | int, ...]:
     return tuple(part for part in fault["loc"] if isinstance(part, int) or re.fullmatch(r"[a-z_]+", part))
 
 
-def messages(faults: Sequence[ErrorDetails], known: Collection[str]) -> Iterator[str]:
-    """The faults at one place in our words. `known` are the keys that can stand there."""
+def messages(faults: Sequence[ErrorDetails], keys: Collection[str]) -> Iterator[str]:
+    """The faults at one place in our words. `keys` are those that can stand there."""
     text = next((fault["input"] for fault in faults if isinstance(fault["input"], str)), None)
     possible = set().union(*map(_words, faults))
     forms = dict.fromkeys(form for fault in faults for form in _form(fault))
     if text is not None and (possible or len(forms) > 1):
         yield unknown_word(text, possible, tuple(forms))
     else:
-        yield from dict.fromkeys(_message(fault, known) for fault in faults)
+        yield from dict.fromkeys(_message(fault, keys) for fault in faults)
 
 
 def _words(fault: ErrorDetails) -> frozenset[str]:
@@ -94,13 +94,13 @@ def _form(fault: ErrorDetails) -> Iterator[str]:
         yield "a number"
 
 
-def _message(fault: ErrorDetails, known: Collection[str]) -> str:
-    """A fault in our words where pydantic's speak of Python. `known` are the keys that may stand there."""
+def _message(fault: ErrorDetails, keys: Collection[str]) -> str:
+    """A fault in our words where pydantic's speak of Python. `keys` are those that may stand there."""
     match fault["type"]:
         case "extra_forbidden":
-            return unknown_key(str(fault["loc"][-1]), known)
+            return unknown_key(str(fault["loc"][-1]), keys)
         case "literal_error" if "[key]" in fault["loc"]:
-            return unknown_key(str(fault["input"]), known)
+            return unknown_key(str(fault["input"]), keys)
         case "union_tag_invalid":
             return unknown_word(fault["ctx"]["tag"], re.findall(r"'([^']*)'", fault["ctx"]["expected_tags"]))
         case "missing":

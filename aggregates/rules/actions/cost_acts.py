@@ -212,47 +212,47 @@ def things_of(part: Part) -> list[ObjectOrPlayer]:
 # Whether it can be done
 
 
-def refused(part: Part, thing: ObjectOrPlayer, used: UsedUp) -> str | None:
-    """Why a part cannot be done with a thing; None where it can."""
+def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | None:
+    """Why a part cannot be done with what it is paid with; None where it can."""
     engine, act = part.context.engine, part.act
-    if isinstance(thing, int):
-        return None if _can_change(part, thing, used) else "has not the counters"
-    name, in_play = engine.name(thing), engine.in_play(thing) and thing not in used.gone
+    if isinstance(paid, int):
+        return None if _can_change(part, paid, used) else "has not the counters"
+    name, in_play = engine.name(paid), engine.in_play(paid) and paid not in used.gone
     needed = f"{name} is needed for another part of the cost"
     match act:
         case Tap():
-            is_as_asked = engine.draft.status_of(thing).tapped != (act.do == "tap")
-            if act.do == "tap" and thing in used.tapped:
+            is_as_asked = engine.draft.status_of(paid).tapped != (act.do == "tap")
+            if act.do == "tap" and paid in used.tapped:
                 return needed
             return None if in_play and is_as_asked else f"{name} cannot become {act.do}ped"
         case Sacrifice():
             if not in_play:
                 return f"{name} is not in play any more"
-            if engine.controller(thing) != part.context.you:
+            if engine.controller(paid) != part.context.you:
                 return f"{engine.player_name(part.context.you)} does not control {name}"
-            return needed if thing in used.kept else None
+            return needed if paid in used.kept else None
         case Discard():
-            is_own = engine.zone_of(thing) == "hand" and engine.owner(thing) == part.context.you
-            return None if is_own and thing not in used.gone else f"{name} cannot be discarded"
+            is_own = engine.zone_of(paid) == "hand" and engine.owner(paid) == part.context.you
+            return None if is_own and paid not in used.gone else f"{name} cannot be discarded"
         case Move() | Reveal():
-            is_there = engine.zone_of(thing) is not None and thing not in used.gone
-            return None if is_there and (thing not in used.kept or isinstance(act, Reveal)) else needed
+            is_there = engine.zone_of(paid) is not None and paid not in used.gone
+            return None if is_there and (paid not in used.kept or isinstance(act, Reveal)) else needed
         case ChangeCounters():
-            return None if in_play and _can_change(part, thing, used) else f"{name} has not the counters"
+            return None if in_play and _can_change(part, paid, used) else f"{name} has not the counters"
         case Unattach():
-            return None if in_play and thing in engine.draft.attached_to else f"{name} is not attached"
+            return None if in_play and paid in engine.draft.attached_to else f"{name} is not attached"
         case _:
             return None
 
 
-def _can_change(part: Part, thing: ObjectOrPlayer, used: UsedUp) -> bool:
+def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:
     """Whether so many counters can be put on, or are there to be removed."""
     act, context = part.act, part.context
     assert isinstance(act, ChangeCounters), "counters"
     if act.do == "add_counters":
         return True
-    there = context.engine.counters(thing, act.kind) if isinstance(thing, str) else _of_player(context, thing, act.kind)
-    return there - used.counters.get((thing, act.kind), 0) >= context.amount(act.number)
+    there = context.engine.counters(paid, act.kind) if isinstance(paid, str) else _of_player(context, paid, act.kind)
+    return there - used.counters.get((paid, act.kind), 0) >= context.amount(act.number)
 
 
 def _of_player(context: Context, seat: int, kind: str) -> int:
@@ -287,7 +287,7 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
             said = isinstance(getattr(act, "what", getattr(act, "on", None)), str)
             if said and not things:
                 why = f"what {what} costs is not there"
-            why = why or next((found for thing in things if (found := refused(part, thing, used))), None)
+            why = why or next((found for thing in things if (found := obstacle_to_paying(part, thing, used))), None)
             if why is None and isinstance(act, Move) and _is_short(context, act.what):
                 why = f"{what} costs more cards than there are"
     if why is not None:
