@@ -6,6 +6,7 @@
 #   make layering GAMES=5000         more positions, and a tenth as many games
 #   make language GAMES=500          more games; GAMES=0 ARGS='"Fact or Fiction"' only this card, alone
 #   make mutation MUTANTS=100    fewer mutants; ARGS='--in DIRECTORY' goes on with a session, and --again with its survivors
+#   make gaps GAPS=20                so many gaps in each game
 #   make damage DAMAGES=2000         so many damaged stores
 
 PYTHON ?= python3
@@ -33,7 +34,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak layering language damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test soak layering language gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +56,9 @@ layering: $(STAMP) ## mix continuous, replacement and prevention effects at rand
 language: $(STAMP) ## play each card in general words alone and with others, and those in older words in both ways
 	@python -m tests.language $(or $(GAMES),100) $(ARGS)
 	$(if $(ARGS),,@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100))
+
+gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
+	@GAPS=$(or $(GAPS),10) python -m pytest -q tests/events/importers/test_gaps.py $(ARGS)
 
 damage: $(STAMP) ## damage stores at random, and read and write them
 	@DAMAGES=$(or $(DAMAGES),2000) python -m pytest -q tests/cli/test_damaged_stores.py $(ARGS)

@@ -28,8 +28,8 @@ from replays.playing.soak import bot_game, play_and_verify
 from replays.verifying.verification import verify_records
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = 100
-"""So many under each edition."""
+GAMES = 60
+"""So many under each edition; `make soak` plays more."""
 AT_ONCE = 10
 MOST = 1500
 """Events after which a game is given up here; `python -m replays.playing.soak 2000` plays whole ones."""

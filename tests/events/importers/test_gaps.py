@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -42,6 +43,8 @@ from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
 
 _UNTOLD = "never says whose"
+GAPS = int(os.environ.get("GAPS", "1"))
+"""So many times gaps are made at random in each recorded game; `make gaps` makes more."""
 
 
 def assert_usable(game: GameReport) -> None:
@@ -85,7 +88,7 @@ def test_recorded_sessions_with_gaps_can_be_used_by_every_viewer(part: int, tmp_
     source = tmp_path / "Player.log"
     for session_path in SESSIONS[part::3]:
         for number, states in enumerate(states_of(session_path)):
-            for seed in range(2):
+            for seed in range(GAPS):
                 source.write_bytes(log(documents(with_gaps(states, 10 * number + seed))))
                 for game in import_source(IMPORTER, str(source), tmp_path / "out", {}, replace=True).games:
                     assert_usable(game)
