@@ -125,7 +125,7 @@ def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
 
 def _is_built(form: str, name: str, number: str) -> bool:
     """Whether the rules read a form of a keyword; or it is expanded by its definition, and a test names its number."""
-    if _is_accepted(form, name) and places_reading(form):
+    if (_is_accepted(form, name) or _is_written_with_parameters(form, name)) and places_reading(form):
         return True
     tests = cited_in_tests()
     named = _tests() is None or any(one in tests for one in (number, *under(name, number)))
@@ -138,6 +138,11 @@ def _is_accepted(keyword: str, name: str) -> bool:
         return name in editions_with(keyword)
     except ValueError:
         return False
+
+
+def _is_written_with_parameters(keyword: str, name: str) -> bool:
+    """Whether a card of an edition may have a keyword, as a node with parameters that the rules play."""
+    return keyword in definitions(name) and keyword not in NOT_PLAYED["keyword"]
 
 
 def places_reading(keyword: str) -> tuple[Place, ...]:
