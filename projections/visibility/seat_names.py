@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from aggregates.state import EMPTY, GameState, incarnation_of, number_of, object_id
 from events.base import Event, Zone
 from events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
-from events.zones import CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
+from events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
 
 
 def sees(state: GameState, seat: int, obj: str) -> bool:
@@ -117,10 +117,10 @@ class SeatNames:
 
     def _stays_face_down(self, obj: str) -> bool:
         """Whether the event that is read is about a permanent that lies face down, and does not show what it is."""
-        if isinstance(self._event, CardsRevealed | CardsLookedAt) or not self._after.is_current(obj):
+        if isinstance(self._event, CardIdentified | CardsLookedAt | CardsRevealed) or not self._after.is_current(obj):
             return False
         key = self._after.position.get(obj)
-        return key is not None and key.zone == "in_play" and self._after.status_of(obj).face_down
+        return key is not None and key.zone in ("in_play", "phased_out") and self._after.status_of(obj).face_down
 
     def card(self, number: int) -> int:
         """The seat's own number for a card."""

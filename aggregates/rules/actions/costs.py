@@ -27,7 +27,7 @@ def reductions_by(engine: Engine, objects: Sequence[str], cost: ManaCost) -> lis
     """What some objects may take off a cost, each one generic mana or one mana of a colour of its own.
 
     Only colours that the cost asks for; what comes to the same is there once (2006-10: 502.46a). What is more than the
-    cost takes nothing off (502.46b).
+    cost takes nothing off (2006-10: 502.46b).
     """
     asked = {color for color, _ in cost.colored}
     ways: dict[tuple[str, ...], None] = {(): None}
