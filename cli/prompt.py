@@ -157,7 +157,7 @@ class Prompt:
             "division": self._division,
         }
         if pending.offer.least is not None or pending.offer.kind in NAMED:
-            return self._said(game, found, pending.offer)
+            return self._typed(game, found, pending.offer)
         return ask.get(pending.offer.kind, self._choice)(game, found, pending.offer)
 
     def _priority(self, game: Game, seat: int, found: Legal) -> Event:
@@ -250,15 +250,15 @@ class Prompt:
         shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=int(offer.minimum > 1))
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
 
-    def _said(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+    def _typed(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
         """A number of a range, or a word that is not offered: the name of any card."""
         self._say(found.question, "bold")
         while True:
-            said = self._line(game, offer.seat, f"{offer.kind}> ")
-            made = choice_of(offer, (said,))
-            if offer.least is None or (said.isascii() and said.isdecimal() and len(said) < 5):
+            typed = self._line(game, offer.seat, f"{offer.kind}> ")
+            made = choice_of(offer, (typed,))
+            if offer.least is None or (typed.isascii() and typed.isdecimal() and len(typed) < 5):
                 return made
-            self._say(f"{said!r} is not a number", "yellow")
+            self._say(f"{typed!r} is not a number", "yellow")
 
     def _choice(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
         self._say(f"{found.question}", "bold")

@@ -278,12 +278,12 @@ class _Asked:
             )
             for part in option.targets
         ]
-        said = ["face down"] if option.face_down else []
-        said += [f"mode {option.mode}"] if option.mode is not None else []
-        said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
-        said += [f"paying {cost.removeprefix('$')}" for cost in option.costs]
-        said += [f"way {option.way}"] if option.way is not None else []
-        text = ", ".join((text, *said))
+        words = ["face down"] if option.face_down else []
+        words += [f"mode {option.mode}"] if option.mode is not None else []
+        words += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
+        words += [f"paying {cost.removeprefix('$')}" for cost in option.costs]
+        words += [f"way {option.way}"] if option.way is not None else []
+        text = ", ".join((text, *words))
         return LegalAction(
             option.kind,
             text,

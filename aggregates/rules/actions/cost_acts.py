@@ -284,8 +284,8 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
                 why = f"{what} costs more than there is"
         case _:
             things = things_of(part)
-            said = isinstance(getattr(act, "what", getattr(act, "on", None)), str)
-            if said and not things:
+            is_by_reference = isinstance(getattr(act, "what", getattr(act, "on", None)), str)
+            if is_by_reference and not things:
                 why = f"what {what} costs is not there"
             why = why or next((found for thing in things if (found := obstacle_to_paying(part, thing, used))), None)
             if why is None and isinstance(act, Move) and _is_short(context, act.what):

@@ -82,9 +82,9 @@ def _begin(
             bound.append(Bound(name=word, objects=tuple(context.resolve_reference(word))))
     duration, until = lasting(instruction.until)
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
-    said = " ".join(filter(None, (as_json((change,)), until, starting)))
-    known = {one.name for one in bound}
-    bound += bound_words(context, (word for word in words_in(said) if word not in known))
+    program = " ".join(filter(None, (as_json((change,)), until, starting)))
+    named = {one.name for one in bound}
+    bound += bound_words(context, (word for word in words_in(program) if word not in named))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,

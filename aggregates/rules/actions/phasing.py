@@ -59,11 +59,11 @@ def with_attached(engine: Engine, proposals: Iterable[Proposed]) -> list[Propose
         else:
             with_it = engine.draft.phased_with.items()
             back.update(dict.fromkeys(sorted(obj for obj, host in with_it if host == one.object)))
-    known = {one.object for one in found if isinstance(one, PhasesOut | PhasesIn)}
+    proposed = {one.object for one in found if isinstance(one, PhasesOut | PhasesIn)}
     return [
         *(_asked(one, hosts) for one in found),
-        *(PhasesOut(obj, host, rules=("502.15i",)) for obj, host in hosts.items() if obj not in known),
-        *(PhasesIn(obj, rules=("502.15i",)) for obj in back if obj not in known),
+        *(PhasesOut(obj, host, rules=("502.15i",)) for obj, host in hosts.items() if obj not in proposed),
+        *(PhasesIn(obj, rules=("502.15i",)) for obj in back if obj not in proposed),
     ]
 
 
@@ -94,10 +94,10 @@ def _other_controller(engine: Engine, obj: str) -> int | None:
         return None
     lasting = (changes_of(one.effect) for one in draft.effects.values() if obj in one.affects)
     attached = (one for one in engine.zone("phased_out") if draft.phased_with.get(one) == obj)
-    said = (
+    standing = (
         static.changes for one in (*attached, *engine.zone("in_play")) for _, static in engine.abilities(one).statics
     )
-    gives_control = any(isinstance(change, Control) for changes in (*lasting, *said) for change in changes)
+    gives_control = any(isinstance(change, Control) for changes in (*lasting, *standing) for change in changes)
     return None if gives_control else base
 
 
@@ -110,8 +110,8 @@ def effects_lost(engine: Engine, objects: Collection[str]) -> Iterator[tuple[Eve
         if began.duration == "end_of_game" and began.until is None:
             continue
         gone = _meant(began, objects)
-        said = " ".join(filter(None, (began.effect, began.to, began.until, began.starting)))
-        if began.source in objects and '"this"' in said:
+        program = " ".join(filter(None, (began.effect, began.to, began.until, began.starting)))
+        if began.source in objects and '"this"' in program:
             yield ContinuousEffectEnded(effect=number), LOST_SIGHT
         elif gone:
             yield ContinuousEffectEnded(effect=number, objects=gone if _goes_on(began, gone) else ()), LOST_SIGHT

@@ -62,8 +62,8 @@ _ELSEWHERE = ("stack", "hand", "graveyard", "library", "removed")
 
 def _zones_of_statics(program: str) -> frozenset[str]:
     """Where static abilities of canonical JSON may work, beside play: `zone` is the last field of each."""
-    said = " ".join(_LAST_ZONE.findall(program))
-    return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in said)
+    zones = " ".join(_LAST_ZONE.findall(program))
+    return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in zones)
 
 
 FORBIDDING = ('"change":"forbid"', '"change":"cant"', '"change":"attack_without_tapping"')

@@ -183,9 +183,9 @@ def _fits_role(context: Context, occurrence: Occurrence, role: str, wanted: obje
         return value == wanted
     if isinstance(value, str | frozenset):
         words = wanted if isinstance(wanted, tuple) else (wanted,)
-        told = {value} if isinstance(value, str) else value
-        is_main = role == "part" and not told.isdisjoint(_MAIN_PHASES)
-        return not told.isdisjoint(words) or (is_main and "main" in words)
+        shown = {value} if isinstance(value, str) else value
+        is_main = role == "part" and not shown.isdisjoint(_MAIN_PHASES)
+        return not shown.isdisjoint(words) or (is_main and "main" in words)
     if role == "from":
         return any(isinstance(thing, str) and fits_source(context, wanted, thing) for thing in occurrence.things(role))
     if role != "what":

@@ -65,7 +65,7 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
     if starting is None and until is not None and not _goes_on(context, instruction.until):
         return
-    said = " ".join(filter(None, (as_json(changes), description, until, starting)))
+    program = " ".join(filter(None, (as_json(changes), description, until, starting)))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
@@ -73,7 +73,7 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
         duration=duration,
         affects=tuple(affects),
         to=description,
-        bound=bound_words(context, words_in(said)),
+        bound=bound_words(context, words_in(program)),
         until=until,
         starting=starting,
     )

@@ -57,20 +57,20 @@ def enchanting_rules(engine: Engine, aura: str) -> tuple[str, ...]:
 
 def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
     """Whether an Aura can be attached to this: all that it says holds (212.4d, 212.4g; 2006-10: 502.45c)."""
-    said = restrictions(engine, aura)
-    if not said or thing == aura or not all(_fits(engine, aura, one, thing) for one in said):
+    every = restrictions(engine, aura)
+    if not every or thing == aura or not all(_fits(engine, aura, one, thing) for one in every):
         return False
     return isinstance(thing, int) or not (_is_free_creature(engine, aura) or cannot_be_attached(engine, aura, thing))
 
 
-def _fits(engine: Engine, aura: str, said: str | Filter, thing: ObjectOrPlayer) -> bool:
+def _fits(engine: Engine, aura: str, restriction: str | Filter, thing: ObjectOrPlayer) -> bool:
     """Whether something is what an Aura says it can enchant: a word for a permanent or player, or a description."""
-    if isinstance(said, Filter):
+    if isinstance(restriction, Filter):
         context = Context(engine, engine.controller(aura), aura)
         if isinstance(thing, int):
-            return not engine.draft.players[thing].lost and matches_player(context, thing, said)
-        return engine.zone_of(thing) in zones_of(said) and tests(context, thing, said)
-    words = [word.lower() for word in said.split()]
+            return not engine.draft.players[thing].lost and matches_player(context, thing, restriction)
+        return engine.zone_of(thing) in zones_of(restriction) and tests(context, thing, restriction)
+    words = [word.lower() for word in restriction.split()]
     if isinstance(thing, int):
         return words == ["player"] and not engine.draft.players[thing].lost
     if engine.zone_of(thing) != "in_play" or not words or "player" in words:

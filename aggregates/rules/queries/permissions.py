@@ -55,9 +55,9 @@ def is_taken_to_be(supposed: Sequence[AtWork[Allow]], status: str, is_so: bool) 
     """Whether something is taken to be tapped, or blocked: as permissions say, and as it is where they say nothing."""
     for one in supposed:
         for change in one.change.as_though:
-            said = getattr(change, status) if isinstance(change, SetStatus) else None
-            if said is not None:
-                is_so = said
+            taken = getattr(change, status) if isinstance(change, SetStatus) else None
+            if taken is not None:
+                is_so = taken
     return is_so
 
 

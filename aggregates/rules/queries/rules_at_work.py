@@ -47,8 +47,8 @@ class AtWork(Generic[C]):
 
     def says_only(self, role: str) -> bool:
         """Whether a permission speaks of this role of what blocks or attacks, and not of what does it."""
-        said = self.change.event.model_fields_set if isinstance(self.change, Allow) else frozenset[str]()
-        return role in said and "what" not in said
+        roles = self.change.event.model_fields_set if isinstance(self.change, Allow) else frozenset[str]()
+        return role in roles and "what" not in roles
 
     @property
     def name(self) -> str:

@@ -232,8 +232,8 @@ def describe_illegal_enchanted(engine: Engine, aura: str, thing: ObjectOrPlayer)
 def enchant_words(engine: Engine, aura: str) -> list[str]:
     """What an Aura says it can enchant, word by word; a description by its own words."""
     context = Context(engine, engine.controller(aura), aura)
-    said = (one if isinstance(one, str) else _described(context, one) for one in restrictions(engine, aura))
-    return [word for one in said for word in one.split()]
+    phrases = (one if isinstance(one, str) else _described(context, one) for one in restrictions(engine, aura))
+    return [word for one in phrases for word in one.split()]
 
 
 def _described(context: Context, filter_: Filter) -> str:

@@ -49,11 +49,11 @@ def enchantable(engine: Engine, aura: str | None) -> list[ObjectOrPlayer]:
     if aura is None:
         return []
     things: list[ObjectOrPlayer] = []
-    for said in restrictions(engine, aura)[:1]:
-        if isinstance(said, Filter):
-            things += Context(engine, engine.controller(aura), aura).resolve(said)
+    for restriction in restrictions(engine, aura)[:1]:
+        if isinstance(restriction, Filter):
+            things += Context(engine, engine.controller(aura), aura).resolve(restriction)
         else:
-            things += engine.players() if said == "player" else engine.zone("in_play")
+            things += engine.players() if restriction == "player" else engine.zone("in_play")
     return [thing for thing in things if can_enchant(engine, aura, thing)]
 
 
@@ -200,8 +200,8 @@ def verify_required_targets(context: Context, instances: Sequence[Target], chose
         able = (thing for target in instances for thing in possible_targets(context, target))
         missing = next((thing for thing in able if _is_required(context, one, thing)), None)
         if missing is not None:
-            told = f"{described(engine, missing)} has to be a target of {what}, by {one.name}"
-            raise engine.refuse(Refusal.ILLEGAL_TARGETS, told, "409.1c")
+            message = f"{described(engine, missing)} has to be a target of {what}, by {one.name}"
+            raise engine.refuse(Refusal.ILLEGAL_TARGETS, message, "409.1c")
 
 
 def _is_required(context: Context, one: AtWork[Require], thing: ObjectOrPlayer) -> bool:

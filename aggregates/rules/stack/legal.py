@@ -179,12 +179,12 @@ def _in_words(engine: Engine, option: Option) -> str:
 
 def how(option: Option) -> str:
     """In which modes, for which costs and in which way, in a few words."""
-    said = ["face down"] if option.face_down else []
-    said += [f"mode {listed_numbers(option.modes)}"] if len(option.modes) == 1 else []
-    said += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
-    said += [cost.removeprefix("$") for cost in option.costs]
-    said += [f"way {option.way}"] if option.way is not None else []
-    return f" ({', '.join(said)})" if said else ""
+    parts = ["face down"] if option.face_down else []
+    parts += [f"mode {listed_numbers(option.modes)}"] if len(option.modes) == 1 else []
+    parts += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
+    parts += [cost.removeprefix("$") for cost in option.costs]
+    parts += [f"way {option.way}"] if option.way is not None else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def listed_numbers(numbers: tuple[int, ...]) -> str:

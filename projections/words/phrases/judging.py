@@ -71,13 +71,13 @@ def _dispute_opened(scene: Scene, event: judging.DisputeOpened) -> str:
 def _claim_tested(scene: Scene, event: judging.ClaimTested) -> str:
     who = "A judge" if event.seat is None else scene.player(event.seat)
     claim = event.text or event.claim
-    said = f": {quoted(claim)}" if claim else ""
+    in_words = f": {quoted(claim)}" if claim else ""
     details = [_ANSWERS[event.answer]]
     if event.about:
         details.append(f"by {events(event.about)}")
     if event.rules:
         details.append(f"rule{'' if len(event.rules) == 1 else 's'} {listed(event.rules)}")
-    return f"{who} claims something{said}{in_brackets(details, '; ') if scene.after.redacted_for is None else ''}"
+    return f"{who} claims something{in_words}{in_brackets(details, '; ') if scene.after.redacted_for is None else ''}"
 
 
 def _remedy_planned(scene: Scene, event: judging.RemedyPlanned) -> str:

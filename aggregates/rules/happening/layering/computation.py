@@ -390,8 +390,8 @@ class Computation:
             return change
         context = self._at_present(effect)
         lists = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes")
-        said = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
-        return change.model_copy(update=said)
+        meant = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}
+        return change.model_copy(update=meant)
 
     def _text(self, context: Context, change: ChangeText) -> Result:
         """A word and the word that it stands for; or what text something has, and whose that is."""
