@@ -1,4 +1,4 @@
-"""Which scenarios and tests name which paragraphs of chapters 212 to 217, and `docs/rules-coverage.md`.
+"""Which scenarios and tests name which paragraphs of chapters 212 to 217 and of 3, 4, 5; and `docs/rules-coverage.md`.
 
 A scenario names them in `rules`: a number counts in each edition that the scenario is run under, `2006-10 212.4k` in
 that one alone. A test of Python names them in its mark: `@pytest.mark.rules("217.2c", "2006-10 217.2f")`. What waits
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from aggregates.cards import CardPool, pool, read_records
 from aggregates.editions import NAMES
+from replays.rule_index.marks import marks
 from replays.rule_index.paragraphs import Paragraph, listed, other_edition, paragraphs, under
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.position import editions_of
@@ -25,6 +26,8 @@ SCENARIOS = "tests/rules/scenarios"
 MARK = "rules"
 MOST = 3
 """So many tests of a paragraph are named; those of the chapter's own files come first."""
+MOST_OF_OTHERS = 1
+"""So many of a paragraph of chapters 3, 4 and 5."""
 
 CHAPTERS = {
     "212": "Type, supertype, subtype",
@@ -39,7 +42,7 @@ CHAPTERS = {
 def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
     """Edition → number → every scenario and test that names it, by file and name."""
     found: dict[str, dict[str, list[str]]] = {name: {} for name in NAMES}
-    numbers = {name: listed()["both"].keys() | listed()[name].keys() for name in NAMES}
+    numbers = {name: listed()["both"].keys() | listed()[name].keys() | marks(name).keys() for name in NAMES}
     for test, written, editions in (*_scenarios(root), *_marks(root)):
         edition, _, number = written.rpartition(" ")
         for name in [edition] if edition else editions:
@@ -52,7 +55,10 @@ def tests_naming(root: Path) -> dict[str, dict[str, list[str]]]:
 def table(root: Path) -> str:
     """The contents of the table: some tests of each paragraph."""
     found = {
-        name: {number: sorted(tests, key=_of_chapter)[:MOST] for number, tests in sorted(numbers.items())}
+        name: {
+            number: sorted(tests, key=_of_chapter)[: MOST if number in paragraphs(name) else MOST_OF_OTHERS]
+            for number, tests in sorted(numbers.items())
+        }
         for name, numbers in tests_naming(root).items()
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"

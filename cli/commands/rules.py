@@ -26,6 +26,7 @@ from replays.rule_index.implementations import (
     known_rules,
     outline,
 )
+from replays.rule_index.marks import Kind, Mark, chapters, marks
 from replays.rule_index.paragraphs import (
     Paragraph,
     every_paragraph,
@@ -49,6 +50,7 @@ def command(number: str | None, file: str | None, edition: str | None, as_covera
     NUMBER is a rule (420, 420.5, 420.5e) or a policy, such as legend_rule, that differs between editions. Without
     --edition it is looked up in each. Of a paragraph of chapters 212 to 217 it says also since when it reads so, what
     is otherwise in the other edition, and which tests show it; a chapter of them is listed, and --coverage counts them.
+    Of one of chapters 3, 4 and 5 it says how it is shown: by a scenario, by another paragraph's, or why by none.
     The text of the rules is no part of Rewind: if you have a copy, `rewind rules text FILE` keeps its paragraphs for
     you, and they are shown here and by `rewind explain`.
 
@@ -130,7 +132,20 @@ def _coverage(name: str, as_json: bool) -> None:
         every = every_paragraph()
         lacking = [{"edition": one.edition, "number": one.number, "lacking": one.lacking} for one in missing()]
         counted = {"covered": len(every) - len(lacking), "of": len(every), "missing": lacking}
-        print_json({"edition": name, "chapters": rows, "keywords": words, "mechanics": others, "paragraphs": counted})
+        shown = [
+            {"number": one.number, "mark": one.kind.value, "detail": one.detail or None, "tests": list(one.tests)}
+            for one in marks(name).values()
+        ]
+        print_json(
+            {
+                "edition": name,
+                "chapters": rows,
+                "keywords": words,
+                "mechanics": others,
+                "paragraphs": counted,
+                "marks": shown,
+            }
+        )
         return
     out = console()
     put(out, styled(f"{name}  chapter  numbers  implemented  tested", "bold"))
@@ -146,7 +161,7 @@ def _coverage(name: str, as_json: bool) -> None:
     for is_built, status in ((True, "built"), (False, "not built")):
         found = ", ".join(f"{one.number} {one.name}" for one in known_mechanics(name) if one.is_built == is_built)
         put(out, styled(f"{'':<9}other mechanics {status}: {found}"), 11)
-    for line in _paragraphs():
+    for line in (*_paragraphs(), *_marks(name)):
         put(out, line, 11)
 
 
@@ -160,6 +175,21 @@ def _paragraphs() -> Iterator[Text]:
             numbers = ", ".join(one.number for one in lacking if (one.lacking, one.edition) == (reason, name))
             if numbers:
                 yield styled(f"{'':<9}missing in {name} ({reason}): {numbers}")
+
+
+def _marks(name: str) -> Iterator[Text]:
+    """How many paragraphs of chapters 3, 4 and 5 are shown, and which are not."""
+    every = list(marks(name).values())
+    marked = [one for one in every if one.is_marked]
+    percent = 100 * len(marked) // len(every)
+    text = f"paragraphs of chapters 3, 4 and 5, {name}: {len(marked)} of {len(every)} are marked ({percent} %)"
+    yield styled(text, "bold")
+    counts = [f"{kind.value.replace('_', ' ')} {sum(one.kind is kind for one in every)}" for kind in Kind]
+    yield styled(f"{'':<9}{', '.join(counts)}")
+    for chapter, of_it in chapters(name).items():
+        for reason in dict.fromkeys(str(one) for one in of_it if not one.is_marked):
+            numbers = ", ".join(one.number for one in of_it if str(one) == reason)
+            yield styled(f"{'':<9}{chapter}, {reason}: {numbers}")
 
 
 def _show(number: str, name: str | None, as_json: bool) -> None:
@@ -202,12 +232,16 @@ def _lines(rule: KnownRule) -> Iterator[tuple[Text, int]]:
     known = paragraph(rule.edition, rule.number)
     if known is not None:
         yield from _paragraph(known)
+    mark = marks(rule.edition).get(rule.number)
+    if mark is not None:
+        yield _fact("mark", str(mark)), 15
     below = outline(rule.edition, rule.number)
     listed = [one for one in paragraphs(rule.edition).values() if _is_below(one, rule)]
     if listed:
         yield from _chapter(listed)
     elif below.under:
         yield from _outline(below)
+        yield from _marks_below(rule.edition, below)
     elif not rule.places:
         yield _fact("implemented", "nowhere"), 15
     for index, test in enumerate(rule.tests):
@@ -272,6 +306,14 @@ def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
             yield _fact(status, ", ".join(keywords)), 15
 
 
+def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:
+    """How the paragraphs under a number of chapters 3, 4 and 5 are shown."""
+    of_edition = marks(name)
+    found = [of_edition[number] for number in below.under if number in of_edition]
+    for reason in dict.fromkeys(str(one) for one in found):
+        yield _fact("mark", f"{reason}: {', '.join(one.number for one in found if str(one) == reason)}"), 15
+
+
 def _keyword(keyword: KnownKeyword) -> str:
     lacking = f" (not {', '.join(keyword.missing)})" if keyword.built and keyword.missing else ""
     return f"{keyword.number} {keyword.name}{lacking}"
@@ -297,6 +339,7 @@ def _as_json(rule: KnownRule) -> dict[str, object]:
         "under": {"numbers": list(below.under), "implemented": list(below.acted_on), "tested": list(below.tested)},
         "text": text_of(rule.edition).get(rule.number),
         "paragraph": _paragraph_as_json(rule),
+        "mark": _mark_as_json(marks(rule.edition).get(rule.number)),
     }
 
 
@@ -316,3 +359,9 @@ def _paragraph_as_json(rule: KnownRule) -> dict[str, object] | None:
         "no_test": known.no_game or None,
         "shown_by": list(known.tests),
     }
+
+
+def _mark_as_json(mark: Mark | None) -> dict[str, object] | None:
+    if mark is None:
+        return None
+    return {"kind": mark.kind.value, "detail": mark.detail or None, "tests": list(mark.tests)}

@@ -1,0 +1,116 @@
+"""The paragraphs of chapters 3, 4 and 5 one by one: how each is shown.
+
+A paragraph that a scenario or test names is shown by that (`paragraph_tests.json` beside this module, which
+`docs.paragraph_tests` makes). Of every other one `aggregates/editions/marks/` says, a file a chapter, why none names
+it: another paragraph's tests show it, it only says what words mean, no game can show it, or it is not built.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+from aggregates.editions import NAMES, edition
+from replays.rule_index.implementations import in_order
+
+BOTH = "both"
+"""What stands here is said of each edition that has the number."""
+FIRST_DIGITS = "345"
+"""The chapters that are marked begin so; those before 300 say what cards and zones are (`paragraphs.toml`)."""
+
+
+class Kind(StrEnum):
+    """How a paragraph is shown."""
+
+    SCENARIO = "scenario"
+    """A scenario or test names it."""
+    COVERED_BY = "covered_by"
+    """The tests of another paragraph show it."""
+    DEFINITION = "definition"
+    """It says what words mean, or only stands above others."""
+    NO_GAME = "no_game"
+    """No game of two players can show it."""
+    NOT_BUILT = "not_built"
+    """It is not built."""
+    UNMARKED = "unmarked"
+    """Nothing is said of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a paragraph of an edition is shown."""
+
+    edition: str
+    number: str
+    kind: Kind
+    detail: str
+    """The other paragraph's number, or the reason, in our words; empty for a scenario and what needs none."""
+    tests: tuple[str, ...]
+    """Some of the scenarios and tests that name it."""
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether it is shown, or it is said why nothing needs to show it."""
+        return self.kind not in (Kind.NOT_BUILT, Kind.UNMARKED)
+
+    def __str__(self) -> str:
+        match self.kind:
+            case Kind.COVERED_BY:
+                return f"covered by {self.detail}"
+            case Kind.NO_GAME:
+                return f"no game can show it: {self.detail}"
+            case Kind.NOT_BUILT:
+                return f"not built: {self.detail}"
+            case Kind.UNMARKED:
+                return "not marked"
+            case kind:
+                return kind.value
+
+
+@cache
+def tests_of(name: str) -> Mapping[str, tuple[str, ...]]:
+    """Number → some of the scenarios and tests that name it, under an edition."""
+    table = json.loads(files(__package__).joinpath("paragraph_tests.json").read_bytes())
+    return {number: tuple(tests) for number, tests in table.get(name, {}).items()}
+
+
+@cache
+def written() -> Mapping[str, Mapping[str, Mapping[str, str | bool]]]:
+    """What the files say: `both` or edition → number → its one key."""
+    found: dict[str, dict[str, Mapping[str, str | bool]]] = {name: {} for name in (BOTH, *NAMES)}
+    for file in files("aggregates.editions").joinpath("marks").iterdir():
+        if file.name.endswith(".toml"):
+            for name, rows in tomllib.loads(file.read_text("utf-8")).items():
+                found[name] |= rows
+    return found
+
+
+@cache
+def marks(name: str) -> Mapping[str, Mark]:
+    """The mark of every numbered paragraph of chapters 3, 4 and 5 of an edition, in the book's order."""
+    numbers = (number for number in edition(name).numbers if "." in number and number[0] in FIRST_DIGITS)
+    return {number: _mark(name, number) for number in sorted(numbers, key=in_order)}
+
+
+def _mark(name: str, number: str) -> Mark:
+    tests = tests_of(name).get(number, ())
+    rows = written()
+    row = rows[name].get(number) or rows[BOTH].get(number)
+    if row is None:
+        return Mark(name, number, Kind.SCENARIO if tests else Kind.UNMARKED, "", tests)
+    ((key, value),) = row.items()
+    return Mark(name, number, Kind(key), value if isinstance(value, str) else "", tests)
+
+
+def chapters(name: str) -> Mapping[str, tuple[Mark, ...]]:
+    """The marks of each chapter of an edition."""
+    found: dict[str, tuple[Mark, ...]] = {}
+    for number, mark in marks(name).items():
+        chapter = number.partition(".")[0]
+        found[chapter] = (*found.get(chapter, ()), mark)
+    return found

@@ -1,0 +1,57 @@
+"""How the paragraphs of chapters 3, 4 and 5 are shown: what the files say of them holds."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from aggregates.editions import NAMES, edition
+from replays.rule_index.marks import BOTH, Kind, chapters, marks, written
+from tests.cli.running import good
+
+each_edition = pytest.mark.parametrize("name", NAMES)
+
+
+@each_edition
+def test_every_numbered_paragraph_of_these_chapters_has_its_mark(name: str) -> None:
+    book = {number for number in edition(name).numbers if "." in number and number[0] in "345"}
+    assert marks(name).keys() == book
+    assert {one.number for of_it in chapters(name).values() for one in of_it} == book
+
+
+def test_a_file_is_of_one_chapter_and_names_paragraphs_that_are_there() -> None:
+    """A number stands once: under `both`, or under each edition of which something of its own is said."""
+    folder = files("aggregates.editions").joinpath("marks")
+    names = {file.name for file in folder.iterdir()}
+    rows = written()
+    for name, numbers in rows.items():
+        for number, row in numbers.items():
+            assert f"{number.partition('.')[0]}.toml" in names, number
+            assert len(row) == 1, number
+            editions = NAMES if name == BOTH else (name,)
+            assert any(number in marks(one) for one in editions), (name, number)
+    assert not any(rows[BOTH].keys() & rows[name].keys() for name in NAMES)
+
+
+@each_edition
+def test_a_mark_does_not_stand_beside_a_test(name: str) -> None:
+    """What a test names is shown by that test; a mark beside it would be forgotten when the test goes."""
+    both = {one.number for one in marks(name).values() if one.tests and one.kind is not Kind.SCENARIO}
+    assert not both
+
+
+@each_edition
+def test_what_another_paragraph_covers_is_covered_by_one_that_tests_name(name: str) -> None:
+    for one in marks(name).values():
+        if one.kind is Kind.COVERED_BY:
+            assert marks(name)[one.detail].kind is Kind.SCENARIO, one
+        elif one.kind in (Kind.NO_GAME, Kind.NOT_BUILT):
+            assert len(one.detail) > 10, one
+
+
+@each_edition
+def test_the_command_counts_them(name: str) -> None:
+    every = marks(name).values()
+    marked = sum(one.is_marked for one in every)
+    assert f"{marked} of {len(every)} are marked" in good("rules", "--coverage", "--edition", name).text
