@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from aggregates.cards.language import (
     Allow,
+    Apply,
     AsEnters,
     AttackWithoutTapping,
     Cant,
@@ -66,8 +67,8 @@ Made = TypeVar("Made")
 _EXPANSIONS: dict[type[Value], Callable[..., object]] = {}
 """Node in an older word → its expansion; filled by `_expands`. In place of one instruction there may be several."""
 
-_AS_WRITTEN: frozenset[tuple[str, str]] = frozenset({("apply", "to"), ("apply", "changes")})
-"""Instruction and field of what stands in the log as it was written, and is expanded as that is read."""
+_AS_WRITTEN: dict[type[Value], tuple[str, ...]] = {Apply: ("to", "changes")}
+"""Instruction → its fields that stand in the log as they were written, and are expanded as that is read."""
 
 
 def _expands(kind: type[Node]) -> Callable[[Callable[[Node], Made]], Callable[[Node], Made]]:
@@ -83,13 +84,12 @@ def _expands(kind: type[Node]) -> Callable[[Callable[[Node], Made]], Callable[[N
 def expanded(node: Node) -> Node:
     """A node without sugar: the same where it has none."""
     changed: dict[str, object] = {}
-    for name in type(node).model_fields:
-        if (getattr(node, "do", ""), name) in _AS_WRITTEN:
-            continue
-        value = getattr(node, name)
-        new = _expanded_value(value)
-        if new is not value:
-            changed[name] = new
+    kept = _AS_WRITTEN.get(type(node), ())
+    for name, value in node.__dict__.items():
+        if isinstance(value, Value | tuple) and name not in kept:
+            new = _expanded_value(value)
+            if new is not value:
+                changed[name] = new
     node = node.model_copy(update=changed) if changed else node
     expansion = _EXPANSIONS.get(type(node))
     return node if expansion is None else expansion(node)  # type: ignore[return-value]  # of the same union

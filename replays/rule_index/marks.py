@@ -111,6 +111,6 @@ def chapters(name: str) -> Mapping[str, tuple[Mark, ...]]:
     """The marks of each chapter of an edition."""
     found: dict[str, tuple[Mark, ...]] = {}
     for number, mark in marks(name).items():
-        chapter = number.partition(".")[0]
+        chapter = number[:3]
         found[chapter] = (*found.get(chapter, ()), mark)
     return found

@@ -199,9 +199,10 @@ class CostParts:
 
     def _with_things(self, paid: PaidWith) -> Iterator[tuple[Part, list[ObjectOrPlayer]]]:
         """Each part with the things with which it is paid; names are given to them on the way."""
-        left = {name: list(getattr(paid, name)) for name in FIELDS}
+        fields = dict.fromkeys(part.field for part in self.parts if part.field is not None)
+        left = {name: list(getattr(paid, name)) for name in fields}
         needed = {
-            name: sum(part.number or 0 for part in self.parts if part.field == name) for name in FIELDS
+            name: sum(part.number or 0 for part in self.parts if part.field == name) for name in fields
         }  # what parts that take any number leave to the others
         for part in self.parts:
             things: list[ObjectOrPlayer]

@@ -94,11 +94,11 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     for one in possible:
         if one.outcome is not None and _is_done(engine, one):
             one.outcome.note()
-    with engine.while_under_way(occurrence_of(engine, one) for one in possible if enters(one)):
+    with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
         settled = settle(engine, _copies_first(entering, possible))
         if replaces_anything(engine) or forbids_anything(engine):
             settle_lost_life(engine, settled)
-    with engine.while_under_way(occurrence_of(engine, one) for one in settled.proposals if enters(one)):
+    with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))

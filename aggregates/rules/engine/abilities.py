@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, Protocol, get_args
 
 from immutables import Map
@@ -35,10 +36,12 @@ from aggregates.cards.language import (
     Replace,
     Special,
     Spell,
+    StateTrigger,
     Static,
     Target,
     TimesCost,
     Triggered,
+    WhileTrue,
 )
 from aggregates.cards.language.words import ZoneWord
 from aggregates.cards.rewording import (
@@ -50,7 +53,7 @@ from aggregates.cards.rewording import (
     words_of_program,
 )
 from aggregates.cards.sugar import expanded, parts_of
-from events.base import CardDefinition, Characteristics, Zone
+from events.base import CardDefinition, Characteristics, Value, Zone
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -245,6 +248,7 @@ def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
     return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
 
 
+@lru_cache(maxsize=4096)
 def _read(program: str) -> Ability:
     """An ability of canonical JSON, without sugar; a keyword is expanded as each of the abilities that it means is."""
     ability = parse_ability(program)
@@ -255,6 +259,44 @@ def _parts(program: str) -> tuple[Ability, ...]:
     """The ability of canonical JSON without sugar, or those that a keyword means."""
     ability = _read(program)
     return tuple(map(expanded, ability.means)) if isinstance(ability, KeywordAbility) else (ability,)
+
+
+class SpokenOf(NamedTuple):
+    """What stands anywhere in an ability, or in what it means, without sugar."""
+
+    kinds: frozenset[type[Value]]
+    """The kinds of its changes, and of what stands in them."""
+    verbs: frozenset[str]
+    """The verbs of its patterns of events."""
+    states: bool
+    """Whether anything in it triggers on a state, or lasts as long as something is true."""
+
+
+@lru_cache(maxsize=4096)
+def spoken_of(program: str) -> SpokenOf:
+    """What stands anywhere in an ability of canonical JSON, or in what it means.
+
+    What an effect changes is written as its record has it, and expanded as it is read (`changes_of`): such words are
+    expanded here.
+    """
+    nodes = [node for part in _parts(program) for node in _nodes(part)]
+    changes = [expanded(node) for node in nodes if "change" in type(node).model_fields]
+    nodes += [one for change in changes for one in _nodes(change)]
+    return SpokenOf(
+        frozenset(type(one) for change in changes for one in _nodes(change)),
+        frozenset(node.event for node in nodes if isinstance(node, Pattern)),
+        any(isinstance(node, StateTrigger | WhileTrue) for node in nodes),
+    )
+
+
+def _nodes(node: object) -> Iterator[Value]:
+    if isinstance(node, Value):
+        yield node
+        for value in node.__dict__.values():
+            yield from _nodes(value)
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _nodes(one)
 
 
 def verbs_forbidden(changes: Iterable[Change]) -> frozenset[str]:
@@ -304,6 +346,13 @@ class AbilityCompiler:
         """Whether any card of the game asks what mana was spent on something."""
         self.asks_who_passes = False
         """Whether any card of the game asks that a player passes."""
+        self.kinds: frozenset[type[Value]] = frozenset()
+        """The kinds of changes of which any card of the game speaks: what none speaks of need not be looked for."""
+        self.awaits: frozenset[str] = frozenset()
+        """The verbs of all events of which the game's cards speak: no triggered ability waits for any other."""
+        self.looks_at_states = False
+        """Whether any card of the game has an ability that looks at the state of the game after every event: it
+        triggers on a state (rule 410.11), or lasts as long as something is true."""
         self.forbids: frozenset[str] = frozenset()
         """The verbs of the events that static abilities of the game's cards forbid."""
         self.zones: dict[Zone, None] = {}
@@ -390,6 +439,7 @@ class AbilityCompiler:
             self.asks_what_was_spent = self.asks_what_was_spent or asks
             self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
+            self._note_spoken_of(program.ability)
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces = self.replaces or replaces
@@ -405,6 +455,13 @@ class AbilityCompiler:
                 self.triggers_elsewhere = _triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:
                 self._keyword_programs.setdefault(program.key, program.ability)
+
+    def _note_spoken_of(self, program: str) -> None:
+        """Notes what an ability speaks of."""
+        spoken = spoken_of(program)
+        self.kinds |= spoken.kinds
+        self.awaits |= spoken.verbs
+        self.looks_at_states = self.looks_at_states or spoken.states
 
     def program_of(self, key: str, definitions: Definitions) -> str | None:
         """The canonical JSON of the ability that a key without names stands for; None where there is none."""

@@ -9,19 +9,18 @@ with what the log says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias
-
-from immutables import Map
 
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility
+from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
@@ -40,13 +39,15 @@ from events.objects import (
     TurnedFaceUp,
     TypesChanged,
 )
-from events.playing import ChoiceOffered, ContinuousEffectBegan, SpellPlayed
+from events.playing import ChoiceOffered, SpellPlayed
 from events.zones import ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 """A condition of legality: whether it holds, what is in the way where it does not, and the rules."""
 
 NOTHING = Characteristics()
+
+NOTHING_UNDER_WAY = nullcontext()
 
 _IN_PLAY = ZoneKey("in_play", SHARED)
 
@@ -199,12 +200,8 @@ class Engine:
         """The delayed triggered abilities that wait, as they were looked at last."""
         self.replacing: dict[type, list[ReplacingAbility]] | None = None
         """Static abilities of permanents that replace or prevent, and that forbid; None: to be looked up."""
-        self.lasting: tuple[Map[int, ContinuousEffectBegan], bool] = (Map(), False)
-        """Effects that have begun and go on, as they were looked at last, and whether any replaces or prevents."""
-        self.forbidding: tuple[Map[int, ContinuousEffectBegan], frozenset[str]] = (Map(), frozenset())
-        """The same, and the verbs of the events that they forbid."""
-        self.kinds_begun: tuple[Map[int, ContinuousEffectBegan], frozenset[type]] = (Map(), frozenset())
-        """The same, and the kinds of their changes."""
+        self.begun = NOTHING_BEGUN
+        """What effects that have begun change, as they were looked at last (`happening.layering.begun`)."""
         self._begin()
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
@@ -309,7 +306,7 @@ class Engine:
             event = self.input_source.next_input(pending)
             self.overrides_rules = self.input_source.overrides_rules
             self.allowed_by = {}
-            if isinstance(event, Decision):
+            if isinstance(event, Decision) and (event.decider is not None or self.draft.deciders):
                 self.require_decider(event)
             if type(event) in _REMARKS:
                 cause = self.cause
@@ -460,9 +457,12 @@ class Engine:
             found = self._abilities[obj] = self.compiler.of(self.characteristics(obj), self.draft.definitions)
         return found
 
-    @contextmanager
-    def while_under_way(self, occurrences: Iterable[object]) -> Iterator[None]:
+    def while_under_way(self, occurrences: Sequence[object]) -> AbstractContextManager[object]:
         """As long as it lasts, these are being done."""
+        return self._while_under_way(occurrences) if occurrences else NOTHING_UNDER_WAY
+
+    @contextmanager
+    def _while_under_way(self, occurrences: Sequence[object]) -> Iterator[None]:
         before = self.under_way
         self.under_way = (*before, *occurrences)
         try:

@@ -10,6 +10,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, means
 from aggregates.rules.happening import meanings
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.changes import ends_of, pattern_of
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
@@ -22,8 +23,7 @@ RULES = ("418.3a",)
 
 def are_watched(engine: Engine) -> bool:
     """Whether any effect ends, or begins, by what happens."""
-    effects = engine.draft.effects
-    return bool(effects) and any(one.until is not None or one.starting is not None for one in effects.values())
+    return bool(engine.draft.effects) and begun(engine).is_watched
 
 
 def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:

@@ -52,7 +52,10 @@ def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) 
     if engine.recomputes_everything or PositionSet in kinds:
         return recompute(engine, records[0].n)
     standing = standing_of(engine)
-    if not any(may_touch(standing, kind) for kind in kinds):
+    for kind in kinds:
+        if may_touch(standing, kind):
+            break
+    else:
         return False
     touched = Touching(engine, standing).after(records)
     if touched is not None and not touched:

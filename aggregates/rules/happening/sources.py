@@ -167,6 +167,12 @@ def _abilities_there(engine: Engine, obj: str) -> tuple[Watching, ...]:
     return () if zone is None or zone in ("in_play", "phased_out") else tuple(abilities_in(engine, obj, zone))
 
 
+FOLLOWED = frozenset(
+    {ZoneChanged, CeasedToExist, AbilitiesChanged, Copied, TextChanged, PutOnStack, ObjectPlaced, ObjectRestored}
+)
+"""Events after which other abilities of objects that are not in play may trigger."""
+
+
 def follow(engine: Engine, records: Sequence[Recorded]) -> None:
     """Objects that are not in play have come and gone: what is known of their abilities is brought up to date."""
     found = engine.triggers_elsewhere

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from aggregates.cards.language import REPLACEABLE, Forbid, Pattern
-from aggregates.rules.engine.abilities import FORBIDDING, verbs_forbidden
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event, means, patterns_of
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.queries.effects import static_abilities
@@ -45,21 +45,12 @@ def is_limit(pattern: Pattern) -> bool:
 
 def forbids(engine: Engine, verb: str) -> bool:
     """Whether any effect that forbids events of a verb is at work, or may be."""
-    return verb in engine.compiler.forbids or verb in _lasting(engine)
+    return verb in engine.compiler.forbids or verb in begun(engine).forbids
 
 
 def forbids_anything(engine: Engine) -> bool:
     """Whether any effect that forbids what would happen is at work, or may be; what is played or declared is chosen."""
-    return not REPLACEABLE.isdisjoint(engine.compiler.forbids) or not REPLACEABLE.isdisjoint(_lasting(engine))
-
-
-def _lasting(engine: Engine) -> frozenset[str]:
-    """The verbs of the events that effects which have begun forbid."""
-    effects = engine.draft.effects
-    if engine.forbidding[0] is not effects:
-        forbidding = (one.effect for one in effects.values() if any(word in one.effect for word in FORBIDDING))
-        engine.forbidding = (effects, frozenset[str]().union(*(verbs_forbidden(changes_of(one)) for one in forbidding)))
-    return engine.forbidding[1]
+    return not REPLACEABLE.isdisjoint(engine.compiler.forbids) or not REPLACEABLE.isdisjoint(begun(engine).forbids)
 
 
 def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] = ()) -> Iterator[Forbidding]:

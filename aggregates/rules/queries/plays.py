@@ -29,6 +29,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, fits_zone, looking_at_event, patterns_of
+from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.state import incarnation_of, number_of, object_id
@@ -112,6 +113,8 @@ def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]
 
 def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:
     engine: Engine = play.engine
+    if not is_spoken_of(engine, kind):
+        return
     own: str = play.object
     objects = dict.fromkeys((*([own] if play.ability is None else []), *standing_of(engine).rules.get(kind, ())))
     objects |= dict.fromkeys(engine.zone("stack"))
@@ -319,6 +322,8 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
 
 def changes_costs_of_abilities(engine: Engine) -> bool:
     """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
+    if not is_spoken_of(engine, CostToDo):
+        return False
     objects = (*standing_of(engine).rules.get(CostToDo, ()), *engine.zone("stack"))
     found: list[Change] = [
         change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes

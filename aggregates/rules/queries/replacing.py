@@ -16,6 +16,7 @@ from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event, means
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.changes import as_json, changes_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.queries.effects import static_abilities
@@ -91,12 +92,7 @@ def verbs_of(change: Replace) -> tuple[str, ...]:
 
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
-    if engine.compiler.replaces:
-        return True
-    effects = engine.draft.effects
-    if engine.lasting[0] is not effects:
-        engine.lasting = (effects, any('"change":"replace"' in one.effect for one in effects.values()))
-    return engine.lasting[1]
+    return engine.compiler.replaces or begun(engine).replaces
 
 
 def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:

@@ -17,6 +17,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means, patterns_of
+from aggregates.rules.happening.layering.begun import begun, is_spoken_of
 from aggregates.rules.happening.layering.changes import as_json, changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
@@ -61,6 +62,8 @@ def rules_at_work(engine: Engine, kind: type[C], own: Iterable[str] = ()) -> Ite
 
     `own` are objects that are asked about: what an ability of theirs says of themselves works where `zone` says so.
     """
+    if not is_spoken_of(engine, kind):
+        return
     for obj, static in _statics(engine, kind, own):
         context = Context(engine, engine.controller(obj), obj, record=static[0].rpartition("/")[0])
         if context.is_true(static[1].condition):
@@ -154,22 +157,17 @@ def about(engine: Engine, kind: type[P], verb: str, own: Iterable[str] = ()) -> 
 
 def may_be_at_work(engine: Engine, kind: type[Value], own: Iterable[str]) -> bool:
     """Whether any change of a kind may be at work: what is asked first, because mostly there is none."""
+    if not is_spoken_of(engine, kind):
+        return False
     if standing_of(engine).rules.get(kind) or engine.compiler.works_in:
         return True
-    if kind in _kinds_begun(engine):
+    if kind in begun(engine).kinds:
         return True
+    if not own:
+        return False
     return any(
         isinstance(change, kind) for obj in own for _, one in engine.abilities(obj).statics for change in one.changes
     )
-
-
-def _kinds_begun(engine: Engine) -> frozenset[type]:
-    """The kinds of changes of all effects that have begun."""
-    effects = engine.draft.effects
-    if engine.kinds_begun[0] is not effects:
-        kinds = (type(change) for one in effects.values() for change in changes_of(one.effect))
-        engine.kinds_begun = (effects, frozenset(kinds))
-    return engine.kinds_begun[1]
 
 
 def is_meant(one: AtWork[P], occurrence: Occurrence) -> bool:

@@ -65,7 +65,7 @@ MOST = 300
 
 def in_general_words(ability: Ability) -> Ability:
     """An ability without sugar, in what its effects do too, which stands in logs as it was written."""
-    with patch.object(sugar, "_AS_WRITTEN", frozenset()):
+    with patch.object(sugar, "_AS_WRITTEN", {}):
         return sugar.expanded(ability)
 
 

@@ -56,7 +56,7 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
 }
 """Event → what of the state that a program asks for may be otherwise after it."""
 
-LOOKED_AT = frozenset(
+LOOKED_AT: frozenset[type[Event]] = frozenset(
     {
         *ASKED_AFTER,
         zones.TokenCreated,
@@ -77,8 +77,11 @@ def may_touch(standing: Standing, kind: type[Event]) -> bool:
     asks = standing.asks
     if kind in HANDLERS or asks.get("anything"):
         return True
-    asked_after = ASKED_AFTER.get(kind)
-    return asked_after is not None and any(asks.get(asked) for asked in asked_after)
+    if asks:
+        for asked in ASKED_AFTER.get(kind, ()):
+            if asks.get(asked):
+                return True
+    return False
 
 
 class Touching:

@@ -1,0 +1,28 @@
+"""What the continuous effects that have begun change, taken together, as it was looked at last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from immutables import Map
+
+from events.playing import ContinuousEffectBegan
+
+
+class Begun(NamedTuple):
+    """What effects that have begun change."""
+
+    effects: Mapping[int, ContinuousEffectBegan]
+    """The effects that were looked at; others are another mapping."""
+    kinds: frozenset[type]
+    """The kinds of their changes."""
+    forbids: frozenset[str]
+    """The verbs of the events that they forbid."""
+    replaces: bool
+    """Whether any replaces or prevents."""
+    is_watched: bool
+    """Whether any ends, or begins, by what happens (rule 418.3a)."""
+
+
+NOTHING_BEGUN = Begun(Map(), frozenset(), frozenset(), replaces=False, is_watched=False)

@@ -1,0 +1,49 @@
+"""What the continuous effects that have begun change, taken together: asked often, and worked out once for all of them.
+
+The rules ask at every event whether any effect replaces, forbids or ends by it; mostly none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from aggregates.rules.engine.abilities import FORBIDDING, verbs_forbidden
+from aggregates.rules.engine.begun import Begun
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.changes import changes_of
+from events.base import Value
+from events.playing import ContinuousEffectBegan
+
+
+def begun(engine: Engine) -> Begun:
+    """What the effects that have begun and go on change."""
+    found, effects = engine.begun, engine.draft.effects
+    if found.effects is not effects:
+        found = engine.begun = _of(effects)
+    return found
+
+
+def _of(effects: Mapping[int, ContinuousEffectBegan]) -> Begun:
+    kinds, forbids = frozenset[type](), frozenset[str]()
+    replaces = is_watched = False
+    for one in effects.values():
+        of_one = _changed_by(one.effect)
+        kinds, forbids = kinds | of_one[0], forbids | of_one[1]
+        replaces = replaces or of_one[2]
+        is_watched = is_watched or one.until is not None or one.starting is not None
+    return Begun(effects, kinds, forbids, replaces, is_watched)
+
+
+def is_spoken_of(engine: Engine, kind: type[Value]) -> bool:
+    """Whether any card of the game, or an effect that has begun, speaks of a kind of change: what none does is not
+    at work."""
+    return kind in engine.compiler.kinds or kind in begun(engine).kinds or engine.recomputes_everything
+
+
+@lru_cache(maxsize=4096)
+def _changed_by(effect: str) -> tuple[frozenset[type], frozenset[str], bool]:
+    """The kinds of changes of an effect, the verbs that it forbids, and whether it replaces."""
+    changes = changes_of(effect)
+    forbids = verbs_forbidden(changes) if any(word in effect for word in FORBIDDING) else frozenset[str]()
+    return frozenset(map(type, changes)), forbids, '"change":"replace"' in effect
