@@ -32,9 +32,10 @@ from aggregates.rules.engine.occurrences import AtZone, Occurrence, fits_thing, 
 from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
+from aggregates.rules.happening.settling import context_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Zone
-from events.playing import ContinuousEffectBegan, Targets
+from events.playing import Targets
 from events.zones import ZoneChanged
 
 C = TypeVar("C", Allow, CostToDo, Forbid)
@@ -133,9 +134,9 @@ def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None
                     if context.is_true(static.condition):
                         yield change, _about(context, context.resolve(static.to)), None
     for number, began in engine.draft.effects.items():
-        for change in changes_of(began.effect):
+        for change in changes_of(began.effect) if began.starting is None else ():
             if isinstance(change, kind):
-                context = effect_context(engine, began)
+                context = context_of(engine, began)
                 reached = list(began.affects) if began.to is None else list(context.select(description_of(began.to)))
                 yield change, _about(context, reached), number
 
@@ -148,24 +149,6 @@ def _works(static: Static, zone: Zone | None, *, is_own: bool) -> bool:
 
 def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:
     return replace(context, bound={**context.bound, "each": tuple(things)})
-
-
-def effect_context(engine: Engine, began: ContinuousEffectBegan) -> Context:
-    """The context of an effect that has begun, with what its words and names were bound to."""
-    numbers = {bound.name: bound.number for bound in began.bound if bound.number is not None}
-    return Context(
-        engine,
-        began.seat or 0,
-        began.source,
-        x=numbers.get("X", 0),
-        bound={one.name: (*one.objects, *one.hidden_objects) for one in began.bound if one.number is None},
-        numbers=numbers,
-        names={
-            one.name: Named((*one.objects, *one.hidden_objects), one.values, one.number, done=True)
-            for one in began.bound
-            if one.name.startswith("$")
-        },
-    )
 
 
 # Whether a pattern means a play
