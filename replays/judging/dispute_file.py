@@ -82,10 +82,9 @@ def digest_of(record: Record, previous: str | None) -> str:
 def _plain(record: Value, *, digest: bool = True) -> dict[str, Any]:
     data = record.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude_none=True)
     kept = {"n": getattr(record, "n", 1), "record": getattr(record, "record", "")}
+    own = data.pop("digest", None)
     data = kept | {key: value for key, value in data.items() if key not in kept}
-    if not digest:
-        data.pop("digest", None)
-    return data
+    return data | {"digest": own} if digest and own is not None else data
 
 
 def read_dispute(file: str) -> Dispute:

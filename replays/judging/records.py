@@ -93,16 +93,23 @@ class Evidence(Value):
     """The rules that decide it, in the edition."""
 
 
-class Opened(Value):
-    """A judge is called."""
+class Step(Value):
+    """What every record of a dispute file has."""
 
-    record: Literal["opened"] = "opened"
     n: Positive = 1
     """The number of the record."""
     who: str
     """Who made the record, by role or initials."""
     when: str | None = None
     """When, as whoever made it says (RFC 3339)."""
+    digest: str = ""
+    """The digest of the record."""
+
+
+class Opened(Step):
+    """A judge is called."""
+
+    record: Literal["opened"] = "opened"
     log: str
     """The file of the game's log, from the folder of the dispute file."""
     game: str
@@ -119,17 +126,12 @@ class Opened(Value):
     """The player who calls; absent: a judge steps in."""
     question: Text = ""
     """What is asked."""
-    digest: str = ""
-    """The digest of the record."""
 
 
-class Claimed(Value):
+class Claimed(Step):
     """A claim, and what testing it showed."""
 
     record: Literal["claim"] = "claim"
-    n: Positive = 1
-    who: str
-    when: str | None = None
     seat: Player | None = None
     """The player who claims it; absent: a judge."""
     claim: Claim | None = None
@@ -142,7 +144,6 @@ class Claimed(Value):
     """By the same decisions, decided again by the rules."""
     answer: Answer
     """What that comes to."""
-    digest: str = ""
 
 
 class Considered(Value):
@@ -171,13 +172,10 @@ class RandomReturn(Value):
     """How many cards of the hand each is chosen among, at the most."""
 
 
-class Planned(Value):
+class Planned(Step):
     """How the game could be put right."""
 
     record: Literal["plan"] = "plan"
-    n: Positive = 1
-    who: str
-    when: str | None = None
     policy: str | None = None
     considered: tuple[Considered, ...]
     """The remedies of the policy, in its order."""
@@ -199,16 +197,12 @@ class Planned(Value):
     """Players in whose library known cards go back into the random part."""
     commitment: str | None = None
     """The digest of the seed by which that is chosen."""
-    digest: str = ""
 
 
-class Ruled(Value):
+class Ruled(Step):
     """A ruling."""
 
     record: Literal["ruling"] = "ruling"
-    n: Positive = 1
-    who: str
-    when: str | None = None
     head_judge: bool = False
     facts: Text = ""
     """The facts that the judge takes to be so."""
@@ -233,31 +227,23 @@ class Ruled(Value):
     """The record of the ruling that it upholds."""
     overturns: Positive | None = None
     """The record of the ruling that it overturns."""
-    digest: str = ""
 
 
-class Appealed(Value):
+class Appealed(Step):
     """An appeal against a ruling."""
 
     record: Literal["appeal"] = "appeal"
-    n: Positive = 1
-    who: str
-    when: str | None = None
     seat: Player
     """The player who appeals."""
     ruling: Positive
     """The record of the ruling."""
     grounds: Text = ""
-    digest: str = ""
 
 
-class Applied(Value):
+class Applied(Step):
     """The dispute was written into a log."""
 
     record: Literal["applied"] = "applied"
-    n: Positive = 1
-    who: str
-    when: str | None = None
     log: str
     """The file of the new log, from the folder of the dispute file."""
     first: EventNumber
@@ -266,7 +252,6 @@ class Applied(Value):
     """The number of the last."""
     chain: str
     """The chain value of the new log at its end."""
-    digest: str = ""
 
 
 Record: TypeAlias = Annotated[Opened | Claimed | Planned | Ruled | Appealed | Applied, Field(discriminator="record")]

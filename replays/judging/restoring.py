@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aggregates.state import GameState, StackEntry, ZoneKey, number_of, object_id
-from events.base import Counter, Event, ObjectOrSeat, Place
-from events.combat import Attack, Block, DamageAssignment
+from aggregates.rules.stack.reversing import on_stack
+from aggregates.state import GameState, ZoneKey, number_of, object_id
+from events.base import Counter, Event, Place
+from events.combat import Attack, Block
 from events.judging import CombatRestored, EffectRestored, ExtraPart, PlayerPosition, PositionSet, TriggerRestored
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
 from events.turn import PlayerControlChanged
-from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored, OnStack
+from events.zones import CeasedToExist, LibraryOrdered, LibraryShuffled, ObjectRestored
 from replays.judging.random_returns import Returns
 
 Began = ContinuousEffectBegan | TriggerAwaited
@@ -100,29 +101,9 @@ def _restored(state: GameState, obj: str, instead_of: str | None) -> ObjectResto
         legend_since=state.legend_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         world_since=state.world_since.get(obj) if state.is_current(obj) and state.in_play(obj) else None,
         phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
-        stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
+        stack=None if entry is None or key is None or key.zone != "stack" else on_stack(entry),
         remembered=state.remembered.get(obj, ()),
         seat=state.who_knows(obj),
-    )
-
-
-def _on_stack(entry: StackEntry) -> OnStack:
-    def part(source: str, to: ObjectOrSeat, amount: int) -> DamageAssignment:
-        return DamageAssignment(source=source, to=to, amount=amount)
-
-    return OnStack(
-        source=entry.source,
-        ability=entry.ability,
-        targets=entry.targets,
-        modes=entry.modes,
-        x=entry.x,
-        costs=entry.costs,
-        divided=entry.divided,
-        assignments=tuple(part(*one) for one in entry.assignments),
-        key=entry.key,
-        trigger=entry.trigger,
-        sacrificed=entry.sacrificed,
-        bound=entry.bound,
     )
 
 

@@ -99,6 +99,6 @@ def divider(engine: Engine, seat: int, obj: str, fought: Sequence[str | int]) ->
     return seat, ()
 
 
-def _each_once(found: Sequence[Filter]) -> list[Filter]:
+def _each_once(filters: Sequence[Filter]) -> list[Filter]:
     """Several of the same are redundant (502.11d)."""
-    return [what for index, what in enumerate(found) if what not in found[:index]]
+    return [what for index, what in enumerate(filters) if what not in filters[:index]]

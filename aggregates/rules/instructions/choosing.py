@@ -110,15 +110,15 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
 
 
 def _at_random(
-    context: Context, seat: int, found: Sequence[ObjectOrPlayer], number: int, *rule: str
+    context: Context, seat: int, things: Sequence[ObjectOrPlayer], number: int, *rule: str
 ) -> Sequence[ObjectOrPlayer]:
     """Things chosen at random: objects, or players."""
-    engine, objects = context.engine, [thing for thing in found if isinstance(thing, str)]
+    engine, objects = context.engine, [thing for thing in things if isinstance(thing, str)]
     if not number:
         return ()
     if objects:
         return chosen_at_random(engine, seat, objects, number, *rule, hidden=hidden(context, objects))
-    return players_at_random(engine, seat, [thing for thing in found if isinstance(thing, int)], number, *rule)
+    return players_at_random(engine, seat, [thing for thing in things if isinstance(thing, int)], number, *rule)
 
 
 def _is_whole(among: object) -> bool:
@@ -151,22 +151,22 @@ def _verify_together(
         )
 
 
-def found_hidden(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int, *rule: str) -> list[str]:
+def found_hidden(context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int, *rule: str) -> list[str]:
     """What a player takes of the cards of a hidden zone that fit a description.
 
     Asked in the same way whatever there is, even where there is nothing: nobody else may learn that.
     """
-    return list(offer(context.engine, offered_hidden(context, seat, kind, found, maximum), *rule).hidden_objects)
+    return list(offer(context.engine, offered_hidden(context, seat, kind, objects, maximum), *rule).hidden_objects)
 
 
-def offered_hidden(context: Context, seat: int, kind: str, found: Sequence[str], maximum: int) -> ChoiceOffered:
+def offered_hidden(context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int) -> ChoiceOffered:
     """The choice among the cards of a hidden zone that fit a description, of which none need be taken."""
     return ChoiceOffered(
         seat=seat,
         kind=kind,
         minimum=0,
         maximum=min(maximum, LARGEST),
-        hidden_objects=tuple(found),
+        hidden_objects=tuple(objects),
         source=context.source,
     )
 

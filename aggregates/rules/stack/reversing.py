@@ -269,13 +269,14 @@ def _restored(state: GameState, obj: str, instead_of: str | None, began: int) ->
         legend_since=time(state.legend_since.get(obj)) if in_play else None,
         world_since=time(state.world_since.get(obj)) if in_play else None,
         phased_with=state.phased_with.get(obj) if key is not None and key.zone == "phased_out" else None,
-        stack=None if entry is None or key is None or key.zone != "stack" else _on_stack(entry),
+        stack=None if entry is None or key is None or key.zone != "stack" else on_stack(entry),
         remembered=state.remembered.get(obj, ()),
         seat=state.who_knows(obj),
     )
 
 
-def _on_stack(entry: StackEntry) -> OnStack:
+def on_stack(entry: StackEntry) -> OnStack:
+    """What is on the stack, as an event says it."""
     return OnStack(
         source=entry.source,
         ability=entry.ability,
