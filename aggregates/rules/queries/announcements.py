@@ -259,7 +259,10 @@ def amount_divided(context: Context, announcement: Announcement) -> int | None:
 def verify_division(
     context: Context, announcement: Announcement, chosen: Targets, divided: Sequence[int], name: str
 ) -> None:
-    """Raises IllegalAction RW3012 where an amount is not divided among all targets, at least 1 each (rule 409.1e)."""
+    """Raises IllegalAction RW3012 where an amount is not divided among all targets, at least 1 each (rule 409.1e).
+
+    Of what may have no targets, and has none, nothing is divided.
+    """
     engine = context.engine
     parts = divisions(context, announcement, chosen)
     if not parts:
@@ -270,7 +273,7 @@ def verify_division(
     whole = " and ".join(str(part.amount) for part in parts)
     shares, fits = list(divided), len(divided) == things and all(share >= 1 for share in divided)
     for part in parts:
-        fits = fits and sum(shares[: len(part.things)]) == part.amount
+        fits = fits and (not part.things or sum(shares[: len(part.things)]) == part.amount)
         del shares[: len(part.things)]
     engine.require(
         fits,

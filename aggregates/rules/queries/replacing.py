@@ -153,9 +153,9 @@ def _of_static(engine: Engine, replacing: ReplacingAbility) -> Iterator[Replacem
 
 
 def spelled_word(context: Context, word: str) -> tuple[str, ...]:
-    """Mana as it is written; a colour that was chosen is one mana of it."""
+    """Mana as it is written; a colour that was chosen is one mana of it, and no mana that was spent is none."""
     words = (word,) if word.startswith("{") else context.words(word)
-    return tuple(one if one.startswith("{") else f"{{{one}}}" for one in words)
+    return tuple(one if one.startswith("{") else f"{{{one}}}" for one in words if one)
 
 
 def changed_mana(context: Context, mana: str, changed: ChangedEvent) -> str:

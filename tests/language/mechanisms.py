@@ -1,0 +1,322 @@
+"""The mechanisms of the rules, the cards of the pool that have them, and whether a game's log shows one at work.
+
+`python -m tests.language.mechanisms` plays games about each mechanism until it was at work in `WANTED` of them, and
+holds every law in all; the suite plays a sample (`test_mechanisms.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+
+from aggregates.cards import CardRecord, pool
+from aggregates.editions import NAMES
+from aggregates.fold import fold
+from aggregates.game import Game
+from aggregates.state import EMPTY, GameState
+from events import combat, judging, objects, playing, turn, zones
+from events.base import Event
+from events.envelope import Recorded
+from replays.playing.bots import StepByStepBot, UniformBot
+from replays.playing.live import play
+from replays.playing.random_outcomes import SeededRandom
+from tests.language.language_cards import position
+from tests.layering.laws import Kind, print_digests, wrong_with_games
+
+WANTED = 10
+"""In so many games each mechanism has to be at work."""
+MOST_GAMES = 80
+"""After so many games without that it is said that it was not."""
+MOST_EVENTS = 450
+OF_A_GAME = 4
+"""So many different cards of the mechanism a game is about."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event of a game."""
+
+    state: GameState
+    """The state before it."""
+    record: Recorded
+    resolving: bool
+    """Whether a spell or ability is resolving."""
+
+
+Shows = Callable[[Moment], bool]
+"""Whether a mechanism is at work in an event."""
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """What many games are about."""
+
+    name: str
+    rules: tuple[str, ...]
+    """Where the books speak of it."""
+    words: str
+    """A regular expression that programs of cards which have it match."""
+    shows: Shows
+    beside: tuple[str, ...] = ()
+    """Other cards that it needs."""
+    editions: tuple[str, ...] = NAMES
+
+    @property
+    def slug(self) -> str:
+        """Its name as one word."""
+        return self.name.replace(" ", "-")
+
+
+def _program(state: GameState, obj: str | None) -> str:
+    """All that the abilities of an object's card say."""
+    definition = None if obj is None else state.definition_of(obj)
+    return "" if definition is None else " ".join(program.ability for program in definition.programs)
+
+
+def _event(
+    kind: type[Event] | tuple[type[Event], ...],
+    when: Callable[..., object] = lambda event: True,
+    *,
+    resolving: bool = False,
+) -> Shows:
+    """An event of a kind, such as `when` says; with `resolving` as something resolves."""
+    return lambda at: isinstance(at.record.event, kind) and bool(when(at.record.event)) and at.resolving >= resolving
+
+
+_ANNOUNCING = playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnStack | playing.TargetsChosen
+
+
+def _field(name: str) -> Shows:
+    """Something is announced with a field that is not empty."""
+    return lambda at: isinstance(at.record.event, _ANNOUNCING) and bool(getattr(at.record.event, name, None))
+
+
+def _by_rule(*numbers: str) -> Shows:
+    """An event that happens by one of these rules."""
+    return lambda at: not {*numbers}.isdisjoint(at.record.rule)
+
+
+def _of_card(words: str, *kinds: type[Event]) -> Shows:
+    """An event of a kind about, or caused by an ability of, an object whose card says something."""
+    pattern = re.compile(words)
+
+    def shows(at: Moment) -> bool:
+        event = at.record.event
+        if not isinstance(event, kinds):
+            return False
+        obj = getattr(event, "source", None) or getattr(event, "by", None) or getattr(event, "object", None)
+        return isinstance(obj, str) and bool(pattern.search(_program(at.state, obj)))
+
+    return shows
+
+
+def _choice(kind: str) -> Shows:
+    return _event(playing.ChoiceOffered, lambda event: event.kind == kind)
+
+
+def _declared_with(words: str) -> Shows:
+    """Attackers or blockers are declared while a permanent says something."""
+    pattern = re.compile(words)
+
+    def shows(at: Moment) -> bool:
+        if not isinstance(at.record.event, combat.AttackersDeclared | combat.BlockersDeclared):
+            return False
+        return any(pattern.search(_program(at.state, obj)) for obj in at.state.zone("in_play"))
+
+    return shows
+
+
+def _from_elsewhere(at: Moment) -> bool:
+    """An ability triggers of an object that is, or was just, in no place where permanents are."""
+    event = at.record.event
+    if not isinstance(event, playing.AbilityTriggered):
+        return False
+    key = at.state.position.get(event.object)
+    return key is not None and key.zone in ("graveyard", "hand", "removed", "library", "stack")
+
+
+def _looks_back(at: Moment) -> bool:
+    """An ability of an object that is not there any more triggers."""
+    event = at.record.event
+    return isinstance(event, playing.AbilityTriggered) and not at.state.is_current(event.object)
+
+
+MECHANISMS = (
+    Mechanism("modes", ("409.1b",), '"modes":', _field("modes")),
+    Mechanism("announced X", ("409.1b",), r"\{X\}", _field("x")),
+    Mechanism("optional and alternative costs", ("409.1b",), '"optional":|"change":"allow"', _field("costs")),
+    Mechanism("changed costs", ("409.1f",), '"change":"cost"', _of_card('"change":"cost"', playing.SpellPlayed)),
+    Mechanism("division among targets", ("409.1d",), '"divided":', _field("divided")),
+    Mechanism(
+        "mana for one use only",
+        ("406.1",),
+        '"only_for":',
+        _event(playing.ManaSpent, lambda one: one.restricted),
+        beside=("Black Vise", "Coat of Arms"),
+    ),
+    Mechanism(
+        "playing while resolving",
+        ("413.2e",),
+        '"do":"play"',
+        _event((playing.SpellPlayed, playing.PlayCompleted), resolving=True),
+    ),
+    Mechanism("costs while resolving", ("413.2e",), '"do":"may".*"cost":', _event(playing.CostPaid, resolving=True)),
+    Mechanism(
+        "exchanges",
+        ("413.2",),
+        '"do":"exchange"',
+        _of_card('"do":"exchange"', playing.ResolutionEnded, objects.OwnerChanged),
+    ),
+    Mechanism("piles", ("413.2",), '"pile', _choice("pile")),
+    Mechanism("searching a library", ("413.2",), '"do":"(find|search)"', _choice("search")),
+    Mechanism("revealing cards", ("413.2",), '"do":"reveal"', _event(zones.CardsRevealed)),
+    Mechanism("cards put in order", ("217.2d",), '"do":"arrange"', _event(zones.LibraryOrdered)),
+    Mechanism("for each", ("413.2",), '"do":"for_each"', _of_card('"do":"for_each"', playing.ResolutionEnded)),
+    Mechanism("state triggers", ("410.11",), '"state":', _by_rule("410.11")),
+    Mechanism(
+        "delayed triggers", ("404.4",), '"do":"later"', _event(playing.AbilityTriggered, lambda one: one.awaited)
+    ),
+    Mechanism(
+        "triggers that work elsewhere",
+        ("404.2",),
+        '"kind":"triggered".*"zone":"(graveyard|hand|stack)"',
+        _from_elsewhere,
+    ),
+    Mechanism(
+        "triggers that look back",
+        ("410.10d",),
+        '"kind":"triggered".*"from":"in_play"|"dies"|"to":"graveyard"',
+        _looks_back,
+    ),
+    Mechanism(
+        "triggers with targets",
+        ("410.4",),
+        '"kind":"triggered".*"targets":',
+        _event(playing.PutOnStack, lambda one: one.kind == "triggered_ability" and one.targets),
+    ),
+    Mechanism(
+        "extra turns, phases and steps", ("300.6", "300.7"), '"do":"add_part"', _event((turn.TurnAdded, turn.PartAdded))
+    ),
+    Mechanism("skipped parts", ("419.6e",), '"change":"replace","event":\\{"event":"begin"', _event(turn.PartSkipped)),
+    Mechanism("requirements", ("500.2", "500.3"), '"change":"require"', _declared_with('"change":"require"')),
+    Mechanism(
+        "restrictions",
+        ("500.2", "500.3"),
+        '"change":"forbid".*"event":"(attack|block)"',
+        _declared_with('"event":"(attack|block)"'),
+    ),
+    Mechanism(
+        "costs to attack and block",
+        ("308.2d", "309.2b"),
+        '"change":"cost".*"event":"(attack|block)"',
+        _event((combat.AttackersDeclared, combat.BlockersDeclared), lambda one: one.payment is not None),
+    ),
+    Mechanism("banding", ("502.10",), '"banding"', _event(combat.AttackersDeclared, lambda one: one.bands)),
+    Mechanism(
+        "removal from combat", ("306.2",), '"regenerate"|"do":"remove_from_combat"', _event(combat.RemovedFromCombat)
+    ),
+    Mechanism("replacement", ("419.6",), '"change":"replace"', _event(playing.EventReplaced)),
+    Mechanism("prevention", ("419.7",), '"shield"|"prevent', _event(playing.EventPrevented)),
+    Mechanism(
+        "copies of spells", ("503.10",), '"do":"copy"', _event(playing.PutOnStack, lambda one: one.kind == "spell_copy")
+    ),
+    Mechanism("copied permanents", ("503.3",), '"change":"copy"', _event(objects.Copied)),
+    Mechanism("coins", ("511.1",), '"do":"flip_coin"', _event(playing.CoinFlipped)),
+    Mechanism("controlled turns", ("507.1",), '"control_player"', _event(turn.PlayerControlChanged)),
+    Mechanism("text changes", ("418.6",), '"change":"text"', _event(objects.TextChanged)),
+    Mechanism("reversal", ("422.1",), '"do":"', _event(playing.ActionReversed)),
+)
+"""What is held to `WANTED` games; keywords have theirs in `tests/rules`."""
+
+
+@cache
+def cards_with(mechanism: Mechanism, edition: str) -> tuple[str, ...]:
+    """The cards of an edition that have a mechanism."""
+    pattern = re.compile(mechanism.words)
+    records = pool().known(edition)
+    return tuple(one.name for one in records if one.name in mechanism.beside or pattern.search(_text(one)))
+
+
+def _text(record: CardRecord) -> str:
+    """The programs of a card, and its keywords."""
+    definition = record.definition
+    return " ".join((*(program.ability for program in definition.programs), *definition.characteristics.abilities))
+
+
+def game_about(mechanism: Mechanism) -> Callable[[int, str, type[Game]], tuple[tuple[Recorded, ...], Game]]:
+    """Games from positions with a few cards of a mechanism; half of the seeds are played step by step."""
+
+    def played(seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[Recorded, ...], Game]:
+        names = cards_with(mechanism, edition)
+        at = seed * OF_A_GAME % len(names)
+        chosen = (names[at:] + names[:at])[:OF_A_GAME]
+        bot = StepByStepBot if seed % 2 else UniformBot
+        players = {seat: bot(2 * seed + seat).decide for seat in (1, 2)}
+        game = kind((), SeededRandom(seed))
+        for event in position(chosen, seed, edition):
+            game.decide(event)
+        return play(game, players, MOST_EVENTS), game
+
+    return played
+
+
+def kind_of(mechanism: Mechanism) -> Kind:
+    """Games about a mechanism."""
+    return Kind(mechanism.slug, game_about(mechanism), ("tests.language.mechanisms", mechanism.slug))
+
+
+def is_at_work(mechanism: Mechanism, records: Sequence[Recorded]) -> bool:
+    """Whether a game shows a mechanism at work."""
+    state, resolving = EMPTY, 0
+    for record in records:
+        event = record.event
+        is_set_up = not state.n or isinstance(event, judging.PositionSet)
+        if not is_set_up and mechanism.shows(Moment(state, record, resolving > 0)):
+            return True
+        resolving += isinstance(event, playing.ResolutionBegan) - isinstance(event, playing.ResolutionEnded)
+        state = fold(state, [record])
+    return False
+
+
+def seeds_at_work(mechanism: Mechanism, wanted: int = WANTED) -> Iterator[tuple[int, str]]:
+    """The first games in which a mechanism is at work."""
+    found = 0
+    for index in range(MOST_GAMES):
+        seed, edition = index // len(mechanism.editions), mechanism.editions[index % len(mechanism.editions)]
+        if not cards_with(mechanism, edition):
+            continue
+        if is_at_work(mechanism, game_about(mechanism)(seed, edition, Game)[0]):
+            found += 1
+            yield seed, edition
+        if found == wanted:
+            return
+
+
+def _counted(index: int) -> tuple[str, int, list[str]]:
+    mechanism = MECHANISMS[index]
+    games = list(seeds_at_work(mechanism))
+    return mechanism.name, len(games), wrong_with_games(kind_of(mechanism), games)
+
+
+def main() -> int:
+    """Plays the games, prints a line for each mechanism, and what is wrong; the exit status."""
+    is_wrong = False
+    with ProcessPoolExecutor(os.cpu_count()) as workers:
+        for name, number, wrong in workers.map(_counted, range(len(MECHANISMS))):
+            print(f"{number:>3} games  {name}", flush=True)
+            for line in wrong:
+                print(f"  {line}", flush=True)
+            is_wrong = is_wrong or bool(wrong) or number < WANTED
+    return int(is_wrong)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print_digests(kind_of(next(one for one in MECHANISMS if one.slug == sys.argv[1])), sys.argv[2:])
+    else:
+        sys.exit(main())
