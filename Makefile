@@ -34,7 +34,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak layering language gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test soak layering language mechanisms gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,9 @@ layering: $(STAMP) ## mix continuous, replacement and prevention effects at rand
 language: $(STAMP) ## play each card in general words alone and with others, and those in older words in both ways
 	@python -m tests.language $(or $(GAMES),100) $(ARGS)
 	$(if $(ARGS),,@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100))
+
+mechanisms: $(STAMP) ## play games about each mechanism of the rules until it was at work in ten, and hold them to every law
+	@python -m tests.language.mechanisms
 
 gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 	@GAPS=$(or $(GAPS),10) python -m pytest -q tests/events/importers/test_gaps.py $(ARGS)

@@ -1,0 +1,29 @@
+"""Games about mechanisms: each has cards, is seen at work, and the laws hold; `make mechanisms` plays ten of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from aggregates.editions import NAMES, edition
+from tests.language.mechanisms import MECHANISMS, Mechanism, cards_with, kind_of, seeds_at_work
+from tests.layering.laws import wrong_with_games
+
+SAMPLE = 6
+"""So many of the mechanisms are seen at work in the suite, and the first of them is held to every law."""
+
+
+def test_each_mechanism_has_a_name_a_rule_and_cards() -> None:
+    assert len({one.slug for one in MECHANISMS}) == len(MECHANISMS)
+    for one in MECHANISMS:
+        assert any(cards_with(one, name) for name in one.editions), one.name
+        assert all(any(number in edition(name).numbers for name in NAMES) for number in one.rules), one.name
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS[:: len(MECHANISMS) // SAMPLE], ids=lambda one: one.slug)
+def test_a_mechanism_is_seen_at_work(mechanism: Mechanism) -> None:
+    assert len(list(seeds_at_work(mechanism, wanted=1))) == 1
+
+
+def test_every_law_holds_in_games_about_one() -> None:
+    mechanism = MECHANISMS[0]
+    assert wrong_with_games(kind_of(mechanism), list(seeds_at_work(mechanism, wanted=1)), elsewhere=1) == []
