@@ -34,7 +34,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak layering language mechanisms gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak layering language mechanisms gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,7 +44,10 @@ setup: $(STAMP) ## set up .venv
 demo: $(STAMP) ## verify, show and explain recorded games
 	$(DEMO)
 
-test: $(STAMP) ## run the tests
+test: $(STAMP) ## run the tests, but for the long ones
+	@python -m pytest -m "not long" $(ARGS)
+
+test-all: $(STAMP) ## run all tests, as CI does
 	@python -m pytest $(ARGS)
 
 soak: $(STAMP) ## play games by bots, and decide each again

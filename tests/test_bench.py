@@ -60,6 +60,7 @@ def test_a_part_that_is_not_there() -> None:
         bench.main(["export"])
 
 
+@pytest.mark.long
 def test_the_export_part_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """With few and small games, each command of it as a process of its own."""
     for name, number in {"GAMES": 2, "EVENTS": 100, "PLAYED": 2, "ROUNDS": 1}.items():

@@ -28,15 +28,20 @@ from replays.playing.soak import bot_game, play_and_verify
 from replays.verifying.verification import verify_records
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = 60
-"""So many under each edition; `make soak` plays more."""
+GAMES = 100
+"""So many under each edition, most of them in the long tests; `make soak` plays more."""
 AT_ONCE = 10
+SHORT = 20
+"""So many in the others."""
 MOST = 1500
 """Events after which a game is given up here; `python -m replays.playing.soak 2000` plays whole ones."""
 
 
 @pytest.mark.parametrize("edition", NAMES)
-@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+@pytest.mark.parametrize(
+    "first",
+    [pytest.param(first, marks=[pytest.mark.long] if first >= SHORT else []) for first in range(0, GAMES, AT_ONCE)],
+)
 def test_every_game_that_is_played_verifies(edition: str, first: int) -> None:
     played = [play_and_verify(edition, seed, most=MOST) for seed in range(first, first + AT_ONCE)]
     assert [one for one in played if one.wrong is not None] == []
@@ -159,6 +164,7 @@ def test_wherever_it_is_cut_the_same_input_is_wanted(edition: str) -> None:
     assert live.pending is not None
 
 
+@pytest.mark.long
 def test_the_bytes_are_the_same_whatever_the_hash_seed() -> None:
     program = (
         "from hashlib import blake2b\n"

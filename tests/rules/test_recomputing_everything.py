@@ -29,6 +29,18 @@ from tests.rules.scenarios.conftest import HERE, cards
 from tests.rules.test_source import ROOT
 
 GAMES = sorted((ROOT / "replays" / "games").glob("*.jsonl"))
+SHORT = frozenset(
+    {
+        "combat.yaml",
+        "copying.yaml",
+        "layers.yaml",
+        "mechanisms.yaml",
+        "recomputing.yaml",
+        "replacement.yaml",
+        "triggers.yaml",
+    }
+)
+"""The files of scenarios that are not left to the long tests."""
 MOST = 1000
 """Events after which a game of bots is given up here."""
 
@@ -44,7 +56,13 @@ def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
                 yield f"{document.name} [{edition}]", records
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.yaml")))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(path.name, marks=[] if path.name in SHORT else [pytest.mark.long])
+        for path in sorted(HERE.glob("*.yaml"))
+    ],
+)
 def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     logs = list(logs_of_scenarios(name))
     monkeypatch.setattr(Engine, "recomputes_everything", True)

@@ -112,6 +112,7 @@ def test_every_mistake_of_an_importer_is_seen_at_once(tmp_path: Path) -> None:
     assert sum(map(bool, seen)) > len(seen) / 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(3))
 def test_comparing_what_changed_is_comparing_everything_in_recorded_sessions(part: int, tmp_path: Path) -> None:
     path = tmp_path / "Player.log"

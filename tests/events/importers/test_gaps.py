@@ -43,7 +43,7 @@ from tests.events.importers.importing import Game, Imported
 from tests.events.importers.real_sessions import SESSIONS
 
 _UNTOLD = "never says whose"
-GAPS = int(os.environ.get("GAPS", "1"))
+GAPS = int(os.environ.get("GAPS", "2"))
 """So many times gaps are made at random in each recorded game; `make gaps` makes more."""
 
 
@@ -83,6 +83,7 @@ def test_a_random_game_with_gaps_can_be_used_by_every_viewer(
         assert_usable(game)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(3))
 def test_recorded_sessions_with_gaps_can_be_used_by_every_viewer(part: int, tmp_path: Path) -> None:
     source = tmp_path / "Player.log"
