@@ -35,8 +35,11 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
 """The events that tell what happened in play, in the verbs of the ability language. Others are about who may do what,
 restore a position, or tell what effects make of objects."""
 
-NOTED: frozenset[type[Event]] = HAPPENINGS | {judging.PositionSet}
-"""What is kept: what happened, and what else says which moment it is."""
+NOTED: frozenset[type[Event]] = HAPPENINGS | {
+    judging.PositionSet,
+    *(playing.ChoiceMade, playing.RandomChoiceMade, playing.PositionNoted),
+}
+"""What is kept: what happened, what else says which moment it is, and by what a loop is told (rule 421)."""
 
 Past: TypeAlias = tuple["Past", int, Event, int | None, int | None] | None
 """The latest event that was noted, as what was noted before, its number, itself, its cause and its group; or none."""

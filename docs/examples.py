@@ -152,6 +152,7 @@ _ALL: tuple[Event, ...] = (
         bound=(playing.Bound(name="$card", objects=("1.4",)),),
     ),
     playing.TriggerEnded(trigger=330),
+    playing.PositionNoted(position="l1:0123456789abcdef0123456789abcdef", again=340),
     # zones
     zones.ZoneChanged(
         object="2.3",

@@ -710,3 +710,14 @@ class TriggerEnded(Event):
     """The event by which it began to wait."""
     objects: tuple[ObjectId, ...] = ()
     """The objects that it affects no more, while it waits on (rule 502.15g). Absent: it waits no more."""
+
+
+class PositionNoted(Event):
+    """The position is noted, since nothing but passes and resolutions has led here for a while (rule 421.1)."""
+
+    published: ClassVar[str] = "position_noted"
+
+    position: Annotated[str | None, Hidden()] = None
+    """What the position is told apart from others by: its digest with objects by their order and without timestamps."""
+    again: EventNumber | None = None
+    """The event that noted the same position before: what has happened since is a loop. Absent: it is a new one."""

@@ -329,6 +329,12 @@ def random_outcome(draft: Draft, event: playing.DieRolled | playing.CoinFlipped)
     note_input(draft)
 
 
+def position_noted(draft: Draft, event: playing.PositionNoted) -> None:
+    """It changes nothing: it stands in the log to be compared with. Raises FoldError RW2108."""
+    if event.again is not None:
+        draft.require_event(event.again)
+
+
 def random_choice_made(draft: Draft, event: playing.RandomChoiceMade) -> None:
     """Something was chosen at random; what follows are events of their own."""
     draft.player(event.seat)
@@ -367,5 +373,6 @@ HANDLERS = {
     playing.DieRolled: random_outcome,
     playing.CoinFlipped: random_outcome,
     playing.RandomChoiceMade: random_choice_made,
+    playing.PositionNoted: position_noted,
 }
 """Event class → what it does."""

@@ -225,6 +225,8 @@ class _Asked:
                 return f"{who} chooses to which of these an effect is applied first that does not suffice for all"
             case "source":
                 return f"{who} chooses a source of damage{source}"
+            case "loop":
+                return f"{who} lets the loop go on or breaks it"
             case "yes_no":
                 return f"{who} says yes or no{source}"
             case "number" if offer.least is not None:

@@ -64,6 +64,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.copy_spell: 1,
     RandomGame.choose_targets: 2,
     RandomGame.resolve: 10,
+    RandomGame.note_position: 1,
     RandomGame.mana: 8,
     RandomGame.choose: 2,
     RandomGame.chances: 1,

@@ -128,6 +128,10 @@ class Playing(Zones, Combat):
         self.say(playing.CostPaid(seat=seat, object=ability, mana="{G}", payment=payment))
         self.say(playing.PlayCompleted(object=ability))
 
+    def note_position(self) -> None:
+        again = self.pick(range(1, self.state.n)) if self.chance(0.5) else None
+        self.say(playing.PositionNoted(position="l1:" + "0" * 32, again=again))
+
     def activate(self) -> None:
         if not self.permanents():
             return

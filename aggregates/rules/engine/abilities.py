@@ -353,6 +353,8 @@ class AbilityCompiler:
         self.looks_at_states = False
         """Whether any card of the game has an ability that looks at the state of the game after every event: it
         triggers on a state (rule 410.11), or lasts as long as something is true."""
+        self.looks_back = False
+        """Whether any card of the game asks what has happened, which two equal positions do not tell."""
         self.forbids: frozenset[str] = frozenset()
         """The verbs of the events that static abilities of the game's cards forbid."""
         self.zones: dict[Zone, None] = {}
@@ -440,6 +442,7 @@ class AbilityCompiler:
             self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             self._note_spoken_of(program.ability)
+            self.looks_back = self.looks_back or '"happened"' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces = self.replaces or replaces

@@ -37,6 +37,9 @@ FLAGS: Mapping[str, Flag] = MappingProxyType(
         "divides_triggered": Flag(
             "0.2.0", "410.4", "How a triggered ability divides its damage is announced as it goes on the stack."
         ),
+        "finds_loops": Flag(
+            "0.2.0", "421.4", "Where a position comes again and nobody chose, who could break the loop says whether to."
+        ),
         "marks_paid_life": Flag(
             "0.2.0",
             "413.2c",

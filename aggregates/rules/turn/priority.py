@@ -13,6 +13,7 @@ from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
 from aggregates.rules.stack.stated_effects import apply_stated_effect
 from aggregates.rules.turn import state_based_effects, turn_structure
+from aggregates.rules.turn.loops import look_for_loop
 from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
@@ -42,10 +43,11 @@ def _apply_state_based_effects(engine: Engine) -> None:
             end_in_a_loop(engine)
 
 
-def give_priority(engine: Engine, seat: int) -> None:
+def give_priority(engine: Engine, seat: int, *, resolved: bool = False) -> None:
     """A player gets priority, once nothing has to happen before (rules 408.1b, 408.1c).
 
-    Where an effect has ended the turn, or a part of it, the game goes on there (2006-10: 509.1).
+    Where an effect has ended the turn, or a part of it, the game goes on there (2006-10: 509.1). `resolved`: something
+    has just resolved, and may be part of a loop (rule 421).
     """
     if engine.ending is not None:
         part, engine.ending = engine.ending, None
@@ -53,6 +55,8 @@ def give_priority(engine: Engine, seat: int) -> None:
         turn_structure.end_early(engine, part, give_priority)
         return
     perform_state_based_effects_and_triggers(engine)
+    if resolved:
+        look_for_loop(engine)
     show_cards(engine)
     happen(engine, _received(seat), "408.1c")
 
@@ -132,6 +136,6 @@ def _passed(engine: Engine) -> None:
         give_priority(engine, min(later or waiting))
     elif engine.zone("stack"):
         resolve_top(engine)
-        give_priority(engine, engine.active)
+        give_priority(engine, engine.active, resolved=True)
     else:
         turn_structure.move_on(engine, give_priority)

@@ -179,6 +179,12 @@ def life_total(scene: Scene, seat: int, change: int) -> str:
     return "" if player is None else f" ({player.life} → {player.life + change})"
 
 
+def _position_noted(scene: Scene, event: playing.PositionNoted) -> str:
+    if event.again is None:
+        return "The position is noted"
+    return f"The position is the same as at event {event.again}: a loop"
+
+
 PHRASES = {
     playing.PlayBegun: _play_begun,
     playing.ActionReversed: _action_reversed,
@@ -198,5 +204,6 @@ PHRASES = {
     playing.ManaSpent: _mana_spent,
     playing.ManaEmptied: _mana_emptied,
     playing.ManaBurned: _mana_burned,
+    playing.PositionNoted: _position_noted,
 }
 """Event class → its sentence, without the full stop."""

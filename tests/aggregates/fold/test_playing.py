@@ -300,3 +300,9 @@ def test_what_waited_since_an_action_that_is_reversed_waits_no_more() -> None:
 
 def test_event_prevented() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, playing.EventPrevented(object=1, source="5.2", amount=2)))
+
+
+def test_position_noted() -> None:
+    assert only_the_number_differs(GIVEN, then(GIVEN, playing.PositionNoted(position="l1:00")))
+    with pytest.raises(FoldError, match="RW2108"):
+        then(GIVEN, playing.PositionNoted(again=N + 1))
