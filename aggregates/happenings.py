@@ -38,6 +38,7 @@ restore a position, or tell what effects make of objects."""
 NOTED: frozenset[type[Event]] = HAPPENINGS | {
     judging.PositionSet,
     *(playing.ChoiceMade, playing.RandomChoiceMade, playing.PositionNoted),
+    *(playing.LoopProposed, playing.LoopRepeated),
 }
 """What is kept: what happened, what else says which moment it is, and by what a loop is told (rule 421)."""
 

@@ -19,7 +19,7 @@ from events.base import OBJECT_ID
 
 _OBJECT_ID = re.compile(OBJECT_ID)
 
-Quantity = tuple[str, str | int, str]
+Quantity = tuple[str, str, str]
 """What is counted: "life", "mana", "counters", "damage", "power" or "toughness"; of whom, a seat or a place among the
 objects, written; and of which kind."""
 

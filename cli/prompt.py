@@ -28,12 +28,14 @@ from projections.histories.play_by_play import log_lines
 from projections.views.legal_actions import Legal, LegalAction, legal, legal_in_words, scene_for
 from projections.views.positions import position
 from projections.visibility.seat_log import redact
+from replays.playing.rounds import written_proposal
 
 HELP = """\
   a number    the option of that number        p    pass priority
   b           the board, as you see it         pp   pass until the turn is over or somebody does something
   concede     give the game up                 q    leave; the game is kept without a seal
-  c           while choosing: back             ?    this help"""
+  c           while choosing: back             ?    this help
+  r 3 100     repeat the last three decisions, of all players, a hundred times"""
 
 QUIET = frozenset(
     {
@@ -169,6 +171,8 @@ class Prompt:
                 if answer == "pp":
                     self._passing[seat] = (game.state.turn, 0)
                 return choices[0].decision()
+            if (again := written_proposal(answer, game.records, seat)) is not None:
+                return again
             numbers = self._numbers(answer, len(choices), 1, 1)
             if numbers is not None:
                 index = numbers[0] - 1

@@ -153,6 +153,21 @@ _ALL: tuple[Event, ...] = (
     ),
     playing.TriggerEnded(trigger=330),
     playing.PositionNoted(position="l1:0123456789abcdef0123456789abcdef", again=340),
+    playing.LoopProposed(
+        seat=1,
+        inputs=(
+            playing.LoopInput(kind="ability", seat=1, object="66.3", ability=1, targets=((2,),)),
+            playing.LoopInput(kind="pass", seat=1),
+            playing.LoopInput(kind="pass", seat=2),
+        ),
+        times=1000,
+    ),
+    playing.LoopRepeated(
+        proposal=350,
+        times=999,
+        players=(playing.PlayerAfterLoop(seat=1, life=1016, mana=(Counter(kind="G", number=2),)),),
+        objects=(playing.ObjectAfterLoop(object="66.3", counters=(Counter(kind="+1/+1", number=999),)),),
+    ),
     # zones
     zones.ZoneChanged(
         object="2.3",

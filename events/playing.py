@@ -721,3 +721,88 @@ class PositionNoted(Event):
     """What the position is told apart from others by: its digest with objects by their order and without timestamps."""
     again: EventNumber | None = None
     """The event that noted the same position before: what has happened since is a loop. Absent: it is a new one."""
+
+
+class LoopInput(Value):
+    """One input of a round that is repeated (rule 421.2), as it would be made in the first round."""
+
+    kind: Literal["pass", "spell", "ability", "special", "choice"]
+    """Which input."""
+    seat: Player
+    """Whose it is."""
+    object: Annotated[ObjectId | None, Shows()] = None
+    """The card that is played, or the source of the ability, or what the special action is about."""
+    ability: Positive | None = None
+    """Which of its abilities, from 1."""
+    action: str | None = None
+    """Of a special action: which."""
+    targets: Targets = ()
+    """Targets, for each instance of the word "target"."""
+    modes: tuple[Positive, ...] = ()
+    """Modes chosen, from 1."""
+    x: Natural | None = None
+    """The value of X."""
+    costs: tuple[str, ...] = ()
+    """Of a spell: optional and alternative costs that are paid, by name."""
+    divided: tuple[Natural, ...] = ()
+    """How an effect is divided among the targets, in their order."""
+    way: Positive | None = None
+    """Of a spell: which of the ways that effects allow to play it, from 1."""
+    payment: Payment | None = None
+    """How it is paid."""
+    objects: tuple[ObjectOrSeat, ...] = ()
+    """Of a choice: objects or players chosen."""
+    values: tuple[str, ...] = ()
+    """Of a choice: words or numbers chosen."""
+
+
+class LoopProposed(Decision):
+    """A player with priority says how often a round of inputs is to be repeated (rules 421.2, 421.3 and 421.5)."""
+
+    published: ClassVar[str] = "loop_proposed"
+
+    seat: Player
+    """The player."""
+    inputs: tuple[LoopInput, ...]
+    """The inputs of one round, those of all players, in their order."""
+    times: Positive
+    """How often it is to be repeated."""
+
+
+class PlayerAfterLoop(Value):
+    """What of a player is otherwise after a loop; the values are whole."""
+
+    seat: Player
+    """The player."""
+    life: Number
+    """Life total."""
+    mana: tuple[Counter, ...] = ()
+    """Mana in the pool: of each symbol how much; colourless mana has the symbol "1"."""
+    counters: tuple[Counter, ...] = ()
+    """Counters the player has."""
+
+
+class ObjectAfterLoop(Value):
+    """What of a permanent is otherwise after a loop; the values are whole."""
+
+    object: ObjectId
+    """The permanent."""
+    counters: tuple[Counter, ...] = ()
+    """Counters on it."""
+    damage: Natural = 0
+    """Damage on it."""
+
+
+class LoopRepeated(Event):
+    """A round was repeated so often; what it does each time is summed up, all else is as before (rule 421)."""
+
+    published: ClassVar[str] = "loop_repeated"
+
+    proposal: EventNumber
+    """The event by which the loop was proposed."""
+    times: Positive
+    """How often."""
+    players: tuple[PlayerAfterLoop, ...] = ()
+    """The players of whom something is otherwise."""
+    objects: tuple[ObjectAfterLoop, ...] = ()
+    """The permanents of which something is otherwise."""

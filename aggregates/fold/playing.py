@@ -1,3 +1,4 @@
+# Over 400 lines: a family of events is one module, in the order of `events.playing`
 """How playing, resolving, mana, choices and chance change the state (`events.playing`)."""
 
 from __future__ import annotations
@@ -335,6 +336,30 @@ def position_noted(draft: Draft, event: playing.PositionNoted) -> None:
         draft.require_event(event.again)
 
 
+def loop_proposed(draft: Draft, event: playing.LoopProposed) -> None:
+    """A decision with priority begins an action; who had passed in succession has passed still."""
+    draft.player(event.seat)
+    passed = draft.passed
+    begin_action(draft)
+    draft.passed = passed
+
+
+def loop_repeated(draft: Draft, event: playing.LoopRepeated) -> None:
+    """Life, mana, counters and damage are what the event says. Raises FoldError RW2101, RW2102, RW2104 or RW2108."""
+    draft.require_event(event.proposal)
+    for player in event.players:
+        mana, counters = counted(player.mana), counted(player.counters)
+        draft.set_player(player.seat, life=player.life, mana=mana, counters=counters)
+    for one in event.objects:
+        draft.require_in_play(one.object)
+        draft.counters.pop(one.object, None)
+        draft.damage.pop(one.object, None)
+        if one.counters:
+            draft.counters[one.object] = counted(one.counters)
+        if one.damage:
+            draft.damage[one.object] = one.damage
+
+
 def random_choice_made(draft: Draft, event: playing.RandomChoiceMade) -> None:
     """Something was chosen at random; what follows are events of their own."""
     draft.player(event.seat)
@@ -374,5 +399,7 @@ HANDLERS = {
     playing.CoinFlipped: random_outcome,
     playing.RandomChoiceMade: random_choice_made,
     playing.PositionNoted: position_noted,
+    playing.LoopProposed: loop_proposed,
+    playing.LoopRepeated: loop_repeated,
 }
 """Event class → what it does."""

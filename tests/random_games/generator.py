@@ -65,6 +65,7 @@ ACTIONS: dict[Callable[[RandomGame], None], int] = {
     RandomGame.choose_targets: 2,
     RandomGame.resolve: 10,
     RandomGame.note_position: 1,
+    RandomGame.repeat_loop: 1,
     RandomGame.mana: 8,
     RandomGame.choose: 2,
     RandomGame.chances: 1,

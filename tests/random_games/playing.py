@@ -132,6 +132,19 @@ class Playing(Zones, Combat):
         again = self.pick(range(1, self.state.n)) if self.chance(0.5) else None
         self.say(playing.PositionNoted(position="l1:" + "0" * 32, again=again))
 
+    def repeat_loop(self) -> None:
+        if not self.permanents():
+            return
+        seat, obj = self.seat(), self.pick(self.permanents())
+        ability = playing.LoopInput(kind="ability", seat=seat, object=obj, ability=1, targets=self.targets())
+        choice = playing.LoopInput(kind="choice", seat=seat, objects=(obj,), values=("yes",))
+        if not self.state.status_of(obj).face_down:
+            self.say(playing.LoopProposed(seat=seat, inputs=(ability, choice), times=self.rng.randint(1, 9)))
+        counters = (Counter(kind="charge", number=self.rng.randint(1, 3)),)
+        player = playing.PlayerAfterLoop(seat=seat, life=self.rng.randint(-2, 99), mana=counters, counters=counters)
+        permanent = playing.ObjectAfterLoop(object=obj, counters=counters, damage=self.rng.randint(0, 2))
+        self.say(playing.LoopRepeated(proposal=self.state.n, times=3, players=(player,), objects=(permanent,)))
+
     def activate(self) -> None:
         if not self.permanents():
             return

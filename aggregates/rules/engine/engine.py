@@ -39,7 +39,7 @@ from events.objects import (
     TurnedFaceUp,
     TypesChanged,
 )
-from events.playing import ChoiceOffered, SpellPlayed
+from events.playing import ChoiceOffered, LoopProposed, SpellPlayed
 from events.zones import ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
@@ -152,6 +152,11 @@ def _cannot_play(engine: Engine, event: SpellPlayed) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "413.2e")
 
 
+def _cannot_propose(engine: Engine, event: LoopProposed) -> None:
+    what = f"{engine.player_name(event.seat)} cannot propose a loop inside a loop"
+    raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "421.1")
+
+
 def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
@@ -215,6 +220,8 @@ class Engine:
         """What happens when a player concedes while another input is pending."""
         self.on_play: Callable[[Engine, SpellPlayed], None] = _cannot_play
         """What happens when a player plays a card while something is being done (2006-10: 413.2e)."""
+        self.on_loop: Callable[[Engine, LoopProposed], None] = _cannot_propose
+        """What happens when a player proposes how often a loop is repeated (rule 421.2)."""
         self._on_record = on_record
         self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Rules as they are written here → as the edition numbers them."""

@@ -36,6 +36,7 @@ from events.playing import (
     CostPaid,
     DieRolled,
     LandPlayed,
+    LoopProposed,
     PlayBegun,
     RandomChoiceMade,
     SpecialActionTaken,
@@ -58,6 +59,7 @@ DECISIONS: frozenset[type[Event]] = frozenset(
         AttackersDeclared,
         BlockersDeclared,
         ChoiceMade,
+        LoopProposed,
     }
 )
 """What players decide, and nothing but that."""

@@ -7,6 +7,7 @@ from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, Pendin
 from aggregates.rules.stack.playing import play_meanwhile
 from aggregates.rules.turn.opening import open_game
 from aggregates.rules.turn.priority import act
+from aggregates.rules.turn.shortening import shorten
 
 
 def run_until_input(engine: Engine) -> PendingInput | None:
@@ -17,6 +18,7 @@ def run_until_input(engine: Engine) -> PendingInput | None:
     """
     engine.on_concession = concede
     engine.on_play = play_meanwhile
+    engine.on_loop = shorten
     try:
         if engine.draft.priority is None and not engine.draft.ended:
             open_game(engine)

@@ -23,6 +23,7 @@ from events.playing import (
     CoinFlipped,
     DieRolled,
     LandPlayed,
+    LoopProposed,
     PositionNoted,
     RandomChoiceMade,
     ResolutionBegan,
@@ -37,7 +38,7 @@ FIRST_NOTED = 16
 
 _ALTERNATIVES = frozenset(
     {
-        *(ChoiceMade, LandPlayed, SpellPlayed, AbilityPlayed, SpecialActionTaken),
+        *(LoopProposed, ChoiceMade, LandPlayed, SpellPlayed, AbilityPlayed, SpecialActionTaken),
         *(CoinFlipped, DieRolled, RandomChoiceMade, LibraryShuffled),
         *(TurnBegan, PhaseBegan, StepBegan),
     }
@@ -72,11 +73,11 @@ def _is_suspect(engine: Engine) -> bool:
     trigger = None if entry is None else entry.trigger
     if trigger is None or engine.compiler.looks_back or not engine.has_flag("finds_loops"):
         return False
-    began = next(n for n, event in _backwards(engine) if isinstance(event, ResolutionBegan))
+    began = next(n for n, event in backwards(engine) if isinstance(event, ResolutionBegan))
     return trigger > began
 
 
-def _backwards(engine: Engine) -> Iterator[tuple[int, Event]]:
+def backwards(engine: Engine) -> Iterator[tuple[int, Event]]:
     """What has been noted as having happened, the latest first (`aggregates.happenings`)."""
     past = engine.draft.past
     while past is not None:
@@ -88,7 +89,7 @@ def _since_alternative(engine: Engine) -> tuple[int, tuple[int, PositionNoted] |
     """Since something could have come out otherwise: how much has resolved, the position noted last, and how much had
     resolved by then."""
     resolved, noted, since_noted = 0, None, 0
-    for n, event in _backwards(engine):
+    for n, event in backwards(engine):
         if type(event) in _ALTERNATIVES:
             break
         if isinstance(event, ResolutionBegan):

@@ -18,7 +18,15 @@ from aggregates.rules.turn.waiting_triggers import put_triggers_on_stack
 from events.base import Event
 from events.game import PlayerConceded
 from events.judging import EffectCaused
-from events.playing import AbilityPlayed, ChoiceMade, LandPlayed, PlayBegun, SpecialActionTaken, SpellPlayed
+from events.playing import (
+    AbilityPlayed,
+    ChoiceMade,
+    LandPlayed,
+    LoopProposed,
+    PlayBegun,
+    SpecialActionTaken,
+    SpellPlayed,
+)
 from events.turn import PriorityPassed, PriorityReceived
 
 LONGEST = 500
@@ -90,6 +98,10 @@ def act(engine: Engine) -> None:
             give_priority(engine, engine.active if engine.draft.players[seat].lost else seat)
         case EffectCaused():
             apply_stated_effect(engine, event)
+            give_priority(engine, seat)
+        case LoopProposed():
+            _verify_priority(engine, seat, event.seat, "408.1c")
+            engine.on_loop(engine, event)
             give_priority(engine, seat)
         case LandPlayed() | SpellPlayed() | AbilityPlayed() | PlayBegun() | SpecialActionTaken():
             _verify_priority(engine, seat, event.seat, "408.1c", "408.1d")

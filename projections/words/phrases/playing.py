@@ -185,6 +185,26 @@ def _position_noted(scene: Scene, event: playing.PositionNoted) -> str:
     return f"The position is the same as at event {event.again}: a loop"
 
 
+def _loop_proposed(scene: Scene, event: playing.LoopProposed) -> str:
+    actions = (one for one in event.inputs if one.kind != "pass")
+    what = ", ".join(dict.fromkeys(_of_round(scene, one) for one in actions)) or "passing"
+    return f"{scene.player(event.seat)} proposes to repeat {plural(event.times, 'time')}: {what}"
+
+
+def _of_round(scene: Scene, one: playing.LoopInput) -> str:
+    """What is done in a round, in a few words."""
+    if one.kind == "ability" and one.object is not None:
+        return f"ability {one.ability} of {scene.name(one.object)}{targeting(scene, one.targets)}"
+    if one.object is not None:
+        return f"{scene.name(one.object)}{targeting(scene, one.targets)}"
+    return "a choice"
+
+
+def _loop_repeated(scene: Scene, event: playing.LoopRepeated) -> str:
+    lives = "; ".join(f"{scene.player(one.seat)} is at {one.life} life" for one in event.players)
+    return f"The loop is repeated {plural(event.times, 'time')}{f': {lives}' if lives else ''}"
+
+
 PHRASES = {
     playing.PlayBegun: _play_begun,
     playing.ActionReversed: _action_reversed,
@@ -205,5 +225,7 @@ PHRASES = {
     playing.ManaEmptied: _mana_emptied,
     playing.ManaBurned: _mana_burned,
     playing.PositionNoted: _position_noted,
+    playing.LoopProposed: _loop_proposed,
+    playing.LoopRepeated: _loop_repeated,
 }
 """Event class → its sentence, without the full stop."""

@@ -224,6 +224,14 @@ class HappenedForm(Value):
     note: str | None = None
 
 
+class RepeatForm(Value):
+    """Proposing to repeat the last inputs."""
+
+    by: Name
+    inputs: Positive
+    times: Positive
+
+
 class StepForm(Value):
     """One entry of `do`: one verb, and perhaps `only`."""
 
@@ -254,6 +262,7 @@ class StepForm(Value):
     mulligan: Name | None = None
     keep: Name | None = None
     concede: Name | None = None
+    repeat: RepeatForm | None = None
 
     @property
     def verb(self) -> str:

@@ -12,6 +12,7 @@ from events.base import Event
 from events.game import MulliganTaken, OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade
 from events.turn import PriorityPassed
+from replays.playing import rounds
 from replays.scenarios import answers
 from replays.scenarios.answers import QueuedAnswer
 from replays.scenarios.form.models import RefusedForm, StepForm
@@ -85,6 +86,15 @@ def _pass(session: Session, step: StepForm) -> Event:
 
 def _concede(session: Session, step: StepForm) -> Event:
     return PlayerConceded(seat=session.naming.seat(step.concede or ""))
+
+
+def _repeat(session: Session, step: StepForm) -> Event:
+    assert step.repeat is not None
+    form = step.repeat
+    try:
+        return rounds.proposal(session.game.records, session.naming.seat(form.by), form.inputs, form.times)
+    except rounds.NoRoundError as error:
+        raise Failed(Failure("repeat", f"a round of {form.inputs} inputs", str(error), session.line())) from error
 
 
 def _keep(session: Session, step: StepForm) -> Event:
@@ -261,6 +271,7 @@ VERBS: Mapping[str, Callable[[Session, StepForm], Iterator[None]]] = {
     "pass": _decide(_pass),
     "concede": _decide(_concede),
     "keep": _decide(_keep),
+    "repeat": _decide(_repeat),
     "mulligan": _decide(_mulligan),
     "cause": _decide(_cause),
     "resolve": _resolve,

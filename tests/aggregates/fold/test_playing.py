@@ -306,3 +306,23 @@ def test_position_noted() -> None:
     assert only_the_number_differs(GIVEN, then(GIVEN, playing.PositionNoted(position="l1:00")))
     with pytest.raises(FoldError, match="RW2108"):
         then(GIVEN, playing.PositionNoted(again=N + 1))
+
+
+def test_loop_proposed() -> None:
+    inputs = (playing.LoopInput(kind="pass", seat=1),)
+    passed = (turn.PriorityPassed(seat=1), turn.PriorityReceived(seat=2))
+    state = then(WITH_PRIORITY, *passed, playing.LoopProposed(seat=2, inputs=inputs, times=3))
+    assert (state.passed, state.action) == ((1,), Action(state.n))
+
+
+def test_loop_repeated() -> None:
+    many = (Counter(kind="R", number=10**6),)
+    player = playing.PlayerAfterLoop(seat=1, life=1020, mana=many, counters=(Counter(kind="poison", number=2),))
+    permanent = playing.ObjectAfterLoop(object="1.2", counters=(Counter(kind="+1/+1", number=7),), damage=3)
+    event = playing.LoopRepeated(proposal=N, times=1000, players=(player,), objects=(permanent,))
+    state = then(GIVEN, event)
+    alice = state.players[1]
+    assert (alice.life, alice.mana, alice.counters) == (1020, (("R", 10**6),), (("poison", 2),))
+    assert (state.counters["1.2"], state.damage["1.2"]) == ((("+1/+1", 7),), 3)
+    with pytest.raises(FoldError, match="RW2108"):
+        then(GIVEN, event.model_copy(update={"proposal": N + 1}))

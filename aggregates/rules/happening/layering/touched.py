@@ -45,6 +45,7 @@ ASKED_AFTER: dict[type[Event], tuple[Asked, ...]] = {
     turn.PhaseBegan: ("combat", "part"),
     turn.StepBegan: ("part",),
     playing.Remembered: ("names",),
+    playing.LoopRepeated: ("life", "counters"),
     objects.CountersAdded: ("counters",),
     objects.CountersRemoved: ("counters",),
     objects.Attached: ("attachment",),
@@ -212,6 +213,8 @@ def _of(event: Event) -> tuple[str, ...]:
     match event:
         case objects.CountersAdded() | objects.CountersRemoved():
             return (event.on,) if isinstance(event.on, str) else ()
+        case playing.LoopRepeated():
+            return tuple(one.object for one in event.objects)
         case combat.AttackersDeclared():
             return tuple(attack.attacker for attack in event.attacks)
         case combat.BlockersDeclared():
@@ -262,6 +265,10 @@ def _attached(touching: Touching, event: objects.Attached | objects.Unattached) 
     touching.source(event.object, fits_anew=True)
 
 
+def _after_loop(touching: Touching, event: playing.LoopRepeated) -> None:
+    touching.add(one.object for one in event.objects)
+
+
 def _counters(touching: Touching, event: objects.CountersAdded | objects.CountersRemoved) -> None:
     touching.add((event.on,))
 
@@ -295,6 +302,7 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     objects.TurnedFaceDown: _turned,
     objects.Attached: _attached,
     objects.Unattached: _attached,
+    playing.LoopRepeated: _after_loop,
     objects.CountersAdded: _counters,
     objects.CountersRemoved: _counters,
     playing.ContinuousEffectBegan: _began,
