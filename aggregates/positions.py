@@ -47,6 +47,7 @@ def position(state: GameState) -> Position:
     objects = known.pop("objects")
     assert isinstance(objects, Mapping)
     players = known.pop("players")
+    del known["edition"]  # the same in the whole game; so another edition is compared by what it makes otherwise
     assert isinstance(players, Mapping)
     rest: list[Json] = [
         [[seat, _player(quantities, seat, values)] for seat, values in sorted(players.items())],

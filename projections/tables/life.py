@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.combat import LifeGained, LifeLost
 from events.game import GameStarted
 from events.judging import PositionSet
-from events.playing import ManaBurned, PlayerRestored
+from events.playing import LoopRepeated, ManaBurned, PlayerRestored
 from projections.tables.models import columns
 from projections.tables.schema import WHEN, Row, Table, integer, named, text, unique
 from projections.tables.walking import Family, Game, Reads, TableTransition, name_of
@@ -38,7 +38,8 @@ class Life(Family):
         self._totals: dict[int, int] = {}
 
     def reads(self) -> Reads:
-        return dict.fromkeys((GameStarted, LifeGained, LifeLost, ManaBurned, PlayerRestored, PositionSet), self._read)
+        restoring = (LoopRepeated, PlayerRestored, PositionSet)
+        return dict.fromkeys((GameStarted, LifeGained, LifeLost, ManaBurned, *restoring), self._read)
 
     def _read(self, transition: TableTransition) -> None:
         for seat in transition.after.seats:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from aggregates.state import number_of
 from events import playing
+from events.base import Counter
 from events.zones import OnStack
 from projections.words.phrases.scene import Scene, lying
 from projections.words.phrases.words import in_brackets, listed, mana, plural, spelled
@@ -201,8 +202,19 @@ def _of_round(scene: Scene, one: playing.LoopInput) -> str:
 
 
 def _loop_repeated(scene: Scene, event: playing.LoopRepeated) -> str:
-    lives = "; ".join(f"{scene.player(one.seat)} is at {one.life} life" for one in event.players)
-    return f"The loop is repeated {plural(event.times, 'time')}{f': {lives}' if lives else ''}"
+    outcome = [f"{scene.player(one.seat)} is at {one.life} life{_pool(one.mana)}" for one in event.players]
+    outcome += [f"{scene.name(one.object)} has {_counters(one.counters)}" for one in event.objects]
+    return f"The loop is repeated {plural(event.times, 'time')}{': ' if outcome else ''}{'; '.join(outcome)}"
+
+
+def _pool(mana: tuple[Counter, ...]) -> str:
+    """What mana is in a pool, a number of each symbol."""
+    pool = " ".join(f"{one.number}×{{{one.kind}}}" for one in mana)
+    return f" with {pool} in the pool" if pool else ""
+
+
+def _counters(counters: tuple[Counter, ...]) -> str:
+    return ", ".join(f"{plural(one.number, f'{one.kind} counter')}" for one in counters) or "no counters"
 
 
 PHRASES = {
