@@ -13,9 +13,9 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
 from events.envelope import Recorded
 from events.game import GameEnded, GameStarted
-from events.playing import ChoiceMade, LoopRepeated, PositionNoted
+from events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, LoopRepeated, PositionNoted
 from events.turn import PriorityPassed
-from replays.playing.rounds import written_proposal
+from replays.playing.rounds import NoRoundError, proposal, written_proposal
 from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.runner import run_scenario
 from replays.verifying.verification import verify_records
@@ -150,3 +150,19 @@ def test_a_round_is_written_at_the_prompt_in_short() -> None:
     assert game.state.players[1].life == 30
     assert written_proposal("r 3", game.records, 1) is None
     assert written_proposal("r 99 5", game.records, 1) is None
+
+
+@pytest.mark.rules("504.3")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_face_down_is_no_part_of_a_round_which_everybody_sees(edition: str) -> None:
+    players = "alice: {in_play: [Round Mask, {card: Exalted Angel, face_down: true}]}, bob: {}"
+    records = played(players, ["activate: {by: alice, object: Exalted Angel}", "resolve: all"], edition)
+    game = Game(records)
+    (ability,) = (record.event for record in records if isinstance(record.event, AbilityPlayed))
+    with pytest.raises(NoRoundError, match="face_down"):
+        proposal(records, 1, 3, 5)
+    activated = LoopInput(kind="ability", seat=1, object=ability.object, ability=ability.ability)
+    passed = (LoopInput(kind="pass", seat=1), LoopInput(kind="pass", seat=2))
+    with pytest.raises(IllegalAction) as refused:
+        game.decide(LoopProposed(seat=1, inputs=(activated, *passed), times=5))
+    assert [citation.number for citation in refused.value.rules] == ["504.3"]

@@ -115,6 +115,10 @@ def _verify_proposer(engine: Engine, event: LoopProposed) -> str:
         lambda: "nothing in this round is optional: nobody names a number",
         "421.4",
     )
+    hidden = any(one.object is not None and engine.draft.status_of(one.object).face_down for one in event.inputs)
+    engine.require(
+        not hidden, Refusal.ILLEGAL_CHOICE, lambda: "a round with what is face down would show it to everybody", "504.3"
+    )
     if len(optional) > 1:
         engine.require(
             event.seat == engine.active,
