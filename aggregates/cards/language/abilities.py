@@ -192,6 +192,8 @@ class Special(Value):
     zone: Zones = "in_play"
     timing: Literal["priority", "opening"] = "priority"
     """Any time its player has priority, or once before the first turn."""
+    player: Reference = "you"
+    """Who may take it; `any_player`: everybody."""
 
 
 class AsEnters(Value):

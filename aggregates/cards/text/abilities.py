@@ -156,15 +156,18 @@ def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
     return f"{sentence(f'{condition}{changes}')}{works}"
 
 
-@renders(Special, fields="cost effect condition zone timing")
+@renders(Special, fields="cost effect condition zone timing player")
 def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
-    when = "any time you have priority" if node.timing == "priority" else "before the first turn begins"
+    who = reference(node.player, speaker)
+    has = "have" if node.player == "you" else "has"
+    when = f"any time {who} {has} priority" if node.timing == "priority" else "before the first turn begins"
+    who = who if node.player == "you" else "that player"
     works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
     condition = f" and if {rendered(node.condition, speaker)}" if node.condition is not None else ""
     cost = [paying(node.cost, speaker)] if node.cost else []
     with speaker.having(depth=1, bare=True):
         effect = [body(node.effect, speaker)] if node.effect else []
-    return sentence(f"{when}{works}{condition}, you may {' and '.join([*cost, *effect])}")
+    return sentence(f"{when}{works}{condition}, {who} may {' and '.join([*cost, *effect])}")
 
 
 template(StateTrigger, "when <state|condition>")

@@ -123,6 +123,8 @@ def _add_mana(node: AddMana, speaker: Speaker, mood: Mood) -> str:
 def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
     if tuple(mana) == ("{W}", "{U}", "{B}", "{R}", "{G}"):
         return "one mana of any color"
+    if tuple(mana) == ("event.mana",):
+        return "one mana of any type that was added"
     return listed([one if one.startswith("{") else str(reference(one, speaker)) for one in mana], "or")
 
 

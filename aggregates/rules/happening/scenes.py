@@ -20,6 +20,7 @@ from events.playing import (
     PlayCompleted,
     PutOnStack,
     ResolutionBegan,
+    SpecialActionTaken,
     SpellPlayed,
     TargetsChosen,
 )
@@ -59,7 +60,7 @@ class Scene:
     def cause(self) -> str | None:
         """The spell or ability that brought the event about: as it resolved, or as it was played (rules 409, 413).
 
-        Of a mana ability it is the source, for the ability itself is no object (rule 411.1).
+        Of a mana ability it is the source, for the ability itself is no object (rule 411.1); so of a special action.
         """
         number, put = self.cause_number, None
         if number is None:
@@ -165,7 +166,7 @@ def _is_put_on_stack(event: Event) -> bool:
 
 def _brought_about(event: Event, put: str | None) -> str | None:
     match event:
-        case ResolutionBegan() | CostPaid():
+        case ResolutionBegan() | CostPaid() | SpecialActionTaken():
             return event.object
         case AbilityPlayed():
             return put or event.on_stack or event.object

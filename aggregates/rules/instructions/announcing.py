@@ -25,7 +25,9 @@ def choose_announced(context: Context, announce: Sequence[Choice], *rule: str) -
         return {}
     before = dict(context.names)
     fields = ({name: getattr(one, name) for name in one.model_fields_set} for one in announce)
+    context.is_announcing = True
     execute(context, [Choose.model_construct(do="choose", **one) for one in fields], *rule)
+    context.is_announcing = False
     return {name: named for name, named in context.names.items() if before.get(name) != named}
 
 

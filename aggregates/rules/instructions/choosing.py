@@ -42,8 +42,13 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 
 @executes(language.Choose)
 def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> Given:
-    """Somebody chooses; where several do, the active player first, who the others see choose (rule 413.2d)."""
+    """Somebody chooses; where several do, the active player first, who the others see choose (rule 413.2d).
+
+    As something is played its controller is first (rule 409.2b).
+    """
     seats = context.seats(instruction.player)
+    if context.is_announcing:
+        seats.sort(key=lambda seat: seat != context.you)
     chosen: list[tuple[Named, ...]] = []
     for seat in seats:
         own = context if len(seats) == 1 else replace(context, bound={**context.bound, "each": (seat,)})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from aggregates.cards import language
+from aggregates.fold.playing import symbols
 from aggregates.rules.actions.choices import choose_objects, choose_value
 from aggregates.rules.actions.cost_payment import is_told_as_paid
 from aggregates.rules.actions.lasting import begin_regeneration
@@ -114,7 +115,14 @@ def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> 
     if isinstance(wanted, str):  # all the mana that a name or role stands for
         whole = wanted if wanted.startswith("{") else "".join(spelled_word(context, wanted))
         return (whole,) if whole else ()
-    return tuple(dict.fromkeys(meant for one in wanted for meant in spelled_word(context, one)))
+    return tuple(dict.fromkeys(kind for one in wanted for kind in _kinds(context, one)))
+
+
+def _kinds(context: Context, word: str) -> tuple[str, ...]:
+    """Mana as it is written; of a name or role that stands for mana of several types one of each (rule 411.3a)."""
+    if word.startswith("{"):
+        return (word,)
+    return tuple(f"{{{symbol}}}" for one in spelled_word(context, word) for symbol, _ in symbols(one))
 
 
 def _mana_of(context: Context, wanted: language.ManaOf) -> tuple[str, ...]:

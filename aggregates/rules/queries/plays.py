@@ -92,15 +92,6 @@ class Play:
         return {name: Named(number=self.costs.count(name), done=True) for name in self.costs}
 
 
-class Found(NamedTuple):
-    """A change at work that is about a play."""
-
-    change: Change
-    context: Context
-    effect: int | None
-    """The event that began it; None: it is a static ability's."""
-
-
 # What is at work
 
 
@@ -123,7 +114,7 @@ def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None
         is_own = obj == own and play.ability is None
         zone = play.zone if is_own else engine.zone_of(obj)
         for _, static in engine.abilities(obj).statics:
-            if not _works(static, zone, is_own=is_own):
+            if not _works(static, zone, is_own=is_own, kind=kind):
                 continue
             for change in static.changes:
                 if isinstance(change, kind):
@@ -141,9 +132,15 @@ def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None
                 yield change, _about(context, reached), number
 
 
-def _works(static: Static, zone: Zone | None, *, is_own: bool) -> bool:
-    """Whether a static ability works where its object is; `any`: what is about the object itself works everywhere."""
+def _works(static: Static, zone: Zone | None, *, is_own: bool, kind: type[Change]) -> bool:
+    """Whether a static ability works where its object is; `any`: what is about the object itself works everywhere.
+
+    What a spell says of its costs while it is on the stack is asked as it is announced: it is there by then (rule
+    412.3).
+    """
     zones = (static.zone,) if isinstance(static.zone, str) else static.zone
+    if is_own and "stack" in zones and kind is not Forbid:
+        return True
     return zone in zones or ("any" in zones and (is_own or zone == "in_play"))
 
 
@@ -383,6 +380,6 @@ def land_plays(play: Play) -> Iterator[tuple[str, int]]:
 def forbidding(play: Play) -> Context | None:
     """The context of what forbids a play (rule 409.4); None where nothing does."""
     for change, context, _ in at_work(play, Forbid):
-        if change.unless is None or not context.is_true(change.unless):
+        if change.unless is None or not looking_at_play(context, play).is_true(change.unless):
             return context
     return None

@@ -1,4 +1,4 @@
-"""Special actions that abilities allow: they use no stack, and nobody can respond (2006-10, 408.2k)."""
+"""Special actions that abilities allow: they use no stack, and nobody can respond (408.2i, 408.2j; 2006-10, 408.2k)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,15 @@ from aggregates.rules.queries.announcements import zones_of
 from aggregates.rules.stack.turning_face_up import TURN_FACE_UP, turn_face_up
 from events.playing import ChoiceOffered, CostPaid, SpecialActionTaken
 
-RULES = ("408.2k",)
+FROM_A_HAND = ("408.2k",)
+"""The rule of what is done with a card in a hand."""
+OF_AN_EFFECT = ("408.2i", "408.2j")
+"""The rules of what ends an effect, and of what ignores one for a time."""
+
+
+def rules_of(engine: Engine, obj: str) -> tuple[str, ...]:
+    """The rules of the special actions that an object allows where it is."""
+    return FROM_A_HAND if engine.zone_of(obj) == "hand" else OF_AN_EFFECT
 
 
 def name_of(key: str) -> str:
@@ -28,7 +36,10 @@ def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:
     """An ability of an object that allows a special action, by its number from 1. Raises IllegalAction RW3005."""
     found = engine.abilities(obj).specials if engine.zone_of(obj) is not None else ()
     engine.require(
-        1 <= number <= len(found), Refusal.NOT_PLAYABLE, lambda: f"{obj} allows no such special action", *RULES
+        1 <= number <= len(found),
+        Refusal.NOT_PLAYABLE,
+        lambda: f"{obj} allows no such special action",
+        *rules_of(engine, obj),
     )
     return found[number - 1]
 
@@ -42,13 +53,19 @@ def verify_take(engine: Engine, seat: int, obj: str, number: int) -> None:
     """Raises IllegalAction where a player with priority may not take a special action now."""
     _, special = special_at(engine, obj, number)
     name, zone = engine.name(obj), engine.zone_of(obj)
-    own = engine.controller(obj) if zone == "in_play" else engine.owner(obj)
-    may = own == seat and zone in zones_of(special.zone) and special.timing == "priority"
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{name} allows no special action there", *RULES)
+    rules = rules_of(engine, obj)
+    may = _may_take(engine, seat, obj, special) and zone in zones_of(special.zone) and special.timing == "priority"
+    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{name} allows no special action there", *rules)
     is_met = Context(engine, seat, obj).is_true(special.condition)
     engine.require(
-        is_met, Refusal.WRONG_TIME, lambda: f"the condition for the special action of {name} is not met", *RULES
+        is_met, Refusal.WRONG_TIME, lambda: f"the condition for the special action of {name} is not met", *rules
     )
+
+
+def _may_take(engine: Engine, seat: int, obj: str, special: Special) -> bool:
+    """Whether a special action is this player's: of who controls or owns the object, or of whom its ability names."""
+    own = engine.controller(obj) if engine.zone_of(obj) == "in_play" else engine.owner(obj)
+    return own == seat if special.player == "you" else seat in Context(engine, own, obj).seats(special.player)
 
 
 def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
@@ -59,23 +76,25 @@ def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
 
 
 def take(engine: Engine, event: SpecialActionTaken) -> None:
-    """A special action is taken: its cost is paid, and what it does is done at once (2006-10, 408.2k)."""
+    """A special action is taken: its cost is paid, and what it does is done at once (408.2i to 408.2k)."""
     obj, number = event.object, event.ability
     if event.action == TURN_FACE_UP and number is None:
         turn_face_up(engine, event)
         return
     if obj is None or number is None:
-        raise engine.refuse(Refusal.NOT_ASKED_FOR, f"no ability allows the special action {event.action}", *RULES)
+        raise engine.refuse(
+            Refusal.NOT_ASKED_FOR, f"no ability allows the special action {event.action}", *OF_AN_EFFECT
+        )
     if not engine.overrides_rules:
         verify_take(engine, event.seat, obj, number)
     _, special = special_at(engine, obj, number)
-    bill = bill_of(engine, event.seat, obj, special)
+    bill, rules = bill_of(engine, event.seat, obj, special), rules_of(engine, obj)
     payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     bill.pay_with(payment, None, execute)
     if payment.mana:
         happen(engine, CostPaid(seat=event.seat, object=obj, mana=payment.mana), "409.1h")
-    execute(bill.context, special.effect, *RULES)
+    execute(bill.context, special.effect, *rules)
 
 
 def take_opening_actions(engine: Engine, seat: int) -> None:
