@@ -116,6 +116,7 @@ _ALL: tuple[Event, ...] = (
         targets=((1,),),
         x=2,
         payment=playing.Payment(mana="{2}{B}", sacrificed=("61.3",), life=1),
+        costs=("$stoked",),
     ),
     playing.SpecialActionTaken(seat=1, action="turn_face_up", object="14.3"),
     playing.AbilityTriggered(seat=1, object="20.3", ability=1),

@@ -255,6 +255,8 @@ class AbilityPlayed(Decision):
     """Whether the object is face down and stays so."""
     on_stack: ObjectId | None = None
     """After `play_begun`: the ability on the stack, of which this is the announcement."""
+    costs: tuple[str, ...] = ()
+    """Optional costs that will be paid, by name; one that is paid several times is named so often."""
 
 
 class SpecialActionTaken(Decision):
@@ -331,7 +333,7 @@ class PutOnStack(Event):
     x: Natural | None = None
     """The value of X."""
     costs: tuple[str, ...] = ()
-    """For a copy of a spell: optional and alternative costs that were paid for what it copies."""
+    """Optional and alternative costs that are paid for it; for a copy, that were paid for what it copies."""
     divided: tuple[Natural, ...] = ()
     """How an effect is divided among the targets, in their order."""
     characteristics: Characteristics | None = None

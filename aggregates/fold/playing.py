@@ -125,7 +125,7 @@ def ability_played(draft: Draft, event: playing.AbilityPlayed) -> None:
         require_on_stack(draft, event.on_stack)
         entry = draft.stack.get(event.on_stack, StackEntry())
         draft.stack[event.on_stack] = entry._replace(
-            targets=event.targets, modes=event.modes, x=event.x, divided=event.divided
+            targets=event.targets, modes=event.modes, x=event.x, divided=event.divided, costs=event.costs
         )
         if draft.action is not None and draft.action.then is not None:
             await_step(draft, event.seat, "payment")

@@ -18,10 +18,11 @@ from aggregates.rules.engine.coverage import has_known_abilities
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries import play_costs, targets
 from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
-from aggregates.rules.queries.plays import CostMore, Play, Reduction
+from aggregates.rules.queries.play_costs import CostMore, Reduction
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.stack import lands, playing, ways
 from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, options
 from aggregates.state import GameState
@@ -313,7 +314,7 @@ class _Asked:
         engine, obj = self.engine, option.object or ""
         with played_face_down(engine, obj, option.seat):
             cost = morph_way(engine, option.seat, obj).change.cost
-            found = plays.changed_costs(Play(engine, option.seat, obj, costs=option.costs))
+            found = play_costs.changed_costs(Play(engine, option.seat, obj, costs=option.costs))
         return ("" if cost is None else cost_in_words(cost), *self._changed_cost(*found))
 
     def _changed_cost(self, more: Iterable[CostMore], less: Iterable[Reduction]) -> Iterator[str]:
@@ -329,7 +330,7 @@ class _Asked:
             yield cost_in_words(way.change.cost) or "{0}"
         else:
             yield self.engine.characteristics(obj).mana_cost or "without a mana cost"
-        more, less = plays.changed_costs(Play(self.engine, option.seat, obj, costs=option.costs))
+        more, less = play_costs.changed_costs(Play(self.engine, option.seat, obj, costs=option.costs))
         stated = self.engine.abilities(obj).spell
         if stated is not None and stated.cost is not None:
             yield f"and {cost_in_words(stated.cost)}"

@@ -92,8 +92,9 @@ class UniformBot:
             return found[0].decision()
         divided = () if option.divided is None else self._shares(option.divided, len(things), least=1)
         decision = option.decision(chosen, x, divided)
-        # not all targets go together, and more of them may cost more than X leaves
-        return decision if len(things) < 2 or self._is_legal(game, decision) else found[0].decision()
+        # not all targets go together, and more of them, or fewer, may cost more than there is
+        depends = len(things) > 1 or any(part.minimum != part.maximum for part in option.targets)
+        return decision if not depends or self._is_legal(game, decision) else found[0].decision()
 
     def _targets(self, option: Option, x: int) -> Targets | None:
         """Targets for each instance of the word; None where those left over do not suffice."""

@@ -165,6 +165,7 @@ class Playing(Zones, Combat):
                 if self.chance(0.2)
                 else None,
                 face_down=hidden,
+                costs=("$more",) if self.chance(0.1) else (),
             )
         )
         ability = self.new_number()

@@ -161,13 +161,13 @@ def _special(node: Special, speaker: Speaker, mood: Mood) -> str:
     who = reference(node.player, speaker)
     has = "have" if node.player == "you" else "has"
     when = f"any time {who} {has} priority" if node.timing == "priority" else "before the first turn begins"
-    who = who if node.player == "you" else "that player"
+    taker = who if node.player == "you" else "that player"
     works = f" {_where(node.zone, speaker)}" if node.zone != "in_play" else ""
     condition = f" and if {rendered(node.condition, speaker)}" if node.condition is not None else ""
     cost = [paying(node.cost, speaker)] if node.cost else []
     with speaker.having(depth=1, bare=True):
         effect = [body(node.effect, speaker)] if node.effect else []
-    return sentence(f"{when}{works}{condition}, {who} may {' and '.join([*cost, *effect])}")
+    return sentence(f"{when}{works}{condition}, {taker} may {' and '.join([*cost, *effect])}")
 
 
 template(StateTrigger, "when <state|condition>")

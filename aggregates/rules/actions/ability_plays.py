@@ -14,12 +14,13 @@ from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries import play_costs, targets
 from aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
     asks_for_x,
     names_of_targets,
+    verify_costs,
     verify_division,
     verify_modes,
     verify_play_ability,
@@ -42,10 +43,12 @@ def ability_at(engine: Engine, obj: str, number: int) -> tuple[str, Activated]:
     return activated[number - 1]
 
 
-def ability_bill(engine: Engine, seat: int, obj: str, ability: Activated, context: Context) -> Bill:
-    """The total cost of an activated ability (rule 409.1f), as it is announced in a context."""
-    play = Play(engine, seat, obj, ability, context.x, context.targets)
-    more, less = plays.changed_costs(play)
+def ability_bill(
+    engine: Engine, seat: int, obj: str, ability: Activated, context: Context, costs: tuple[str, ...] = ()
+) -> Bill:
+    """The total cost of an activated ability (rule 409.1f), as it is announced in a context, with optional costs."""
+    play = Play(engine, seat, obj, ability, context.x, context.targets, costs)
+    more, less = play_costs.changed_costs(play)
     return Bill(context, f"an ability of {engine.name(obj)}", ability.cost, less, more=more, play=play)
 
 
@@ -73,16 +76,26 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     name = f"the ability of {engine.name(obj)}"
     if event.face_down and not is_face_down(engine, obj):
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")
-    context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True)
+    play = Play(engine, seat, obj, ability, event.x or 0, event.targets, event.costs)
+    verify_costs(play, name)
+    names = play.names
+    context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True, names=names)
     verify_modes(context, ability, event.modes, name)
-    context.x = verify_x(engine, asks_for_x(ability.cost), event.x, name)
+    context.x = verify_x(engine, asks_x(ability, play), event.x, name)
     context.targets = event.targets
     announcement = announcement_of(ability, event.modes)
     context.names.update(names_of_targets(announcement.targets, event.targets))
     if not engine.overrides_rules:
         targets.verify_targets(context, announcement.targets, event.targets, name)
     verify_division(context, announcement, event.targets, event.divided, name)
-    return AnnouncedAbility(key, ability, context, announcement, ability_bill(engine, seat, obj, ability, context))
+    bill = ability_bill(engine, seat, obj, ability, context, event.costs)
+    return AnnouncedAbility(key, ability, context, announcement, bill)
+
+
+def asks_x(ability: Activated, play: Play) -> bool:
+    """Whether a value for X is announced with an ability: for its own cost, or an optional one (rule 409.1b)."""
+    costs = [ability.cost, *(one.costs for one in (play_costs.changed_costs(play)[0] if play.costs else ()))]
+    return any(asks_for_x(cost) for cost in costs)
 
 
 def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> AbilityPlayed:

@@ -18,7 +18,8 @@ from aggregates.rules.engine.occurrences import Occurrence
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import restricted_mana
 from aggregates.rules.queries.mana import Symbols
-from aggregates.rules.queries.plays import CostMore, Play
+from aggregates.rules.queries.play_costs import CostMore
+from aggregates.rules.queries.plays import Play
 from events.playing import ManaSpent
 
 MOST_TIMES = 1000

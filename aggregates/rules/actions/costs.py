@@ -15,7 +15,8 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.mana import ManaCost, Symbols
-from aggregates.rules.queries.plays import CostMore, Play, Reduction
+from aggregates.rules.queries.play_costs import CostMore, Reduction
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
 from events.playing import CostPaid, Payment
 

@@ -21,7 +21,8 @@ from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
 from aggregates.rules.queries.mana import ManaCost, mana_cost
-from aggregates.rules.queries.plays import CostMore, Play, Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.queries.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.replacing import produced
 from events.playing import ManaAbilityUse, Payment
 

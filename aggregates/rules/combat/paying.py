@@ -11,7 +11,7 @@ from aggregates.rules.combat.declaring import Declared, Declaring
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.tapping import tapped
-from aggregates.rules.queries.plays import CostMore
+from aggregates.rules.queries.play_costs import CostMore
 from events.playing import Payment
 
 _PAID_BY = {"attack": "308.2f", "block": "309.2d"}

@@ -19,10 +19,11 @@ from aggregates.rules.happening.layering.copied import changed, copiable_values
 from aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from aggregates.rules.instructions.executing import Given, execute, executes, happens
 from aggregates.rules.instructions.results import of_things
-from aggregates.rules.queries import plays
+from aggregates.rules.queries import play_costs
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage
-from aggregates.rules.queries.plays import CostMore, Play
+from aggregates.rules.queries.play_costs import CostMore
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
@@ -211,7 +212,7 @@ class _Playing:
         spell = self.engine.abilities(self.obj).spell
         own = [] if spell is None or spell.cost is None else [CostMore(context, spell.cost)]
         play = Play(self.engine, self.seat, self.obj)
-        more, less = plays.changed_costs(play)
+        more, less = play_costs.changed_costs(play)
         return Bill(context, self.engine.name(self.obj), costs, less, more=(*own, *more), play=play)
 
     def play(self) -> str:

@@ -24,7 +24,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
-from aggregates.rules.queries import plays
+from aggregates.rules.queries import play_costs, plays
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, SpellPlayed, Targets
@@ -174,6 +174,20 @@ def asks_for_x(costs: Costs | None) -> bool:
         return True
     parts = (part for part in parts_of(costs) if not isinstance(part, str | NamedMana))
     return any('"X"' in part.model_dump_json() or "{X}" in part.model_dump_json() for part in parts)
+
+
+def verify_costs(play: Play, name: str, own: str | None = None) -> None:
+    """Raises IllegalAction RW3012 where a cost is announced that there is not, or one too often (rule 409.1b).
+
+    `own` is the name of the way in which a card is played.
+    """
+    optional = {one.name: one for one in play_costs.optional_costs(play)} if play.costs else {}
+    for cost in dict.fromkeys(play.costs):
+        one, times = optional.get(cost), play.costs.count(cost)
+        most = 1 if cost == own else 0 if one is None else len(play.costs) if one.is_repeated else 1
+        if times > most:
+            what = f"{name} has no {'second ' if most else ''}cost {cost.removeprefix('$')} to pay"
+            raise play.engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")
 
 
 class Announcement(NamedTuple):

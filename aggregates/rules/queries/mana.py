@@ -12,7 +12,8 @@ from aggregates.cards.language import Activated, AddMana
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability, written_out
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries.plays import Play, Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.queries.play_costs import Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.replacing import produced
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from events.playing import ManaAbilityUse, Payment

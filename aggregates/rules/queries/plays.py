@@ -16,7 +16,6 @@ from aggregates.cards.language import (
     AnyPattern,
     Becomes,
     Change,
-    Costs,
     CostToDo,
     Filter,
     Forbid,
@@ -108,13 +107,13 @@ def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None
     if not is_spoken_of(engine, kind):
         return
     own: str = play.object
-    objects = dict.fromkeys((*([own] if play.ability is None else []), *standing_of(engine).rules.get(kind, ())))
+    objects = dict.fromkeys((own, *standing_of(engine).rules.get(kind, ())))
     objects |= dict.fromkeys(engine.zone("stack"))
     for obj in tuple(objects):
         is_own = obj == own and play.ability is None
-        zone = play.zone if is_own else engine.zone_of(obj)
+        zone = play.zone if obj == own else engine.zone_of(obj)
         for _, static in engine.abilities(obj).statics:
-            if not _works(static, zone, is_own=is_own, kind=kind):
+            if not _works(static, zone, is_own=obj == own, kind=kind):
                 continue
             for change in static.changes:
                 if isinstance(change, kind):
@@ -205,120 +204,18 @@ def _fits(context: Context, wanted: object, play: Play) -> bool:
     return descriptions.tests(context, play.object, wanted.model_copy(update=left))
 
 
-_OF_ABILITIES = frozenset({"zone", "spell", "ability", "any_of", "not_", "source", "controller"})
+OF_ABILITIES = frozenset({"zone", "spell", "ability", "any_of", "not_", "source", "controller"})
 """The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
 
 
 def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activated) -> bool:
-    if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= _OF_ABILITIES:
+    if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= OF_ABILITIES:
         return False
     if wanted.ability == "mana" and not is_mana_ability(ability):
         return False
     if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
         return False
     return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
-
-
-# What it costs
-
-
-class CostMore(NamedTuple):
-    """What is to be paid besides."""
-
-    context: Context
-    costs: Costs
-
-
-class Reduction(NamedTuple):
-    """How much less mana something costs (rule 409.1f)."""
-
-    mana: str
-    """Symbols, or no brackets: an amount of generic mana."""
-    at_least: int | None = None
-    """No less mana than this is left to pay."""
-    reaches_generic: bool = False
-    """Whether coloured mana that fits no colour of the cost reduces generic mana."""
-    of: str | None = None
-    """The name of what is paid with, whose mana cost it is: known once it is said with what is paid."""
-    by: str | None = None
-    """The name of what is paid with, each of which takes off one mana: generic, or of a colour of its own."""
-    raises: bool = False
-    """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
-
-
-class Optional(NamedTuple):
-    """An additional cost that may be paid, or not."""
-
-    name: str
-    change: CostToDo
-    context: Context
-    is_repeated: bool
-    """Whether it may be paid any number of times."""
-
-
-UNNAMED = "$optional"
-"""How an optional cost without a name is announced."""
-
-
-def optional_costs(play: Play) -> list[Optional]:
-    """The additional costs that may be paid for a play, or not."""
-    found = []
-    for change, context, _ in at_work(play, CostToDo):
-        if change.optional is not False and looking_at_play(context, play).is_true(change.condition):
-            name = change.optional if isinstance(change.optional, str) else UNNAMED
-            found.append(Optional(name, change, context, change.times == "any"))
-    return found
-
-
-def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
-    """What a play costs more, and how much less mana, as it is announced (rule 409.1f)."""
-    more: list[CostMore] = []
-    less: list[Reduction] = []
-    for change, its_context, _ in at_work(play, CostToDo):
-        context = looking_at_play(its_context, play)
-        if not context.is_true(change.condition):
-            continue
-        if change.optional is not False:
-            times = play.costs.count(change.optional if isinstance(change.optional, str) else UNNAMED)
-        else:
-            times = 1 if change.times is None else max(context.amount(change.times), 0)
-        if not times or (change.reduce_by is not None and any(one.by == change.reduce_by for one in less)):
-            continue  # one name takes off once: convoke is redundant (2006-10: 502.46c)
-        if change.add is not None:
-            more += [CostMore(replace(context, you=play.seat), change.add)] * times
-        at_least = None if change.at_least is None else context.amount(change.at_least)
-        if change.reduce_by is not None:
-            less.append(Reduction("", at_least, by=change.reduce_by))
-        elif isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
-            less += [Reduction("", at_least, reaches_generic=True, of=change.reduce.removesuffix(".mana_cost"))] * times
-        elif change.reduce is not None:
-            is_mana = isinstance(change.reduce, str) and change.reduce.startswith("{")
-            by = str(change.reduce) if is_mana else str(max(context.amount(change.reduce), 0))
-            less += [Reduction(by, at_least)] * times
-        elif at_least is not None:
-            less.append(Reduction("0", at_least, raises=True))
-    return more, less
-
-
-def changes_costs_of_abilities(engine: Engine) -> bool:
-    """Whether any change of costs at work may be about activated abilities; mostly there is none (rule 409.1f)."""
-    if not is_spoken_of(engine, CostToDo):
-        return False
-    objects = (*standing_of(engine).rules.get(CostToDo, ()), *engine.zone("stack"))
-    found: list[Change] = [
-        change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes
-    ]
-    found += [change for began in engine.draft.effects.values() for change in changes_of(began.effect)]
-    changes = (change for change in found if isinstance(change, CostToDo))
-    return any(_may_mean_abilities(one.what) for change in changes for one in patterns_of(change.of))
-
-
-def _may_mean_abilities(wanted: object) -> bool:
-    if isinstance(wanted, tuple):
-        return any(_may_mean_abilities(one) for one in wanted)
-    if not isinstance(wanted, Filter):
-        return wanted is None
-    return not wanted.spell and wanted.model_fields_set <= _OF_ABILITIES
 
 
 # How it may be played

@@ -6,13 +6,14 @@ All that a player with priority may do; elsewhere the options and limits of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Literal
 
 from aggregates.cards.language import Activated, Target
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill
+from aggregates.rules.actions.ability_plays import asks_x as ability_asks_x
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -20,16 +21,16 @@ from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
-from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries import play_costs, plays, targets
 from aggregates.rules.queries.announcements import (
     Announced,
     Announcement,
     amount_divided,
     announcement_of,
-    asks_for_x,
     can_play_ability,
     may_play,
     modes_chosen,
+    names_of_targets,
     zones_of,
 )
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
@@ -141,6 +142,7 @@ class Option:
                     x=x,
                     divided=divided,
                     on_stack=self.on_stack,
+                    costs=self.costs,
                 )
 
 
@@ -277,7 +279,7 @@ def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
             rules, highest = tuple(engine.allowed_by), None
             if turning_face_up.asks_x(engine, obj):
 
-                def bill(x: int, obj: str = obj) -> Bill:
+                def bill(x: int, _: Targets, obj: str = obj) -> Bill:
                     found = turning_face_up.bill_of(engine, seat, obj, x)
                     assert found is not None, "it has a morph cost"
                     return found
@@ -331,7 +333,7 @@ def _announcements(engine: Engine, seat: int, obj: str, entry: StackEntry) -> It
     rules = ("409.1b", "409.1c", "409.1e")
     if entry.source is not None:
         _, ability = ability_at(engine, entry.source, entry.ability or 1)
-        for option in _of_ability(engine, seat, entry.source, entry.ability or 1, ability, rules):
+        for option in _of_ability(engine, seat, entry.source, entry.ability or 1, ability, rules, is_begun=True):
             yield replace(option, kind="announce", on_stack=obj, mana=False)
         return
     if is_face_down(engine, obj):
@@ -365,7 +367,7 @@ def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     rules, found = tuple(engine.allowed_by), []
     with played_face_down(engine, obj, seat):
         way = morph_way(engine, seat, obj)
-        for costs in _costs(engine, seat, obj, way):
+        for costs in _costs(Play(engine, seat, obj), way):
             asked = Context(engine, seat, obj, names=Play(engine, seat, obj, costs=costs).names)
             if playing.spell_bill(asked, way, Announcement(), costs).automatic() is not None:
                 found.append(Option("spell", seat, obj, costs=costs, face_down=True, rules=rules))
@@ -381,26 +383,34 @@ def _of_spell(
     """
     for number, way in possible_ways(Play(engine, seat, obj)):
         allowed = tuple(engine.allowed_by) if rules is None else rules
-        for costs in _costs(engine, seat, obj, way):
+        for costs in _costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
             asked = Context(engine, seat, obj, names=play.names)
             for modes in _modes(asked, engine.abilities(obj).spell):
                 announcement = playing.announcement_of_spell(engine, obj, modes)
-                bill = playing.spell_bill(asked, way, announcement, costs)
-                if not is_begun and bill.automatic() is None:
+
+                def bill_with(
+                    x: int,
+                    chosen: Targets,
+                    way: Way | None = way,
+                    announcement: Announcement = announcement,
+                    play: Play = play,
+                ) -> Bill:
+                    names = play.names | names_of_targets(announcement.targets, chosen)
+                    at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
+                    return playing.spell_bill(at_x, way, announcement, play.costs)
+
+                without = bill_with(0, ())
+                if not is_begun and not without.less and without.automatic() is None:
                     continue
                 context, announcement = playing.on_the_stack(engine, seat, obj, announcement, modes)
                 context.names.update(play.names)
                 if not targets.has_possible_targets(context, announcement.targets):
                     continue
                 asks_x = playing.asks_x(engine, obj, way, announcement, play)
-
-                def bill_with(
-                    x: int, way: Way | None = way, announcement: Announcement = announcement, play: Play = play
-                ) -> Bill:
-                    at_x = Context(engine, seat, obj, x=x, names=play.names)
-                    return playing.spell_bill(at_x, way, announcement, play.costs)
-
+                choices = _choices(context, announcement.targets)
+                if not is_begun and without.less and not _can_pay(bill_with, choices):
+                    continue
                 yield Option(
                     "spell",
                     seat,
@@ -408,8 +418,8 @@ def _of_spell(
                     modes=modes,
                     costs=costs,
                     way=None if number is None or (way is not None and way.change.as_ is not None) else number,
-                    targets=_choices(context, announcement.targets),
-                    x_maximum=_highest_x(engine, seat, bill_with) if asks_x else None,
+                    targets=choices,
+                    x_maximum=_highest_x(engine, seat, bill_with, choices) if asks_x else None,
                     divided=amount_divided(context, announcement),
                     rules=allowed,
                 )
@@ -419,10 +429,10 @@ _MOST_TIMES = 3
 """A cost that may be paid any number of times is listed up to so many."""
 
 
-def _costs(engine: Engine, seat: int, obj: str, way: Way | None) -> Iterator[tuple[str, ...]]:
+def _costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
     """The choices of optional costs, fewest first, after the name of the way (rule 409.1b)."""
     own = () if way is None or way.change.as_ is None else (way.change.as_,)
-    optional = {one.name: one for one in plays.optional_costs(Play(engine, seat, obj, costs=own))}
+    optional = {one.name: one for one in play_costs.optional_costs(replace(play, costs=own))}
     times = [range(_MOST_TIMES + 1 if one.is_repeated else 2) for one in optional.values()]
     chosen = sorted(product(*times), key=sum)
     for numbers in chosen:
@@ -448,30 +458,50 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     bill = ability_bill(engine, seat, obj, ability, Context(engine, seat, obj))
     if not bill.choices and not bill.can_pay_own():
         return
-    if bill.automatic() is not None:
+    if bill.less or bill.automatic() is not None:
         yield from _of_ability(engine, seat, obj, number, ability, rules)
 
 
 def _of_ability(
-    engine: Engine, seat: int, obj: str, number: int, ability: Activated, rules: tuple[str, ...]
+    engine: Engine,
+    seat: int,
+    obj: str,
+    number: int,
+    ability: Activated,
+    rules: tuple[str, ...],
+    *,
+    is_begun: bool = False,
 ) -> Iterator[Option]:
-    """An ability in all its modes, as far as there are targets (rules 409.1b, 409.1c)."""
-    context = Context(engine, seat, obj, is_ability=True)
+    """An ability for every choice of costs and modes, as far as there are targets (rules 409.1b to 409.1f).
 
-    def bill(x: int) -> Bill:
-        return ability_bill(engine, seat, obj, ability, Context(engine, seat, obj, x=x))
+    Of one that is on the stack already nobody asks whether it can be paid for.
+    """
+    for costs in _costs(Play(engine, seat, obj, ability)):
+        play = Play(engine, seat, obj, ability, costs=costs)
+        context = Context(engine, seat, obj, is_ability=True, names=play.names)
+        asks_x = ability_asks_x(ability, play)
+        for modes in _modes(context, ability):
+            announcement = announcement_of(ability, modes)
 
-    for modes in _modes(context, ability):
-        announcement = announcement_of(ability, modes)
-        if targets.has_possible_targets(context, announcement.targets):
+            def bill(x: int, chosen: Targets, play: Play = play, announcement: Announcement = announcement) -> Bill:
+                names = play.names | names_of_targets(announcement.targets, chosen)
+                at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
+                return ability_bill(engine, seat, obj, ability, at_x, play.costs)
+
+            if not targets.has_possible_targets(context, announcement.targets):
+                continue
+            choices = _choices(context, announcement.targets)
+            if (costs or bill(0, ()).less) and not is_begun and not _can_pay(bill, choices):
+                continue
             yield Option(
                 "ability",
                 seat,
                 obj,
                 number,
                 modes=modes,
-                targets=_choices(context, announcement.targets),
-                x_maximum=_highest_x(engine, seat, bill) if asks_for_x(ability.cost) else None,
+                costs=costs,
+                targets=choices,
+                x_maximum=_highest_x(engine, seat, bill, choices) if asks_x else None,
                 divided=amount_divided(context, announcement),
                 mana=is_mana_ability(ability),
                 rules=rules,
@@ -496,11 +526,29 @@ def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetCho
     )
 
 
-def _highest_x(engine: Engine, seat: int, bill: Callable[[int], Bill]) -> int:
-    """The highest value of X for which a bill can be paid."""
-    pool = sum(number for _, number in engine.draft.players[seat].mana)
-    most = pool + 3 * len(sources(engine, seat))
+def _numbers_chosen(choices: Sequence[TargetChoice]) -> Iterator[Targets]:
+    """No targets, the fewest and the most that may be chosen: one of them costs least where they are counted."""
+    yield ()
+    if any(choice.things for choice in choices):
+        yield tuple(choice.things[: choice.minimum] for choice in choices)
+    if any(choice.maximum > choice.minimum for choice in choices):
+        yield tuple(choice.things[: choice.maximum] for choice in choices)
+
+
+def _can_pay(bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice]) -> bool:
+    """Whether it can be paid for with some number of the targets that may be chosen."""
+    return any(bill(0, chosen).automatic() is not None for chosen in _numbers_chosen(choices))
+
+
+def _highest_x(
+    engine: Engine, seat: int, bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice] = ()
+) -> int:
+    """The highest value of X for which a bill can be paid, with some number of the targets that may be chosen."""
+    player = engine.draft.players[seat]
+    things = len(engine.zone("in_play")) + sum(len(engine.zone(zone, seat)) for zone in OWNED_ZONES)
+    most = sum(number for _, number in player.mana) + 3 * len(sources(engine, seat)) + max(player.life, 0) + things
     highest = 0
-    while highest < most and bill(highest + 1).automatic() is not None:
-        highest += 1
+    for chosen in _numbers_chosen(choices):
+        while highest < most and bill(highest + 1, chosen).automatic() is not None:
+            highest += 1
     return highest

@@ -27,7 +27,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
-from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries import play_costs, targets
 from aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
@@ -41,7 +41,8 @@ from aggregates.rules.queries.announcements import (
 )
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
-from aggregates.rules.queries.plays import CostMore, Play, Way
+from aggregates.rules.queries.play_costs import CostMore
+from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
 from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
@@ -67,7 +68,7 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
     play = Play(engine, seat, obj, None, context.x, context.targets, costs)
-    more, less = plays.changed_costs(play)
+    more, less = play_costs.changed_costs(play)
     base: list[CostMore] = [CostMore(context, one) for one in announcement.costs]
     if way is not None and way.change.cost is not None:
         way.context.x = context.x
@@ -81,7 +82,7 @@ def spell_bill(context: Context, way: Way | None, announcement: Announcement, co
 
 def asks_x(engine: Engine, obj: str, way: Way | None, announcement: Announcement, play: Play) -> bool:
     """Whether a value for X is announced with a spell (rule 409.1b)."""
-    costs = [*announcement.costs, *(one.costs for one in plays.changed_costs(play)[0])]
+    costs = [*announcement.costs, *(one.costs for one in play_costs.changed_costs(play)[0])]
     if way is not None and way.change.cost is not None:
         costs.append(way.change.cost)
     elif printed := engine.characteristics(obj).mana_cost:
@@ -246,7 +247,7 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
         _, way = chosen_way(engine, announced)
         return spell_bill(context, way, announcement, entry.costs)
     _, ability = ability_at(engine, entry.source, entry.ability or 1)
-    return ability_bill(engine, seat, entry.source, ability, context)
+    return ability_bill(engine, seat, entry.source, ability, context, entry.costs)
 
 
 def play_ability(engine: Engine, event: AbilityPlayed) -> None:
@@ -271,6 +272,7 @@ def play_ability(engine: Engine, event: AbilityPlayed) -> None:
         targets=event.targets,
         modes=event.modes,
         x=event.x,
+        costs=event.costs,
         divided=event.divided,
     )
     happen(engine, put, "409.1a", "217.6a")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from aggregates.cards.language import Can
 from aggregates.rules.engine.conditions import answers
@@ -12,7 +13,7 @@ from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import plays
-from aggregates.rules.queries.announcements import verify_not_forbidden
+from aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
 from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.timing import verify_sorcery_time
@@ -122,7 +123,7 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
     way = _face_down_way(play, found) if event.face_down else _way(play, found, event)
     if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
         event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
-    _verify_costs(play, event, way)
+    verify_costs(replace(play, costs=event.costs), engine.name(obj), None if way is None else way.change.as_)
     return event, way
 
 
@@ -173,19 +174,6 @@ def verify_has_morph(engine: Engine, obj: str) -> None:
     what = f"{engine.name(obj)} has no morph and cannot be played face down"
     engine.require(has_morph, Refusal.NOT_PLAYABLE, lambda: what, "502.26c")
     engine.allow("502.26a", "502.26b")
-
-
-def _verify_costs(play: Play, event: SpellPlayed, way: Way | None) -> None:
-    """Raises IllegalAction RW3012 where a cost is announced that there is not, or one too often."""
-    engine, name = play.engine, play.engine.name(play.object)
-    own = None if way is None else way.change.as_
-    optional = {one.name: one for one in plays.optional_costs(play)} if event.costs else {}
-    for cost in dict.fromkeys(event.costs):
-        one, times = optional.get(cost), event.costs.count(cost)
-        most = 1 if cost == own else 0 if one is None else len(event.costs) if one.is_repeated else 1
-        if times > most:
-            what = f"{name} has no {'second ' if most else ''}cost {cost.removeprefix('$')} to pay"
-            raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "409.1b")
 
 
 def possible_ways(play: Play) -> Iterator[tuple[int | None, Way | None]]:

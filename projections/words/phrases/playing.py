@@ -27,7 +27,7 @@ def _choices(modes: tuple[int, ...], x: int | None, divided: tuple[int, ...] = (
         yield f"divided {listed(map(str, divided))}"
 
 
-def chosen(event: playing.SpellPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
+def chosen(event: playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnStack | OnStack) -> Iterator[str]:
     """What was chosen for a spell or an ability besides its targets."""
     yield from _choices(event.modes, event.x, event.divided)
     yield from (_cost(cost) for cost in event.costs)
@@ -96,7 +96,7 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
 
 
 def _ability_played(scene: Scene, event: playing.AbilityPlayed) -> str:
-    details = [*_choices(event.modes, event.x, event.divided), *_paid(scene, event.payment)]
+    details = [*chosen(event), *_paid(scene, event.payment)]
     what = f"ability {event.ability} of {scene.name(event.object)}"
     verb = scene.terms.plays_ability if event.on_stack is None else "announces"
     who = f"{scene.player(event.seat)} {verb}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from aggregates.cards.language import (
     Activated,
@@ -27,7 +28,7 @@ from aggregates.rules.engine.abilities import key_of_keyword, mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.queries import plays, targets
+from aggregates.rules.queries import play_costs, plays, targets
 from aggregates.rules.queries.announcements import Announcement, announcement_of
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
@@ -63,7 +64,7 @@ def play(session: Session, form: PlayForm) -> Event:
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
     announcement = playing.announcement_of_spell(engine, obj, modes if good else ())
-    costs = _costs(engine, seat, obj, form.costs)
+    costs = _costs(engine, Play(engine, seat, obj), form.costs)
     context = Context(engine, seat, obj, x=form.x or 0, names=Play(engine, seat, obj, costs=costs).names)
     chosen = _targets(session, context, announcement.targets, form.targets)
     context.targets = chosen
@@ -106,15 +107,14 @@ def turn_face_up(session: Session, form: FaceUpForm) -> Event:
     return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
 
 
-def _costs(engine: Engine, seat: int, obj: str, stated: Names) -> tuple[str, ...]:
+def _costs(engine: Engine, play: Play, stated: Names) -> tuple[str, ...]:
     """The costs that are named: by their own names, without "$", or by the keyword that gives them."""
     if not stated:
         return ()
-    play = Play(engine, seat, obj)
-    known = [one.name for one in plays.optional_costs(play)]
+    known = [one.name for one in play_costs.optional_costs(play)]
     known += [way.change.as_ for way in plays.ways(play) if way.change.as_ is not None]
     by_keyword: dict[str, str] = {}
-    for key, static in engine.abilities(obj).statics:
+    for key, static in engine.abilities(play.object).statics:
         for change in static.changes:
             name = change.optional if isinstance(change, CostToDo) else getattr(change, "as_", None)
             if isinstance(name, str):
@@ -124,9 +124,7 @@ def _costs(engine: Engine, seat: int, obj: str, stated: Names) -> tuple[str, ...
 
 
 def activate(session: Session, form: ActivateForm) -> Event:
-    """The decision to play an activated ability. Raises Failed, Unsupported."""
-    if form.costs:
-        raise Unsupported("activate: costs: its rules are not built yet")
+    """The decision to play an activated ability. Raises Failed."""
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     engine = session.game.engine()
     obj, number = _ability(session, engine, form, seat)
@@ -136,10 +134,12 @@ def activate(session: Session, form: ActivateForm) -> Event:
         return AbilityPlayed(seat=seat, object=obj, ability=number, x=form.x)
     _, ability = activated[number - 1]
     announcement = announcement_of(ability, modes)
-    context = Context(engine, seat, obj, x=form.x or 0)
+    play = Play(engine, seat, obj, ability)
+    costs = _costs(engine, play, form.costs)
+    context = Context(engine, seat, obj, x=form.x or 0, names=replace(play, costs=costs).names)
     chosen = _targets(session, context, announcement.targets, form.targets)
     context.targets = chosen
-    bill = ability_bill(engine, seat, obj, ability, context)
+    bill = ability_bill(engine, seat, obj, ability, context, costs)
     payment = payment_of(naming, engine, state, bill, form.pay)
     return AbilityPlayed(
         seat=seat,
@@ -150,6 +150,7 @@ def activate(session: Session, form: ActivateForm) -> Event:
         x=form.x,
         divided=form.divide,
         payment=payment,
+        costs=costs,
     )
 
 

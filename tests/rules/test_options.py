@@ -1,0 +1,132 @@
+"""What is offered of costs and X before something is played, and that just this is legal (rules 409.1b, 409.1f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from aggregates.editions import NAMES
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.stack.legal import Option, options
+from events import codec
+from events.envelope import Recorded
+from events.game import LogSealed
+from events.judging import PositionSet
+from events.playing import Targets
+from projections.visibility.seat_log import redact
+from replays.scenarios.form.document import Document, read_scenarios
+from replays.scenarios.position import editions_of
+from replays.scenarios.runner import run_scenario
+from replays.verifying.verification import verify_records
+from tests.rules.scenarios.conftest import HERE, cards
+
+FILE = HERE / "chapters-408-415.yaml"
+each_edition = pytest.mark.parametrize("edition", NAMES)
+
+POSITION = """
+scenario: Something may be played
+players:
+  alice: {life: 7, ALICE}
+  bob: {in_play: [Grizzly Bears, Hill Giant]}
+do:
+  - check: {priority: alice}
+"""
+
+
+def game_of(alice: str, edition: str) -> Game:
+    """A game in which alice has priority and has these things."""
+    (document,) = read_scenarios(POSITION.replace("ALICE", alice), "options.yaml")
+    return Game(run_scenario(document, edition, cards(), redact).records)
+
+
+def offered(game: Game, name: str, ability: int | None = None) -> list[Option]:
+    """What is offered of a card, or of one of the abilities of an object."""
+    engine = game.engine()
+    return [one for one in options(engine) if one.ability == ability and one.object and engine.name(one.object) == name]
+
+
+def every_choice(option: Option) -> Iterator[Targets]:
+    """Some of what may be chosen as targets: for each word so many, from the fewest to the most, in their order."""
+    parts = (range(part.minimum, part.maximum + 1) for part in option.targets)
+    for numbers in product(*parts):
+        chosen: list[tuple[ObjectOrPlayer, ...]] = []
+        for part, number in zip(option.targets, numbers, strict=True):
+            chosen.append(part.things[:number])
+        yield tuple(chosen)
+
+
+def is_legal(game: Game, option: Option, chosen: Targets, x: int | None) -> bool:
+    try:
+        Game(game.records).decide(option.decision(chosen, x))
+    except IllegalAction:
+        return False
+    return True
+
+
+# card, ability, what alice has, the highest X
+HIGHEST = (
+    ("Blaze", None, 'hand: [Blaze], mana: "{R}{3}"', 3),
+    ("Course Swarm", None, 'hand: [Course Swarm], mana: "{R}{1}"', 3),
+    ("Course Swarm", None, 'hand: [Course Swarm], mana: "{R}"', 2),
+    ("Course Battery", 1, 'in_play: [Course Battery], mana: "{2}"', 2),
+    ("Course Battery", 2, "in_play: [Course Battery]", 7),
+)
+
+
+@each_edition
+@pytest.mark.rules("409.1b", "409.1f")
+@pytest.mark.parametrize(("name", "ability", "alice", "highest"), HIGHEST)
+def test_the_highest_x_can_be_paid_with_some_targets_and_no_higher_with_any(
+    name: str, ability: int | None, alice: str, highest: int, edition: str
+) -> None:
+    game = game_of(alice, edition)
+    (option,) = offered(game, name, ability)
+    assert option.x_maximum == highest
+    assert any(is_legal(game, option, chosen, highest) for chosen in every_choice(option))
+    assert not any(is_legal(game, option, chosen, highest + 1) for chosen in every_choice(option))
+
+
+@each_edition
+@pytest.mark.rules("409.1b", "409.1f")
+def test_a_spell_that_only_its_targets_make_cheap_enough_is_offered(edition: str) -> None:
+    game = game_of('hand: [Course Discount], mana: "{R}"', edition)
+    (option,) = offered(game, "Course Discount")
+    assert [len(*chosen) for chosen in every_choice(option) if is_legal(game, option, chosen, None)] == [2]
+
+
+@each_edition
+@pytest.mark.rules("409.1b")
+def test_the_optional_costs_of_an_ability_are_offered_as_far_as_they_can_be_paid(edition: str) -> None:
+    game = game_of('in_play: [Course Forge], mana: "{2}"', edition)
+    assert [one.costs for one in offered(game, "Course Forge", 1)] == [(), ("$stoked",)]
+    assert [one.costs for one in offered(game, "Course Forge", 2)] == [()]
+    assert [one.costs for one in offered(game, "Course Forge", 3)] == [("$bled",) * times for times in range(4)]
+    assert [(one.costs, one.modes) for one in offered(game, "Course Forge", 4)] == [
+        ((), (1,)),
+        ((), (2,)),
+        (("$stoked",), (1, 2)),
+    ]
+    poor = game_of('in_play: [Course Forge], mana: "{1}"', edition)
+    assert [one.costs for one in offered(poor, "Course Forge", 1)] == [()]
+
+
+def documents() -> Iterator[tuple[Document, str]]:
+    for document in read_scenarios(FILE.read_text(), FILE.name):
+        yield from ((document, edition) for edition in editions_of(document, cards()))
+
+
+@pytest.mark.parametrize(("document", "edition"), list(documents()), ids=lambda one: getattr(one, "name", one))
+def test_a_game_that_is_thrown_away_after_every_input_goes_on_as_it_was(document: Document, edition: str) -> None:
+    records = run_scenario(document, edition, cards(), redact).records
+    begins = next(index for index, record in enumerate(records) if isinstance(record.event, PositionSet))
+    made: list[Recorded] = list(records[:begins])
+    for record in records[begins:]:
+        if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
+            made += Game(made).decide(record.event)
+    assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records[: len(made)]]
+    assert verify_records(records).divergences == ()
