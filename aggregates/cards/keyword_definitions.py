@@ -17,6 +17,7 @@ from typing import cast
 from pydantic import TypeAdapter
 
 from aggregates.cards.language import Ability, KeywordAbility
+from aggregates.cards.language.changes import REPLACEABLE
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
@@ -30,6 +31,11 @@ ONLY_BEGUN = frozenset({"control_player"})
 
 NOT_AT_RANDOM = frozenset({"source", "name", "number", "mode", "order", "piles", "pile", "division"})
 """Kinds of choices that the rules leave to a player only, where no words are said among which chance could choose."""
+
+_SYMBOLS = re.compile(r"(\{[^{}]{1,8}\})+")
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+_PLAYED_SYMBOL = re.compile(r"X|[0-9]+|[WUBRG](/[WUBRG])?")
+"""The mana symbols that the rules play; not yet the snow symbol (2006-10, 104.3h)."""
 
 _PARAMETER = re.compile(r"<([a-z]+)>")
 
@@ -110,8 +116,19 @@ def not_played(program: object) -> str | None:
             return f"{program['kind']} chosen at random"
         if gives_from_elsewhere(program):
             return "abilities given to others from outside play"
+        if program.get("change") == "forbid" and "uses" in program and not _is_counted(program["event"]):
+            return "uses of an effect that forbids what is chosen"
+    if isinstance(program, str) and _SYMBOLS.fullmatch(program):
+        unknown = (one for one in _SYMBOL.findall(program) if not _PLAYED_SYMBOL.fullmatch(one))
+        return next((f"the mana symbol {{{one}}}" for one in unknown), None)
     parts = program.values() if isinstance(program, dict) else program if isinstance(program, list | tuple) else ()
     return next((found for part in parts if (found := not_played(part)) is not None), None)
+
+
+def _is_counted(event: object) -> bool:
+    """Whether it is told each time that an event is forbidden: what is chosen is not offered, and nobody tries it."""
+    patterns = event.get("any_of", (event,)) if isinstance(event, dict) else ()
+    return all(one["event"] in REPLACEABLE for one in patterns)
 
 
 def gives_from_elsewhere(program: Mapping[str, object]) -> bool:

@@ -183,6 +183,8 @@ class _Reader:
                 raise self.item.error(f"the card is not known in {edition}", ("editions", edition))
             if edition == _MAIN:
                 raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
+        if "/" in (self.form.cost or "") and editions != NAMES[-1:]:
+            raise self.item.error(f"hybrid symbols are known since {NAMES[-1]} only: say `since`", ("cost",))
         main = self._characteristics(self.form, _MAIN, ())
         variants = []
         for edition in editions:

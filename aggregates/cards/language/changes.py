@@ -136,6 +136,7 @@ class Forbid(Value):
     event: AnyPattern
     unless: Condition | None = None
     uses: Positive | None = None
+    """So many times; of events that effects can replace: what is chosen is not offered at all."""
 
 
 class Require(Value):

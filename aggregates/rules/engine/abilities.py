@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple, Protocol, get_args
 
 from immutables import Map
@@ -223,7 +224,17 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
 def written_out(adding: AddMana) -> tuple[str, ...]:
     """The mana of an instruction, one of these, where it is written out in it."""
     mana = (adding.mana,) if isinstance(adding.mana, str) else adding.mana
-    return mana if isinstance(mana, tuple) and all(one.startswith("{") for one in mana) else ()
+    if not isinstance(mana, tuple) or not all(one.startswith("{") for one in mana):
+        return ()
+    return mana if not any("/" in one for one in mana) else tuple(kind for one in mana for kind in of_symbols(one))
+
+
+def of_symbols(mana: str) -> tuple[str, ...]:
+    """The mana that may be added where some symbols say so: of a hybrid symbol one of its colours (2006-10, 104.3g)."""
+    if "/" not in mana:
+        return (mana,)
+    colors = (symbol.split("/") for symbol in mana[1:-1].split("}{"))
+    return tuple(dict.fromkeys("".join(f"{{{one}}}" for one in sorted(way)) for way in product(*colors)))
 
 
 def _mana_programs(activated: Iterable[Activated]) -> Iterator[ManaProgram]:

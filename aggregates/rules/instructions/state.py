@@ -27,6 +27,7 @@ from aggregates.rules.actions.proposed import (
     Untaps,
 )
 from aggregates.rules.actions.would import would
+from aggregates.rules.engine.abilities import of_symbols
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.engine.numbers import converted
@@ -113,7 +114,9 @@ def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> 
     if isinstance(wanted, language.ManaOf):
         return _mana_of(context, wanted)
     if isinstance(wanted, str):  # all the mana that a name or role stands for
-        whole = wanted if wanted.startswith("{") else "".join(spelled_word(context, wanted))
+        if wanted.startswith("{"):
+            return of_symbols(wanted)
+        whole = "".join(spelled_word(context, wanted))
         return (whole,) if whole else ()
     return tuple(dict.fromkeys(kind for one in wanted for kind in _kinds(context, one)))
 
@@ -121,7 +124,7 @@ def _mana(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> 
 def _kinds(context: Context, word: str) -> tuple[str, ...]:
     """Mana as it is written; of a name or role that stands for mana of several types one of each (rule 411.3a)."""
     if word.startswith("{"):
-        return (word,)
+        return of_symbols(word)
     return tuple(f"{{{symbol}}}" for one in spelled_word(context, word) for symbol, _ in symbols(one))
 
 

@@ -365,11 +365,20 @@ def test_an_ability_that_would_stand_in_itself() -> None:
         read_records(record, "mine.yaml")
 
 
+FORBIDS_ONCE = (
+    "{{kind: activated, cost: [tap], effect: [{{do: apply, changes: [{{change: forbid, event: {0}, uses: 1}}]}}]}}"
+)
+
+
 @pytest.mark.parametrize(
     ("ability", "what"),
     [
         ('{keyword: splice, what: {subtypes: [Arcane]}, cost: ["{3}"]}', "keyword splice"),
         ("{kind: static, to: opponent, changes: [{change: control_player, by: you}]}", "control_player of a static"),
+        ('{kind: activated, cost: ["{1}{S}"], effect: [{do: draw}]}', "the mana symbol .S."),
+        ("{kind: activated, cost: [tap], effect: [{do: may, cost: ['{Y}'], effect: []}]}", "the mana symbol .Y."),
+        (FORBIDS_ONCE.format("{event: play, player: opponent}"), "uses of an effect that forbids what is chosen"),
+        (FORBIDS_ONCE.format("{any_of: [{event: damage, to: you}, {event: attack}]}"), "uses of an effect that"),
     ],
 )
 def test_what_the_rules_do_not_play_yet_is_refused(ability: str, what: str) -> None:
