@@ -35,7 +35,8 @@ players:
     library: [Course Swarm, Course Duel, Course Bargain, Forest x20]
   bob:
     in_play:
-      [Course Forge, Course Battery x2, Grizzly Bears x2, Hill Giant, Island x3, Swamp x3, Mountain x3, Forest x2, MOTLEY]
+      [Course Forge, Course Battery x2, Grizzly Bears x2, Hill Giant, Island x3, Swamp x3,
+       Mountain x3, Forest x2, MOTLEY]
     hand: [Course Turnabout x2, Course Fork Road, Course Drain, Course Swarm, Course Discount, MOTLEY]
     library: [Course Swarm, Course Duel, Course Turnabout, Forest x20]
 do:
