@@ -459,7 +459,7 @@ def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activate
     if not bill.choices and not bill.can_pay_own():
         return
     if bill.less or bill.automatic() is not None:
-        yield from _of_ability(engine, seat, obj, number, ability, rules)
+        yield from _of_ability(engine, seat, obj, number, ability, rules, is_reduced=bool(bill.less))
 
 
 def _of_ability(
@@ -471,10 +471,12 @@ def _of_ability(
     rules: tuple[str, ...],
     *,
     is_begun: bool = False,
+    is_reduced: bool = False,
 ) -> Iterator[Option]:
     """An ability for every choice of costs and modes, as far as there are targets (rules 409.1b to 409.1f).
 
-    Of one that is on the stack already nobody asks whether it can be paid for.
+    Of one that is on the stack already nobody asks whether it can be paid for; of any other only with optional costs,
+    or where its mana is reduced: else it can be.
     """
     for costs in _costs(Play(engine, seat, obj, ability)):
         play = Play(engine, seat, obj, ability, costs=costs)
@@ -491,7 +493,7 @@ def _of_ability(
             if not targets.has_possible_targets(context, announcement.targets):
                 continue
             choices = _choices(context, announcement.targets)
-            if (costs or bill(0, ()).less) and not is_begun and not _can_pay(bill, choices):
+            if (costs or is_reduced) and not is_begun and not _can_pay(bill, choices):
                 continue
             yield Option(
                 "ability",
