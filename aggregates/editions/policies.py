@@ -63,3 +63,5 @@ class Policies:
     """Whether abilities that trigger as something leaves play trigger as it phases out."""
     token_name_words: Literal["name_words", "as_defined"]
     """What a creature token's creature types are: the words of its name, or what its maker defines."""
+    type_of_mana: Literal["color_and_restrictions", "color"]
+    """What the type of mana that a land could produce is: its colour, or also what alone it may be spent on."""

@@ -6,7 +6,7 @@ of how many attack, whether one does alone, what else blocks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import combinations, islice, product
@@ -179,20 +179,34 @@ class Declaring:
     def better(self, declared: Declared, possible: Declared) -> Declared | None:
         """A declaration that follows all restrictions and obeys more requirements; None where there is none.
 
-        Only creatures that a requirement is on do otherwise in it than was declared (rule 500.5).
+        Creatures that no requirement is on do as was declared in it, or nothing (rule 500.5).
         """
         if not self.required:
             return None
         options = self.options(possible)
         if not options:
             return None
-        obeyed, others = len(self._units(declared)), {obj: to for obj, to in declared.items() if obj not in options}
+        obeyed = len(self._units(declared))
         best: Declared | None = None
-        for tried in self._tries(declared, options):
-            number = len(self._units(whole := {**others, **tried}))
+        tries = (
+            {**others, **tried}
+            for others in self._others(declared, options)
+            for tried in self._tries(declared, options)
+        )
+        for whole in islice(tries, _MOST_TRIED):
+            number = len(self._units(whole))
             if number > obeyed and self.violated(whole) is None:
                 best, obeyed = whole, number
         return best
+
+    def _others(self, declared: Declared, options: Container[str]) -> Iterator[Declared]:
+        """What the creatures without a requirement do: what was declared; where restrictions look at all, less too."""
+        others = [(obj, to) for obj, to in declared.items() if obj not in options]
+        yield dict(others)
+        if self.of_all and others:
+            yield {}
+            for number in range(len(others) - 1, 0, -1):
+                yield from map(dict, combinations(others, number))
 
     def _tries(
         self, declared: Declared, options: Mapping[str, Sequence[tuple[ObjectOrPlayer, ...]]]
@@ -210,7 +224,7 @@ class Declaring:
             yield best
             return
         choices = [[(obj, to) for to in dict.fromkeys((*able, own.get(obj, ()), ()))] for obj, able in options.items()]
-        for chosen in islice(product(*choices), _MOST_TRIED):
+        for chosen in product(*choices):
             yield {obj: to for obj, to in chosen if to}
 
     def required_of(self, declared: Declared, better: Declared) -> tuple[AtWork[Require], ObjectOrPlayer]:

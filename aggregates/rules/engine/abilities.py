@@ -182,19 +182,23 @@ def is_as_it_enters(ability: Static, change: Change) -> bool:
 
 def could_add_mana(effect: Iterable[Instruction]) -> bool:
     """Whether instructions could put mana into a pool (rule 406.1)."""
+    return any(True for _ in adding_mana(effect))
+
+
+def adding_mana(effect: Iterable[Instruction]) -> Iterator[AddMana]:
+    """The instructions that could put mana into a pool, those under a condition too."""
     for instruction in effect:
         match instruction:
             case AddMana():
-                return True
+                yield instruction
             case May() | If():
-                parts = (instruction.effect, instruction.otherwise)
+                yield from adding_mana(instruction.effect)
+                yield from adding_mana(instruction.otherwise)
             case FlipCoin():
-                parts = (instruction.won, instruction.lost)
+                yield from adding_mana(instruction.won)
+                yield from adding_mana(instruction.lost)
             case _:
                 continue
-        if any(map(could_add_mana, parts)):
-            return True
-    return False
 
 
 JUST_TAP = ("tap",)

@@ -41,6 +41,7 @@ from aggregates.rules.queries import mana
 from aggregates.rules.queries.attachments import can_be_attached, is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down
 from aggregates.rules.queries.forbidding import forbids_anything
+from aggregates.rules.queries.mana_types import could_produce
 from aggregates.rules.queries.replacing import replaces_anything, spelled_word
 from events.combat import DamageRemoved
 from events.objects import Attached, Flipped, TurnedFaceDown, Unattached
@@ -84,6 +85,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     added: list[str] = []
     only_for = None if instruction.only_for is None else pattern_as_json(instruction.only_for)
     bound = () if only_for is None else bound_words(context, words_in(only_for))
+    restrictions = _restrictions(context, instruction.mana)
     how = _how_added(context)
     for seat in context.seats(instruction.player):
         for _ in range(number if instruction.mixed else min(number, 1)):
@@ -95,7 +97,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
             rules = (*rule, "406.1")
             would(
                 context.engine,
-                AddsMana(seat, produced, context.source, how, only_for, bound, rules=rules),
+                AddsMana(seat, produced, context.source, how, restrictions.get(chosen, only_for), bound, rules=rules),
             )
             added.append(produced)
     return Named(values=tuple(added), number=None if not added else sum(map(converted, added)), done=bool(added))
@@ -135,9 +137,20 @@ def _mana_of(context: Context, wanted: language.ManaOf) -> tuple[str, ...]:
         if wanted.by == "colors":
             found += [f"{{{color}}}" for color in context.read(obj).colors]
         else:
-            found += [one for program in context.engine.abilities(obj).mana for one in program.adds]
+            found += could_produce(context.engine, context.you, obj)
     order = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}")
     return tuple(sorted(dict.fromkeys(found), key=lambda one: (order.index(one) if one in order else len(order), one)))
+
+
+def _restrictions(context: Context, wanted: tuple[str, ...] | str | language.ManaOf) -> dict[str, str]:
+    """Type of mana → what alone it can be spent on, as lands could produce it (see `could_produce`)."""
+    if not isinstance(wanted, language.ManaOf) or wanted.by == "colors":
+        return {}
+    types = [
+        one for obj in context.objects(wanted.of) for one in could_produce(context.engine, context.you, obj).items()
+    ]
+    free = {kind for kind, only_for in types if only_for is None}
+    return {kind: pattern_as_json(only) for kind, only in types if only is not None and kind not in free}
 
 
 @executes(language.EmptyMana)
