@@ -120,7 +120,8 @@ def _ability_triggered(scene: Scene, event: playing.AbilityTriggered) -> str:
 
 def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
     details = in_brackets(chosen(event), "; ")
-    source = "an unknown source" if event.source is None else scene.name(event.source)
+    copied = None if event.characteristics is None else event.characteristics.name
+    source = (copied or "an unknown source") if event.source is None else scene.name(event.source)
     kind = {"activated_ability": "ability", "triggered_ability": "triggered ability", "spell_copy": "copy"}[event.kind]
     goes = f"goes on the stack for {scene.player(event.seat)}"
     return f"The {kind} of {source} {goes}{targeting(scene, event.targets)}{details}"
