@@ -7,7 +7,7 @@ of how many attack, whether one does alone, what else blocks.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import Literal, TypeAlias
@@ -28,6 +28,9 @@ from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant
 Declared: TypeAlias = Mapping[str, tuple[ObjectOrPlayer, ...]]
 """Creature → the players that it attacks, or the attackers that it blocks."""
 
+Unit: TypeAlias = tuple[int, ObjectOrPlayer]
+"""A requirement by its number, and the creature that it is on, or that has to be blocked."""
+
 _OF_THE_WHOLE = {
     "attack": ('"together"', '"number":', '"alone"', '"attacking"'),
     "block": ('"together"', '"number":', '"alone"', '"blocking"', '"blocked"', '"blocks"', '"blocked_by"'),
@@ -44,6 +47,18 @@ def _sees_the_whole(change: Forbid, verb: str) -> bool:
     return any(word in program for word in _OF_THE_WHOLE[verb])
 
 
+@lru_cache(maxsize=1024)
+def _depends_on_the_whole(change: Require, verb: str) -> bool:
+    """Whether a requirement is lifted, or not, by what else is declared (rule 500.1)."""
+    program = "" if change.unless is None else change.unless.model_dump_json(exclude_defaults=True, by_alias=True)
+    return any(word in program for word in _OF_THE_WHOLE[verb])
+
+
+def _is_of_blocked(one: AtWork[Require]) -> bool:
+    """Whether a requirement is that something becomes blocked."""
+    return any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event))
+
+
 class Declaring:
     """What is at work as a player declares attackers or blockers."""
 
@@ -58,6 +73,10 @@ class Declaring:
             *about(engine, Require, verb),
             *(about(engine, Require, "become_blocked") if verb == "block" else ()),
         ]
+        self.conditional = frozenset(
+            number for number, one in enumerate(self.required) if _depends_on_the_whole(one.change, verb)
+        )
+        """Which of the requirements depend on what else is declared."""
         self.costs = about(engine, CostToDo, verb)
         self.allowed = allowances(engine, verb)
 
@@ -144,24 +163,52 @@ class Declaring:
 
     # Requirements (rules 500.4, 500.5)
 
-    def _obeys(self, one: AtWork[Require], creature: str, to: ObjectOrPlayer) -> bool:
-        """Whether a creature that attacks or blocks this does what a requirement asks for."""
+    def _asked(self, one: AtWork[Require], creature: str, to: ObjectOrPlayer) -> Occurrence | None:
+        """What a requirement asks for, where a creature that attacks or blocks this does that; else None."""
         occurrence = self.occurrence(creature, to)
-        if any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event)):
+        if _is_of_blocked(one):
             occurrence = Occurrence("become_blocked", {"what": (to,), "by": (creature,)})
-        if not is_meant(one, occurrence):
-            return False
-        return one.change.unless is None or not looking_at_event(one.context, occurrence).is_true(one.change.unless)
+        return occurrence if is_meant(one, occurrence) else None
 
-    def _units(self, declared: Declared) -> set[tuple[int, ObjectOrPlayer]]:
+    def _is_lifted_from(self, one: AtWork[Require], occurrence: Occurrence) -> bool:
+        unless = one.change.unless
+        return unless is not None and looking_at_event(one.context, occurrence).is_true(unless)
+
+    def _obeys(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
+        """Whether a creature that attacks or blocks this does what a requirement asks for now."""
+        occurrence = self._asked(self.required[number], creature, to)
+        return occurrence is not None and not self._is_lifted_from(self.required[number], occurrence)
+
+    def _could_obey(self, number: int, creature: str, to: ObjectOrPlayer) -> bool:
+        """Whether it would do what a requirement asks for, whatever else is declared."""
+        if number in self.conditional:
+            return self._asked(self.required[number], creature, to) is not None
+        return self._obeys(number, creature, to)
+
+    def _units(self, declared: Declared) -> set[Unit]:
         """The requirements that a declaration obeys: for each creature that has to, or each that has to be blocked."""
-        found: set[tuple[int, ObjectOrPlayer]] = set()
-        for number, one in enumerate(self.required):
-            of_blocked = any(pattern.event == "become_blocked" for pattern in patterns_of(one.change.event))
-            for obj, tos in declared.items():
-                for to in tos:
-                    if self._obeys(one, obj, to):
-                        found.add((number, to if of_blocked else obj))
+        found: set[Unit] = set()
+        with self._proposed(declared) if self.conditional else nullcontext():
+            for number, one in enumerate(self.required):
+                of_blocked = _is_of_blocked(one)
+                for obj, tos in declared.items():
+                    found.update((number, to if of_blocked else obj) for to in tos if self._obeys(number, obj, to))
+        return found
+
+    def _lifted(self, declared: Declared, possible: Declared) -> set[Unit]:
+        """The requirements that ask for nothing as long as no more is declared than that (rule 500.1)."""
+        found: set[Unit] = set()
+        if not self.conditional:
+            return found
+        with self._proposed(declared):
+            for number in sorted(self.conditional):
+                one = self.required[number]
+                of_blocked = _is_of_blocked(one)
+                for obj, tos in possible.items():
+                    for to in tos:
+                        occurrence = self._asked(one, obj, to)
+                        if occurrence is not None and self._is_lifted_from(one, occurrence):
+                            found.add((number, to if of_blocked else obj))
         return found
 
     def options(self, possible: Declared) -> dict[str, list[tuple[ObjectOrPlayer, ...]]]:
@@ -169,7 +216,10 @@ class Declaring:
         found: dict[str, list[tuple[ObjectOrPlayer, ...]]] = {}
         for obj, tos in possible.items():
             able = [
-                to for to in tos if not self.priced(obj, to) and any(self._obeys(one, obj, to) for one in self.required)
+                to
+                for to in tos
+                if not self.priced(obj, to)
+                and any(self._could_obey(number, obj, to) for number in range(len(self.required)))
             ]
             if able:
                 most = min(self.most(obj, able), len(able)) if self.verb == "block" else 1
@@ -186,7 +236,8 @@ class Declaring:
         options = self.options(possible)
         if not options:
             return None
-        obeyed = len(self._units(declared))
+        lifted = self._lifted(declared, possible)
+        obeyed = len(self._units(declared) | lifted)
         best: Declared | None = None
         tries = (
             {**others, **tried}
@@ -194,7 +245,8 @@ class Declaring:
             for tried in self._tries(declared, options)
         )
         for whole in islice(tries, _MOST_TRIED):
-            number = len(self._units(whole))
+            # what asks for nothing only because less is declared is not obeyed by that (rule 500.5)
+            number = len(self._units(whole) | (lifted & self._lifted(whole, possible)))
             if number > obeyed and self.violated(whole) is None:
                 best, obeyed = whole, number
         return best
@@ -212,9 +264,7 @@ class Declaring:
         self, declared: Declared, options: Mapping[str, Sequence[tuple[ObjectOrPlayer, ...]]]
     ) -> Iterator[dict[str, tuple[ObjectOrPlayer, ...]]]:
         """What the creatures with a requirement could do, all together; each by itself where nothing speaks of all."""
-        is_joint = self.of_all or any(
-            pattern.event == "become_blocked" for one in self.required for pattern in patterns_of(one.change.event)
-        )
+        is_joint = self.of_all or self.conditional or any(map(_is_of_blocked, self.required))
         own = {obj: declared[obj] for obj in options if obj in declared}
         if not is_joint:
             best = dict(own)
@@ -229,7 +279,10 @@ class Declaring:
 
     def required_of(self, declared: Declared, better: Declared) -> tuple[AtWork[Require], ObjectOrPlayer]:
         """A requirement that a better declaration obeys and this one does not, and the creature that it is on."""
-        missing = sorted(self._units(better) - self._units(declared), key=str)
+        missing = sorted(
+            self._units(better) - self._units(declared),
+            key=lambda unit: (unit[0] in self.conditional and unit[1] in declared, str(unit)),
+        )
         number, creature = missing[0]
         return self.required[number], creature
 
