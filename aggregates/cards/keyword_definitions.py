@@ -52,6 +52,8 @@ class KeywordDefinition:
     """Its number in 2006-10; with its edition where only another book has it."""
     is_plain: bool
     """Whether it stands alone in records and logs and is read by the engine as it is."""
+    variant_of: str | None = None
+    """The keyword that this is a variant of: what is about that is about this too."""
 
 
 @cache
@@ -68,7 +70,15 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
         means = () if "engine" in otherwise else tuple(cast(list[Plain], merged.get("means", [])))
         word = str(fields["keyword"])
         parameters = tuple(cast(dict[str, Plain], merged.get("with", {})))
-        found[word] = KeywordDefinition(word, parameters, means, str(fields["rule"]), bool(fields.get("plain")))
+        variant_of = fields.get("variant_of")
+        found[word] = KeywordDefinition(
+            word,
+            parameters,
+            means,
+            str(fields["rule"]),
+            bool(fields.get("plain")),
+            None if variant_of is None else str(variant_of),
+        )
     return MappingProxyType(found)
 
 

@@ -67,5 +67,12 @@ def types_of_subtype(word: str) -> frozenset[str]:
     return frozenset(kind for kind, words in SUBTYPES.items() if word in words) or frozenset({"Creature"})
 
 
+def is_local(line: TypeLine) -> bool:
+    """Whether this is an Aura, or in 2003-12 a local enchantment, whose subtype says what it enchants (rule 212.4c)."""
+    return "Aura" in line.subtypes or any(
+        word.startswith("Enchant ") and word != "Enchant World" for word in line.subtypes
+    )
+
+
 def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return old + tuple(word for word in new if word not in old)

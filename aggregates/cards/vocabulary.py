@@ -54,6 +54,8 @@ def faults(program: object, edition: str, path: Path = ()) -> Iterator[Fault]:
         for key, value in program.items():
             if key in _FIELDS and isinstance(value, list | tuple):
                 yield from _of_words(value, _FIELDS[key], edition, (*path, key))
+            elif key == "of_keyword":
+                yield from _of_words((value,), "keyword", edition, path)
             elif key == "token" and isinstance(value, dict):
                 yield from _of_token(value, edition, (*path, key))
             yield from faults(value, edition, (*path, key))

@@ -94,6 +94,10 @@ class Filter(Value):
     """On the stack: a spell, or an ability."""
     ability: Literal["activated", "triggered", "mana"] | None = None
     """An ability of this kind."""
+    of_keyword: Text | None = None
+    """An ability that is this keyword, or a variant of it."""
+    local: bool | None = None
+    """An enchantment whose type says what it enchants: an Aura, in 2003-12 a local enchantment (rule 212.4c)."""
     other: bool = False
     """Not the object that has the ability."""
     attached_to: Reference | None = None

@@ -209,6 +209,7 @@ _ADJECTIVES: Mapping[str, tuple[str, str]] = {
     "blocking": ("blocking", "nonblocking"),
     "token": ("token", "nontoken"),
     "colorless": ("colorless", "colored"),
+    "local": ("local", "global"),
 }
 
 
@@ -275,6 +276,8 @@ def _noun(filter_: Filter, speaker: Speaker) -> str:
 
 
 def _kind(filter_: Filter) -> str:
+    if filter_.of_keyword is not None:
+        return f"{filter_.ability or ''} {filter_.of_keyword} ability".strip()
     if filter_.ability is not None:
         return f"{filter_.ability} ability"
     if filter_.spell is not None:
@@ -444,7 +447,7 @@ _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
 _BEFORE = frozenset(
     {
         *_ADJECTIVES, "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
-        "colors", "not_colors", "spell", "ability",
+        "colors", "not_colors", "spell", "ability", "of_keyword",
     }
 )  # fmt: skip
 _AROUND = frozenset({"other", "of", "top", "until"})

@@ -13,6 +13,7 @@ from immutables import Map
 
 from aggregates.cards import parse_ability
 from aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
+from aggregates.cards.keyword_definitions import definitions as keywords_of
 from aggregates.cards.language import (
     Ability,
     Activated,
@@ -585,6 +586,19 @@ def keyword_of(key: str, compiler: AbilityCompiler, definitions: Definitions) ->
     whole, dot, number = key.rpartition(".")
     keyword = compiler.ability(whole, definitions) if dot and number.isdecimal() else None
     return keyword.keyword if isinstance(keyword, KeywordAbility) else None
+
+
+def is_of_keyword(
+    key: str | None, word: str, compiler: AbilityCompiler, definitions: Definitions, edition: str
+) -> bool:
+    """Whether the ability with a key is a keyword, or a variant of it (rule 502.18c)."""
+    if key is None:
+        return False
+    found = "equip" if key.startswith("equip ") else keyword_of(key, compiler, definitions)
+    if found is None or found == word:
+        return found == word
+    definition = keywords_of(edition).get(found)
+    return definition is not None and definition.variant_of == word
 
 
 def word_of(key: str, compiler: AbilityCompiler, definitions: Definitions) -> str:

@@ -1,3 +1,4 @@
+# Over 400 lines: the fields of one description, each where what it asks is known
 """Which things a description means, and whether something is what it says (rules 200.9, 419.8)."""
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from aggregates.cards.language.expressions import WORD_LISTS, Bounds
-from aggregates.cards.type_lines import types_of_subtype
+from aggregates.cards.type_lines import is_local, types_of_subtype
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics, Zone
@@ -294,6 +295,8 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.face_down is not None and draft.status_of(obj).face_down != filter_.face_down:
         return False
+    if filter_.local is not None and is_local(context.read(obj).type_line) != filter_.local:
+        return False
     for bounds, statistic in (
         (filter_.power, "power"),
         (filter_.toughness, "toughness"),
@@ -356,10 +359,12 @@ def _fights(context: Context, obj: str, filter_: Filter) -> bool:
 def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
     """Whether it is an ability of this kind and source, and has such targets."""
     engine = context.engine
-    if filter_.ability is None and filter_.source is None and filter_.targets is None:
+    if filter_.ability is filter_.source is filter_.targets is filter_.of_keyword is None:
         return True
     entry = engine.draft.stack.get(obj)
     kind = engine.draft.kinds[number_of(obj)]
+    if filter_.of_keyword is not None and not (entry and engine.is_of_keyword(entry.key, filter_.of_keyword)):
+        return False
     if filter_.ability is not None and kind != f"{filter_.ability}_ability":
         return False
     source = None if entry is None else entry.source

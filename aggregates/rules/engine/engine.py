@@ -19,7 +19,7 @@ from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
 from aggregates.rules.engine import flags
-from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility
+from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility, is_of_keyword
 from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -456,6 +456,10 @@ class Engine:
         if found is None:
             found = self._facts[obj] = self.draft.characteristics_of(obj) or NOTHING
         return found
+
+    def is_of_keyword(self, key: str | None, word: str) -> bool:
+        """Whether the ability with a key is a keyword, or a variant of it."""
+        return is_of_keyword(key, word, self.compiler, self.draft.definitions, self.draft.edition)
 
     def abilities(self, obj: str) -> Abilities:
         """The abilities of an object, as it is or last was."""

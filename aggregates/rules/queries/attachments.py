@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Filter, Forbid
+from aggregates.cards.type_lines import is_local
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import matches_player, tests, zones_of
 from aggregates.rules.engine.engine import Engine
@@ -21,7 +22,7 @@ def is_aura(engine: Engine, line: TypeLine) -> bool:
     """Whether this is a local enchantment, or an Aura, as the edition has it."""
     if engine.edition.policies.aura_restriction == "keyword":
         return "Aura" in line.subtypes
-    return any(word.startswith(ENCHANT) and word != "Enchant World" for word in line.subtypes)
+    return is_local(line)
 
 
 def is_aura_by_itself(engine: Engine, obj: str) -> bool:

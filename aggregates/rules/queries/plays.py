@@ -1,3 +1,4 @@
+# Over 400 lines: all that effects make of a play is asked in one way
 """What effects make of playing something: how it may be played, what that costs, what cannot be played (409.1, 409.4).
 
 A play is asked about before it happens: while a player looks for what to do, while it is announced, and while its cost
@@ -74,6 +75,12 @@ class Play:
         if self.engine.zone_of(self.object) != "stack" or self.ability is not None or incarnation == 0:
             return {self.object}
         return {self.object, object_id(number_of(self.object), incarnation - 1)}
+
+    @property
+    def key(self) -> str | None:
+        """The key of the ability that is played."""
+        activated = self.engine.abilities(self.object).activated
+        return next((key for key, ability in activated if ability is self.ability), None)
 
     @property
     def is_land(self) -> bool:
@@ -196,7 +203,9 @@ def _fits(context: Context, wanted: object, play: Play) -> bool:
         return False
     if play.ability is not None:
         return _fits_ability(context, wanted, play, play.ability)
-    if wanted.ability is not None or wanted.source is not None or (wanted.spell is not None and play.is_land):
+    if wanted.ability is not None or wanted.source is not None or wanted.of_keyword is not None:
+        return False
+    if wanted.spell is not None and play.is_land:
         return False
     left: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
     if wanted.zone in ("any", "stack"):
@@ -204,7 +213,7 @@ def _fits(context: Context, wanted: object, play: Play) -> bool:
     return descriptions.tests(context, play.object, wanted.model_copy(update=left))
 
 
-OF_ABILITIES = frozenset({"zone", "spell", "ability", "any_of", "not_", "source", "controller"})
+OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
 """The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
 
 
@@ -214,6 +223,8 @@ def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activat
     if wanted.ability == "mana" and not is_mana_ability(ability):
         return False
     if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
+        return False
+    if wanted.of_keyword is not None and not play.engine.is_of_keyword(play.key, wanted.of_keyword):
         return False
     return wanted.source is None or descriptions.is_one_of(context, play.object, wanted.source)
 

@@ -15,16 +15,13 @@ from aggregates.editions import NAMES, Citation, edition
 from events.errors import CardError
 from tests.aggregates.cards.definitions import definitions, editions_of, in_edition
 
-FIELDS = {"keyword", "rule", "summary", "with", "means", "engine", "plain", "several", "editions", "in"}
+FIELDS = {"keyword", "rule", "summary", "with", "means", "engine", "plain", "several", "editions", "in", "variant_of"}
 OTHERWISE = {"rule", "with", "means", "engine"}
 SORTS = {"abilities", "cost", "effect", "filter", "name", "number", "things"}
 PARAMETER = re.compile(r"<([a-z_]+)>")
 
 WITHOUT_MEANING = {"2006-10": {"502.23"}}
 """Rules of the chapter that say of a word that it is no keyword ability any more."""
-
-VARIANTS = {"landcycling": "cycling"}
-"""Keywords that a paragraph on another keyword brings."""
 
 GIVEN: dict[str, Any] = {
     "abilities": [{"kind": "triggered", "when": {"event": "attack", "what": "this"}, "effect": [{"do": "draw"}]}],
@@ -109,7 +106,7 @@ def test_no_keyword_is_defined_that_the_chapter_lacks(name: str) -> None:
         word, number = definition["keyword"], definition["rule"]
         rule = next(rule for rule in book.keywords if Citation(name, number).is_under(rule))
         of_the_rule = book.keywords[rule]
-        assert VARIANTS.get(word, word) in {of_the_rule.name, *of_the_rule.forms}, word
+        assert definition.get("variant_of", word) in {of_the_rule.name, *of_the_rule.forms}, word
 
 
 @each_edition

@@ -87,6 +87,7 @@ VALUES = {
     "power": ("power", "*"),
     "toughness": ("power", "*"),
     "mana_cost": ("cost", "*"),
+    "local": ("subtypes", "*"),
 }
 """Other field of a description → what it reads."""
 
