@@ -159,6 +159,8 @@ class UniformBot:
     def _shares(self, amount: int, parts: int, *, least: int) -> tuple[int, ...]:
         """An amount divided evenly at random, each part at least so much."""
         shares = [least] * parts
+        if not parts:  # any number of targets may be none
+            return ()
         for _ in range(amount - least * parts):
             shares[self._random.randrange(parts)] += 1
         return tuple(shares)

@@ -18,9 +18,10 @@ from events.base import Natural, Number, Value
 
 StatisticWord = Literal[
     "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
-    "mana", "mana_spent", "mana_colors",
+    "mana", "mana_spent", "mana_colors", "share",
 ]  # fmt: skip
-"""A number of an object or player: `mana` is in the pool; `mana_spent` was spent on it, of `mana_colors` colours."""
+"""A number of an object or player: `mana` is in the pool; `mana_spent` was spent on it, of `mana_colors` colours;
+`share` is how much it gets of what is divided (rule 409.1e)."""
 
 
 class CounterBounds(Value):
@@ -187,7 +188,7 @@ class Statistic(Value):
     """Or a number that several players chose: that of each."""
     of: Things
     kind: Text | None = None
-    """The kind of counter."""
+    """The kind of counter; of mana that was spent, its colour as W U B R G."""
     times: Number = 1
 
 

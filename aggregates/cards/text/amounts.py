@@ -20,7 +20,7 @@ from aggregates.cards.language import (
     TimesHappened,
 )
 from aggregates.cards.text.english import TIMES, Mood, Phrase, article, listed, number_word, of_whom, plural
-from aggregates.cards.text.nouns import STATISTICS, bounds, plain_plural, reference, things
+from aggregates.cards.text.nouns import COLORS, STATISTICS, bounds, plain_plural, reference, things
 from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
@@ -211,7 +211,7 @@ def _statistic(node: Statistic, speaker: Speaker, mood: Mood) -> str:
             "colors": f"the number of colors of {of}",
             "mana_colors": f"the number of colors of mana spent on {of}",
             "mana": f"the amount of mana in {of_whom(str(of), 'mana pool')}",
-            "mana_spent": f"the amount of mana spent on {of}",
+            "mana_spent": f"the amount of {COLORS.get(node.kind or '', '')} mana spent on {of}".replace("  ", " "),
         }[node.number]
     elif node.number.startswith("$"):
         text = f"{reference(node.number, speaker)} by {of}"

@@ -41,6 +41,7 @@ STATISTICS = {
     "mana": "mana",
     "mana_spent": "mana spent",
     "mana_colors": "colors of mana spent",
+    "share": "share",
     "counters": "counters",
     "colors": "colors",
     "cards_in_hand": "hand size",

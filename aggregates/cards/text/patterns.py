@@ -210,7 +210,7 @@ def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
     not_colors = [f"non{COLORS.get(one, one)}" for one in value.not_colors]
     rest = value.model_copy(update={"colors": (), "not_colors": ()})
     of = "" if rest == type(value)() else f" of {things(rest, speaker, 'one')}"
-    return f"{' or '.join(colors + not_colors)} mana{of}".strip()
+    return f"{' or '.join([*colors, *filter(None, [', '.join(not_colors)])])} mana{of}".strip()
 
 
 @way("zone")

@@ -11,6 +11,7 @@ from aggregates.cards.language import (
     Not,
     Pattern,
     Replace,
+    Statistic,
 )
 from aggregates.cards.text.amounts import rendered_amount
 from aggregates.cards.text.conditions import part_name
@@ -131,6 +132,10 @@ def _prevented(node: Replace, speaker: Speaker) -> str:
     if event.model_fields_set - {"event", "from_", "to", "combat"}:
         return ""
     kind = {None: "", True: "combat ", False: "noncombat "}[event.combat]
+    if node.shield == Statistic(number="share", of="each") and not node.then:
+        speaker.printed.add(Statistic)
+        whole = _prevented(node.model_copy(update={"shield": None}), speaker).removeprefix("prevent all ")
+        return f"prevent the next {whole}, for each as much as its share"
     much = "all" if node.shield is None else f"the next {rendered_amount(node.shield, speaker)}"
     would = "would be dealt" if event.from_ is None else f"{things(event.from_, speaker, 'one')} would deal"
     to = f" to {things(event.to, speaker, 'one')}" if event.to is not None else ""

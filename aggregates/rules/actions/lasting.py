@@ -58,17 +58,17 @@ def begin_replacing(context: Context, change: Replace, instruction: Apply, *rule
     """
     to = instruction.to
     if to is None or "each" not in words_of(change):
-        _begin(context, change, {}, instruction, *rule)
+        _begin(context, _locked_in(context, change), {}, instruction, *rule)
         return
     for thing in context.resolve(to):
         if isinstance(thing, int) or context.engine.zone_of(thing) is not None:
-            _begin(context, change, {"each": (thing,)}, instruction, *rule, "419.7c")
+            own = _locked_in(context.looking_at(thing), change)
+            _begin(context, own, {"each": (thing,)}, instruction, *rule, "419.7c")
 
 
 def _begin(
     context: Context, change: Replace, each: dict[str, tuple[ObjectOrPlayer, ...]], instruction: Apply, *rule: str
 ) -> None:
-    change = _locked_in(context, change)
     if isinstance(change.shield, int) and change.shield <= 0:
         return
     words = {word.removeprefix("-") for word in words_of(change)} - {"this", "each"}

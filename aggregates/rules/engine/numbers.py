@@ -161,6 +161,8 @@ def _of_player(context: Context, seat: int, name: str, kind: str | None) -> int:
             return max(player.life, 0)
         case "cards_in_hand":
             return len(context.engine.cards("hand", seat))
+        case "share":
+            return context.share(seat)
         case "counters":
             return sum(number for what, number in player.counters if kind in (None, what))
         case "mana":
@@ -187,11 +189,13 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return len(facts.colors)
         case "damage":
             return engine.draft.damage.get(obj, 0)
+        case "share":
+            return context.share(obj)
         case "x":
             entry = play_of(engine.draft, obj)
             return (entry.x or 0) if entry is not None else 0
         case "mana_spent":
-            return amount_spent(engine.draft, obj)
+            return amount_spent(engine.draft, obj, kind)
         case "mana_colors":
             return colors_spent(engine.draft, obj)
         case _:

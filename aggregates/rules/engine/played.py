@@ -68,9 +68,9 @@ def mana_spent(draft: Draft, obj: str) -> str:
     return next((mana for one in bound if one.name == MANA_SPENT for mana in one.values), "")
 
 
-def amount_spent(draft: Draft, obj: str) -> int:
-    """How much mana was spent on it."""
-    return sum(number for _, number in symbols(mana_spent(draft, obj)))
+def amount_spent(draft: Draft, obj: str, kind: str | None = None) -> int:
+    """How much mana was spent on it, of a colour where one is named."""
+    return sum(number for symbol, number in symbols(mana_spent(draft, obj)) if kind in (None, symbol))
 
 
 def colors_spent(draft: Draft, obj: str) -> int:

@@ -21,7 +21,7 @@ from aggregates.rules.instructions.executing import Given, execute, executes, ha
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries import play_costs
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
-from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage
+from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
@@ -240,7 +240,7 @@ class _Playing:
         asked = Announcement() if spell is None else announcement_of(spell, numbers)
         names = choose_announced(context, asked.announce, *self.rules, "409.1b")
         context.targets = self._chosen_targets(context, instances)
-        divided = self._divided(context, effect)
+        divided = self._divided(context, Announcement(instances, tuple(effect)))
         if self.is_copy:
             on_stack = object_id(self.engine.new_number())
             put = PutOnStack(
@@ -284,11 +284,9 @@ class _Playing:
             context.targets = tuple(found)
         return tuple(found)
 
-    def _divided(self, context: Context, effect: Sequence[language.Instruction]) -> tuple[int, ...]:
-        instruction = divided_damage(effect)
-        if instruction is None:
-            return ()
-        things, amount = context.resolve(instruction.to), context.amount(instruction.amount)
-        if not things or amount < len(things):
-            return ()
-        return tuple(choose_division(self.engine, self.seat, things, amount, *self.rules, "409.1e", source=self.obj))
+    def _divided(self, context: Context, asked: Announcement) -> tuple[int, ...]:
+        found: list[int] = []
+        for amount, things in divisions(context, asked, context.targets):
+            if things and amount >= len(things):
+                found += choose_division(self.engine, self.seat, things, amount, *self.rules, "409.1e", source=self.obj)
+        return tuple(found)

@@ -250,14 +250,14 @@ class Divided(NamedTuple):
 
 def divisions(context: Context, announcement: Announcement, chosen: Targets) -> list[Divided]:
     """What is divided among these targets as it is announced (rule 409.1e)."""
-    found = [
-        Divided(context.amount(target.divided), things)
+    among = [
+        (target.divided, things)
         for target, things in zip(announcement.targets, chosen, strict=False)
         if target.divided is not None
     ]
     instruction = divided_damage(announcement.effect)
-    if found or instruction is None:
-        return found
+    if among or instruction is None:
+        return [Divided(context.amount(amount), things) for amount, things in among if things]
     return [Divided(context.amount(instruction.amount), tuple(context.resolve(instruction.to)))]
 
 

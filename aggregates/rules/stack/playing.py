@@ -115,8 +115,9 @@ def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> b
     zone = engine.zone_of(obj)
     if zone != "hand" and any(f'"{zone}"' in target.model_dump_json() for target in announcement.targets):
         return True
-    divided = divided_damage(announcement.effect)
-    if divided is not None and not isinstance(divided.amount, int | str):
+    damage = divided_damage(announcement.effect)
+    divided = (*(one.divided for one in announcement.targets), None if damage is None else damage.amount)
+    if any(amount is not None and not isinstance(amount, int | str) for amount in divided):
         return True
     return bool(announcement.targets) and bool(standing.asks.get("zones"))
 

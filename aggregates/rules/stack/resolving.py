@@ -137,7 +137,9 @@ def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[Object
     """How the effect was divided as it was played (rule 409.1e)."""
     if divided_damage(announcement.effect) is None and not any(one.divided for one in announcement.targets):
         return ()
-    chosen = [thing for things in entry.targets for thing in things]
+    several = zip(announcement.targets, entry.targets, strict=False)
+    chosen = [thing for target, things in several if target.divided is not None for thing in things]
+    chosen = chosen or [thing for things in entry.targets for thing in things]
     return tuple(zip(chosen, entry.divided, strict=False))
 
 

@@ -16,7 +16,13 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from aggregates.rules.queries import targets
-from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, modes_chosen
+from aggregates.rules.queries.announcements import (
+    Announcement,
+    announcement_of,
+    divided_damage,
+    divisions,
+    modes_chosen,
+)
 from aggregates.rules.queries.appearance import appearance, attachments
 from aggregates.state import object_id
 from events.objects import TurnedFaceUp
@@ -154,8 +160,13 @@ def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -
 
 def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
     """Index of a target among which an amount is divided → at most so many: each gets at least 1 (rule 409.1e)."""
+    if not _is_announced(context):
+        return {}
+    among = [(index, target.divided) for index, target in enumerate(asked.targets) if target.divided is not None]
+    if among:
+        return {index: max(context.amount(amount), 0) for index, amount in among}
     instruction = divided_damage(asked.effect)
-    if instruction is None or not isinstance(instruction.to, str) or not _is_announced(context):
+    if instruction is None or not isinstance(instruction.to, str):
         return {}
     index = int(instruction.to.removeprefix("target") or 1) - 1 if instruction.to.startswith("target") else 0
     return {index: max(context.amount(instruction.amount), 0)}
@@ -170,13 +181,15 @@ def _divided(
     context: Context, trigger: AbilityTriggered, asked: Announcement, chosen: Targets
 ) -> tuple[int, ...] | None:
     """How it is divided, as its controller announces (rules 410.4, 409.1e); None where there is no way to divide."""
-    instruction, engine = divided_damage(asked.effect), context.engine
-    if instruction is None or not _is_announced(context):
+    if not _is_announced(context):
         return ()
     context.targets = chosen
-    things, amount = context.resolve(instruction.to), context.amount(instruction.amount)
-    if not things:
-        return ()
-    if amount < len(things):
-        return None
-    return tuple(choose_division(engine, context.you, things, amount, "410.4", "409.1e", source=trigger.object))
+    found: list[int] = []
+    for amount, things in divisions(context, asked, chosen):
+        if amount < len(things):
+            return None
+        rule = ("410.4", "409.1e")
+        found += (
+            choose_division(context.engine, context.you, things, amount, *rule, source=trigger.object) if things else ()
+        )
+    return tuple(found)
