@@ -91,8 +91,16 @@ class Gain(Value):
     """Abilities are gained (rule 407)."""
 
     change: Literal["gain"]
-    abilities: tuple[GivenAbility, ...]
+    abilities: tuple[GivenAbility, ...] = ()
     """Keywords, or the numbers of this card's `granted` abilities as "granted 1"."""
+    activated_of: Things | None = None
+    """All activated abilities that these have; in them `this` is what gains them (rule 407)."""
+
+    @model_validator(mode="after")
+    def _some_abilities(self) -> Self:
+        if not self.model_fields_set & {"abilities", "activated_of"}:
+            raise ValueError("abilities: which abilities are gained has to be said")
+        return self
 
 
 class Lose(Value):
@@ -204,6 +212,10 @@ class ManaAs(Value):
 
     change: Literal["mana_as"]
     mana: tuple[ManaWord, ...]
+    spend: tuple[ManaWord, ...] = ()
+    """Only this mana may be spent so; absent: any."""
+    on: AnyPattern | None = None
+    """Only for the cost of this may it be spent so: playing something."""
 
 
 class ControlPlayer(Value):

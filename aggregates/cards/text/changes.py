@@ -208,7 +208,11 @@ def _size_equal_to(value: Any, speaker: Speaker, node: Any) -> str:
     return f"power equal to {power} and toughness equal to {toughness}"
 
 
-template(Gain, "[@lasting?gain~|have~] <abilities|abilities>")
+template(
+    Gain,
+    "[@lasting?gain~|have~] [abilities?<abilities|abilities>][abilities?[activated_of? and ]]"
+    "[activated_of?all activated abilities of <activated_of|plural>]",
+)
 template(Lose, "lose~ [abilities?<abilities|abilities>|all abilities]")
 template(
     SetPowerToughness,

@@ -165,7 +165,18 @@ def _mana_list(value: Any, speaker: Speaker, node: Value) -> str:
     return listed([one if one.startswith("{") else str(reference(one, speaker)) for one in value], "or")
 
 
-template(ManaAs, "may spend mana as though it were <mana|mana_list>")
+@way("played")
+def _what_is_played(value: Any, speaker: Speaker, node: Value) -> str:
+    """What is played, in the plural."""
+    patterns = getattr(value, "any_of", None) or (value,)
+    speaker.printed.update(map(type, patterns))
+    return listed([str(things(one.what, speaker, "plural")) if one.what else "anything" for one in patterns], "and")
+
+
+template(
+    ManaAs,
+    "may spend [spend?<spend|mana_list>|mana] as though it were <mana|mana_list>[on? for <on|played>]",
+)
 template(ControlPlayer, "be~ controlled by <by|things>")
 template(
     SetStatus, "count~ as[tapped=True? tapped|tapped=False? untapped][blocked=True? blocked|blocked=False? unblocked]"

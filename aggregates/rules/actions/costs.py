@@ -93,7 +93,7 @@ class Bill(CostParts):
 
     def _mana_less(self, less: Sequence[Reduction]) -> ManaCost:
         whole = mana.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
-        return mana.as_any(whole, mana_as(self.engine, self.seat))
+        return mana.as_though(whole, mana_as(self.engine, self.seat, self.play))
 
     def possible_mana(self) -> tuple[ManaCost, ...]:
         """What its mana may be, the least first, as each of what is paid with may take off one mana or another.

@@ -129,6 +129,8 @@ def locked_in(context: Context, change: Change) -> Change | None:
         case language.SetColors():
             named = {"colors": _words(context, change.colors)}
             return change if _is_as_written(change, named) else change.model_copy(update=named)
+        case language.Gain() if change.activated_of is not None:
+            return _activated(context, change)
         case language.Gain() | language.Lose():
             return _with_names(context, change)
         case _:
@@ -154,6 +156,15 @@ def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
 
 def _is_as_written(change: Change, named: dict[str, tuple[str, ...]]) -> bool:
     return all(getattr(change, name) == words for name, words in named.items())
+
+
+def _activated(context: Context, change: language.Gain) -> Change | None:
+    """The activated abilities that some things have now, by their keys (rule 418.3c); None where there are none."""
+    assert change.activated_of is not None
+    engine = context.engine
+    found = [key for obj in context.objects(change.activated_of) for key, _ in engine.abilities(obj).activated]
+    abilities = (*change.abilities, *found)
+    return _with_names(context, language.Gain(change="gain", abilities=abilities)) if abilities else None
 
 
 def _with_names(context: Context, change: language.Gain | language.Lose) -> Change:

@@ -111,6 +111,32 @@ def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
     return cost._replace(colored=kept, generic=cost.generic - min(generic, cost.generic, most))
 
 
+class AsThough(NamedTuple):
+    """That mana may be spent as though it were of some kinds."""
+
+    kinds: frozenset[str]
+    spend: frozenset[str] = frozenset()
+    """The kinds of mana that may; none said: all."""
+
+
+def as_though(cost: ManaCost, allowed: Sequence[AsThough]) -> ManaCost:
+    """A cost of which some mana may be spent as though it were of other kinds (rule 103.1)."""
+    for one in allowed:
+        cost = _as_these(cost, one) if one.spend else as_any(cost, one.kinds)
+    return cost
+
+
+def _as_these(cost: ManaCost, allowed: AsThough) -> ManaCost:
+    """What asks for some colours can be paid with some kinds of mana, too."""
+    colored = tuple((symbol, number) for symbol, number in cost.colored if symbol not in allowed.kinds)
+    several = [(symbol,) for symbol, number in cost.colored if symbol in allowed.kinds for _ in range(number)]
+    choices = (
+        one if allowed.kinds.isdisjoint(one) else tuple(dict.fromkeys((*one, *sorted(allowed.spend))))
+        for one in (*several, *cost.hybrid)
+    )
+    return ManaCost(colored, cost.generic, tuple(choices))
+
+
 def as_any(cost: ManaCost, colors: frozenset[str]) -> ManaCost:
     """A cost where any mana may be spent as though it were of some colours: what asks for these asks for any."""
     if not colors:

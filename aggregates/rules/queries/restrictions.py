@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from aggregates.cards.language import Forbid, HandSize, ManaAs
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event
-from aggregates.rules.queries.mana import COLORS
+from aggregates.rules.queries.mana import COLORS, AsThough
+from aggregates.rules.queries.plays import Play
+from aggregates.rules.queries.plays import is_meant as is_play_meant
 from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
 
 # What cannot be done (rule 103.2)
@@ -90,7 +92,18 @@ def _timestamp(one: AtWork[HandSize]) -> tuple[int, int]:
     return one.context.engine.timestamp(one.source)
 
 
-def mana_as(engine: Engine, seat: int) -> frozenset[str]:
-    """The colours of which a player may spend any mana as though it were mana of them (rule 103.1)."""
-    found = (one.change.mana for one in rules_at_work(engine, ManaAs) if seat in one.affected)
-    return frozenset(symbol for mana in found for word in mana for symbol in word.strip("{}").split("}{"))
+def mana_as(engine: Engine, seat: int, play: Play | None = None) -> list[AsThough]:
+    """The kinds of mana that a player may spend as though it were of other kinds (rule 103.1).
+
+    What speaks of the cost of something counts only where that is played.
+    """
+    return [
+        AsThough(_symbols(one.change.mana), _symbols(one.change.spend))
+        for one in rules_at_work(engine, ManaAs)
+        if seat in one.affected
+        and (one.change.on is None or (play is not None and is_play_meant(one.context, one.change.on, play)))
+    ]
+
+
+def _symbols(mana: Iterable[str]) -> frozenset[str]:
+    return frozenset(symbol for word in mana for symbol in word.strip("{}").split("}{"))

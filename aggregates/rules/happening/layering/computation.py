@@ -407,9 +407,15 @@ class Computation:
         """The keys of abilities that a static ability gives, where they speak of names or of their giver."""
         if not effect.is_static:
             return None
-        keys = keys_of(change)
+        keys = (*keys_of(change), *self._activated_of(context, change))
         named = tuple(named_key(context, key) for key in keys)
-        return None if named == keys else named
+        return None if named == keys_of(change) else named
+
+    def _activated_of(self, context: Context, change: Gain) -> Iterator[str]:
+        """The keys of the activated abilities that some objects have so far."""
+        compiler, definitions = self.engine.compiler, self.engine.draft.definitions
+        for obj in () if change.activated_of is None else context.objects(change.activated_of):
+            yield from (key for key, _ in compiler.of(context.read(obj), definitions).activated)
 
     def _copiable(self, obj: str) -> Characteristics:
         one = self.working.get(obj)

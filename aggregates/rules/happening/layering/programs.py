@@ -302,6 +302,11 @@ class Reads:
                 self.reference(change.to)
             case Gain():
                 self.asks.add("names")  # what it gives may speak of what is remembered
+                if isinstance(change.activated_of, Filter):
+                    self.others.add(("abilities", "*"))
+                    self.counted(change.activated_of)
+                elif change.activated_of is not None:
+                    self.anything()
             case Becomes() | SetColors():
                 if speaks_of_names(change):
                     self.asks.add("names")
