@@ -131,7 +131,7 @@ def _named(word: str, speaker: Speaker) -> Phrase:
         case "amount" | "number":
             return Phrase(f"the amount of {label.phrase}")
         case _:
-            return Phrase(f"{possessive(str(label.phrase))} {STATISTICS.get(role, role)}")
+            return Phrase(f"{possessive(str(label.phrase))} {STATISTICS.get(role, role.replace('_', ' '))}")
 
 
 def _target(number: int, speaker: Speaker) -> Phrase:

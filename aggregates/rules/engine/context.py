@@ -275,7 +275,12 @@ class Context:
         return list(value) if isinstance(value, tuple) else []
 
     def words(self, word: str) -> tuple[str, ...]:
-        """The words that a name stands for; another word stands for itself."""
+        """The words that a name stands for, or those that what it stands for has; another word stands for itself."""
+        if word.startswith("$") and "." in word:
+            name, role = name_and_role(word)
+            if role in descriptions.WORDS_OF:
+                found = (descriptions.words_of(self.read(obj), role) for obj in self.objects(name))
+                return tuple(dict.fromkeys(one for words in found for one in words))
         return self.named(word).values if word.startswith(("$", "event.")) or word == "each" else (word,)
 
     def name(self, name: str | tuple[str, ...] | None, *given: Named) -> None:

@@ -394,6 +394,17 @@ def _shares(context: Context, obj: str, shared: Shared) -> bool:
     return False
 
 
+WORDS_OF = frozenset({"names", "types", "subtypes", "creature_types", "colors"})
+"""What stands after the name of something, `$card.types`, where the words are meant that it has."""
+
+
+def words_of(facts: Characteristics, role: str) -> tuple[str, ...]:
+    """The names, types, subtypes, creature types or colours of something."""
+    if role == "names":
+        return () if facts.name is None else (facts.name,)
+    return _list_of(facts, role.replace("_", " "))
+
+
 def _list_of(facts: Characteristics, respect: str) -> tuple[str, ...]:
     match respect:
         case "types" | "subtypes":

@@ -165,6 +165,8 @@ class Reads:
                 into |= {(WORDS[name], word if word[0] != "$" else "*") for word in value}
                 if any(word[0] == "$" for word in value):
                     self.asks.add("names")
+                if any(word[0] == "$" and "." in word for word in value):
+                    self.anything()  # words that something has now
             elif name in VALUES:
                 into.add(VALUES[name])
             if isinstance(value, Bounds | CounterBounds):
@@ -310,6 +312,8 @@ class Reads:
             case Becomes() | SetColors():
                 if speaks_of_names(change):
                     self.asks.add("names")
+                    if _speaks_of_words_of(change):
+                        self.anything()
             case ChangeText() if change.of is None:
                 if "$" in (change.from_ or "") + (change.to or ""):
                     self.asks.add("names")
@@ -357,6 +361,13 @@ def speaks_of_each(change: Change) -> bool:
 def speaks_of_names(change: Change) -> bool:
     """Whether types or colours that a change gives are said by names."""
     return isinstance(change, Becomes | SetColors) and '"$' in change.model_dump_json()
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_words_of(change: Becomes | SetColors) -> bool:
+    """Whether types or colours that a change gives are those that something has, as `$card.types` are."""
+    lists = (change.colors,) if isinstance(change, SetColors) else (change.types, change.subtypes, change.supertypes)
+    return any(word[0] == "$" and "." in word for words in lists for word in words)
 
 
 def keys_of(change: Gain | Lose) -> tuple[str, ...]:
