@@ -578,6 +578,9 @@ class ContinuousEffectBegan(Event):
     starting: Annotated[str, SpeaksOfObjects()] | None = None
     """The event that it waits for, in the ability language. It does nothing until then; then it ends, and one without
     this begins in its place."""
+    goes_on: bool = False
+    """Whether it is what a static ability did whose object has left play: all of it reaches what fits `to`, as long as
+    it lasts."""
 
     @property
     def things(self) -> tuple[str | int, ...]:

@@ -376,6 +376,7 @@ class Playing(Zones, Combat):
                 bound=bound if self.chance(0.5) else (),
                 until='[{"until":{"event":"untap","what":"this"}}]' if self.chance(0.3) else None,
                 starting='{"event":"begin","part":"turn"}' if self.chance(0.3) else None,
+                goes_on=self.chance(0.1),
             )
         )
 

@@ -173,9 +173,13 @@ class Static(Value):
     to: Things = "this"
     changes: tuple[Change, ...]
     condition: Annotated[Condition | None, Field(alias="as_long_as")] = None
+    goes_on: Literal["end_of_turn", "end_of_combat"] | None = None
+    """Until then its effect goes on once its object has left play, on whatever fits `to`."""
 
     @model_validator(mode="after")
     def _works_in_play(self) -> Self:
+        if self.goes_on is not None and (self.zone != "in_play" or not isinstance(self.to, Filter)):
+            raise ValueError("goes_on: what goes on is an effect on a description, of an ability that works in play")
         elsewhere = (Replace, Forbid, Require, Allow, CostToDo, See, Gain)
         if self.zone != "in_play" and not all(isinstance(change, elsewhere) for change in self.changes):
             raise ValueError("zone: what changes other characteristics than abilities works in play only")

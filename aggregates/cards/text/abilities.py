@@ -146,14 +146,16 @@ def _triggered(node: Triggered, speaker: Speaker, mood: Mood) -> str:
     return f"{sentence(f'{start}{condition}, {effect}')}{works}"
 
 
-@renders(Static, fields="zone to changes as_long_as")
+@renders(Static, fields="zone to changes as_long_as goes_on")
 def _static(node: Static, speaker: Speaker, mood: Mood) -> str:
     condition = f"as long as {rendered(node.condition, speaker)}, " if node.condition is not None else ""
     own = node.to == "this" and node.zone == "any" and all(is_about_itself(change) for change in node.changes)
     with speaker.having(lasting=False):
         changes = rendered_changes(node.changes, node.to, speaker)
     works = f" This ability works {_where(node.zone, speaker)}." if node.zone != "in_play" and not own else ""
-    return f"{sentence(f'{condition}{changes}')}{works}"
+    until = "" if node.goes_on is None else node.goes_on.replace("_", " ")
+    on = f" If {speaker.name} leaves play, this effect continues until {until}." if until else ""
+    return f"{sentence(f'{condition}{changes}')}{works}{on}"
 
 
 @renders(Special, fields="cost effect condition zone timing player")

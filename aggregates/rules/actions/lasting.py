@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias, cast
 
-from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Pattern, Replace, UntilEvent
+from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Filter, Pattern, Replace, UntilEvent
 from aggregates.cards.language.words import name_and_role
-from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.context import Context, record_of_key
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.happening.layering.changes import as_json, ends_as_json, pattern_as_json
+from aggregates.rules.happening.layering.changes import as_json, description_as_json, ends_as_json, pattern_as_json
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.queries.replacing import words_of
+from events.base import Event
 from events.playing import Bound, ContinuousEffectBegan
+
+Fact: TypeAlias = tuple[Event, tuple[str, ...]]
+"""An event with the rules by which it happens."""
 
 SHIELD = Replace(change="replace", event=Pattern(event="destroy", what="each"), regenerate=True, uses=1)
 """What regenerates an object: the next time that it would be destroyed (rule 419.6b)."""
@@ -44,6 +50,25 @@ def lasting(until: AnyDuration | tuple[AnyDuration, ...]) -> Lasting:
 
 _WORDS = ("end_of_combat", "end_of_turn", "end_of_game")
 """Durations in a word, the shorter first."""
+
+
+def going_on(engine: Engine, obj: str) -> Iterator[Fact]:
+    """The effects of a permanent's static abilities that go on as it leaves play (rule 418.3a)."""
+    for key, static in engine.abilities(obj).statics if engine.compiler.has_effects_that_go_on else ():
+        context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))
+        if static.goes_on is None or not isinstance(static.to, Filter) or not context.is_true(static.condition):
+            continue
+        effect, to = as_json(static.changes), description_as_json(static.to)
+        began = ContinuousEffectBegan(
+            seat=context.you,
+            source=obj,
+            effect=effect,
+            duration=static.goes_on,
+            to=to,
+            bound=bound_words(context, words_in(f"{effect} {to}")),
+            goes_on=True,
+        )
+        yield began, ("418.3a",)
 
 
 def begin_regeneration(context: Context, obj: str, *rule: str) -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
-from typing import TypeAlias, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from aggregates.rules.actions.applying import applies, is_forbidden
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.actions.entering import Entering, enters, possible_moves
+from aggregates.rules.actions.lasting import Fact, going_on
 from aggregates.rules.actions.losing_life import is_dealt, settle_lost_life
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
@@ -57,15 +58,11 @@ from aggregates.rules.queries.face_down import is_face_down, own_values
 from aggregates.rules.queries.forbidding import forbids, forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import number_of, object_id
-from events.base import Event
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.game import PlayerLost
 from events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
 from events.playing import ManaAdded, ManaBurned, Remembered
 from events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
-
-Fact: TypeAlias = tuple[Event, tuple[str, ...]]
-"""An event with the rules by which it happens."""
 
 P = TypeVar("P", bound=Proposed)
 
@@ -254,6 +251,8 @@ def _moves(engine: Engine, proposed: Moves) -> Iterator[Fact]:
     if is_face_down(engine, obj) and _is_revealed(engine, proposed):
         yield CardsRevealed(seat=engine.owner(obj), objects=(obj,)), ("504.6",)
     yield zone_change(engine, proposed), proposed.rules
+    if engine.compiler.has_effects_that_go_on and engine.in_play(obj):
+        yield from going_on(engine, obj)
 
 
 def _is_revealed(engine: Engine, move: Moves) -> bool:

@@ -360,6 +360,8 @@ class AbilityCompiler:
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
         """Whether any card of the game asks what mana was spent on something."""
+        self.has_effects_that_go_on = False
+        """Whether an effect of any card of the game goes on once the object that has it has left play."""
         self.asks_who_passes = False
         """Whether any card of the game asks that a player passes."""
         self.kinds: frozenset[type[Value]] = frozenset()
@@ -459,6 +461,7 @@ class AbilityCompiler:
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             self._note_spoken_of(program.ability)
             self.looks_back = self.looks_back or '"happened"' in program.ability
+            self.has_effects_that_go_on = self.has_effects_that_go_on or '"goes_on":' in program.ability
             replaces = '"change":"replace"' in program.ability
             forbids = any(word in program.ability for word in FORBIDDING)
             self.replaces = self.replaces or replaces

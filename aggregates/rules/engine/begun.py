@@ -23,6 +23,8 @@ class Begun(NamedTuple):
     """Whether any replaces or prevents."""
     is_watched: bool
     """Whether any ends, or begins, by what happens (rule 418.3a)."""
+    goes_on: bool
+    """Whether any is what a static ability of something did that has left play."""
 
 
-NOTHING_BEGUN = Begun(Map(), frozenset(), frozenset(), replaces=False, is_watched=False)
+NOTHING_BEGUN = Begun(Map(), frozenset(), frozenset(), replaces=False, is_watched=False, goes_on=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.computation import Computation
 from aggregates.rules.happening.layering.differences import differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
@@ -52,15 +53,16 @@ def _look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) 
     if engine.recomputes_everything or PositionSet in kinds:
         return recompute(engine, records[0].n)
     standing = standing_of(engine)
+    goes_on = bool(engine.draft.effects) and begun(engine).goes_on
     for kind in kinds:
-        if may_touch(standing, kind):
+        if goes_on or may_touch(standing, kind):
             break
     else:
         return False
     touched = Touching(engine, standing).after(records)
-    if touched is not None and not touched:
+    if touched is not None and not touched and not goes_on:
         return False
-    return _compute(engine, touched, records[0].n)
+    return _compute(engine, None if goes_on else touched, records[0].n)
 
 
 _TURNED = frozenset({TurnedFaceUp, Flipped})
@@ -86,13 +88,13 @@ def recompute(engine: Engine, cause: int) -> bool:
 def _compute(engine: Engine, touched: Touched, cause: int) -> bool:
     """Computes what is touched, and what that touches, until nothing more is; then records it."""
     standing = standing_of(engine)
-    begun = list(begun_effects(engine, lambda effect: standing.programs.begun(engine, effect)))
-    if not standing.is_known or not standing.is_separable(effect.program for effect in begun):
+    effects = list(begun_effects(engine, lambda began: standing.programs.begun(engine, began)))
+    if not standing.is_known or not standing.is_separable(effect.program for effect in effects):
         touched = None
     while touched is not None:
         touched = {**touched, **standing.layered}
         computed = Computation(engine, standing, _in_order(engine, touched), whole=False)
-        computed.run(begun)
+        computed.run(effects)
         events = _differences(engine, computed)
         more = Touching(engine, standing).influenced(computed, [event for event, _ in events])
         if more is None:
@@ -101,7 +103,7 @@ def _compute(engine: Engine, touched: Touched, cause: int) -> bool:
             return _record(engine, standing, computed, events, cause)
         touched |= more
     computed = Computation(engine, standing, _in_order(engine, None), whole=True)
-    computed.run(begun)
+    computed.run(effects)
     return _record(engine, standing, computed, _differences(engine, computed), cause)
 
 
@@ -109,7 +111,7 @@ def unrecorded(engine: Engine) -> list[Event]:
     """The events that a computation from nothing would make now; none where the facts are as they have to be."""
     standing = Standing(engine)
     computed = Computation(engine, standing, _in_order(engine, None), whole=True)
-    computed.run(begun_effects(engine, lambda effect: standing.programs.begun(engine, effect)))
+    computed.run(begun_effects(engine, lambda began: standing.programs.begun(engine, began)))
     return [event for event, _ in _differences(engine, computed)]
 
 

@@ -26,13 +26,14 @@ def begun(engine: Engine) -> Begun:
 
 def _of(effects: Mapping[int, ContinuousEffectBegan]) -> Begun:
     kinds, forbids = frozenset[type](), frozenset[str]()
-    replaces = is_watched = False
+    replaces = is_watched = goes_on = False
     for one in effects.values():
         of_one = _changed_by(one.effect)
         kinds, forbids = kinds | of_one[0], forbids | of_one[1]
         replaces = replaces or of_one[2]
         is_watched = is_watched or one.until is not None or one.starting is not None
-    return Begun(effects, kinds, forbids, replaces, is_watched)
+        goes_on = goes_on or one.goes_on
+    return Begun(effects, kinds, forbids, replaces, is_watched, goes_on)
 
 
 def is_spoken_of(engine: Engine, kind: type[Value]) -> bool:

@@ -91,6 +91,10 @@ class Computation:
     def run(self, begun: Iterable[Effect]) -> None:
         """Applies every effect: those that began, and those of static abilities."""
         self.effects = list(begun)
+        for effect in self.effects:
+            if effect.goes_on:
+                effect.affects = None
+                effect.context.read, effect.context.controls = self.read, self.controls
         for obj in self.engine.zone("in_play") if self.whole else self._sources():
             if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
                 self.effects_now(obj)
@@ -226,7 +230,7 @@ class Computation:
     def apply(self, effect: Effect, stage: int) -> None:
         """Applies the parts of an effect that belong to a stage."""
         affected = self.affected(effect)
-        if effect.is_static:
+        if effect.is_static or effect.goes_on:
             if not affected and not effect.fits_elsewhere:
                 return
             effect.affects = affected

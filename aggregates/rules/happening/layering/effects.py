@@ -12,6 +12,7 @@ from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.layering.programs import Program, keys_of
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Color, TypeLine
+from events.playing import ContinuousEffectBegan
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +36,8 @@ class Effect:
     """Which of the object's abilities with this key it is of, for a static ability."""
     fits_elsewhere: bool = False
     """Whether it applies to objects that are not looked at now."""
+    goes_on: bool = False
+    """Whether it is what a static ability of something did that has left play."""
 
     @property
     def source(self) -> str | None:
@@ -208,11 +211,13 @@ def spells(engine: Engine) -> list[str]:
     return [obj for obj in engine.zone("stack") if kinds[number_of(obj)] in ("card", "spell_copy")]
 
 
-def begun_effects(engine: Engine, program_of: Callable[[str], Program]) -> Iterator[Effect]:
-    """The effects of resolved spells and abilities; `program_of` finds the program of what such an event holds."""
+def begun_effects(engine: Engine, program_of: Callable[[ContinuousEffectBegan], Program]) -> Iterator[Effect]:
+    """The effects of resolved spells and abilities, and those that go on; `program_of` finds the program of each."""
     for number, began in engine.draft.effects.items():
-        program = program_of(began.effect)
-        if any(program.parts) and began.starting is None:
+        program = program_of(began)
+        if began.goes_on:
+            yield Effect(program, number, Context(engine, began.seat or 0, began.source), number, goes_on=True)
+        elif any(program.parts) and began.starting is None:
             affected = (followed(engine, thing, program) for thing in began.affects if isinstance(thing, str))
             context = Context(engine, began.seat or 0, began.source)
             yield Effect(program, number, context, number, tuple(obj for obj in affected if obj is not None))

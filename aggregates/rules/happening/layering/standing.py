@@ -15,10 +15,11 @@ from aggregates.cards.language import Filter, Static
 from aggregates.rules.engine.abilities import AbilityCompiler, is_as_it_enters
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.happening.layering.changes import changes_of
+from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.effects import Effect
 from aggregates.rules.happening.layering.programs import Asked, Program, meet, prepare
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+from events.playing import ContinuousEffectBegan
 
 EffectId = tuple[str, str, int]
 """A static ability's effect: the object, the ability's key, and which of those with this key it is."""
@@ -30,7 +31,7 @@ class Programs:
     def __init__(self) -> None:
         self._statics: dict[str, Program | None] = {}
         self._of: dict[tuple[str, ...], tuple[Program, ...]] = {}
-        self._begun: dict[str, Program] = {}
+        self._begun: dict[tuple[str, str | None], Program] = {}
         self.separable: dict[tuple[frozenset[Program], frozenset[Program]], bool] = {}
         """The programs in play, and those in play more than once → whether each object can be computed by itself."""
 
@@ -54,11 +55,14 @@ class Programs:
             found = self._of[abilities] = tuple(program for program in programs if program is not None)
         return found
 
-    def begun(self, engine: Engine, effect: str) -> Program:
-        """The program of an effect that began, as `continuous_effect_began` holds it."""
-        found = self._begun.get(effect)
+    def begun(self, engine: Engine, began: ContinuousEffectBegan) -> Program:
+        """The program of an effect that began."""
+        to = began.to if began.goes_on else None
+        key = (began.effect, to)
+        found = self._begun.get(key)
         if found is None:
-            found = self._begun[effect] = prepare(changes_of(effect), engine.edition.policies)
+            reaches = None if to is None else description_of(to)
+            found = self._begun[key] = prepare(changes_of(began.effect), engine.edition.policies, to=reaches)
         return found
 
 

@@ -274,7 +274,10 @@ def _counters(touching: Touching, event: objects.CountersAdded | objects.Counter
 
 
 def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
-    program = touching.standing.programs.begun(touching.engine, event.effect)
+    if event.goes_on:
+        touching.everything()
+        return
+    program = touching.standing.programs.begun(touching.engine, event)
     things = (thing for thing in event.affects if isinstance(thing, str))
     touching.add(followed(touching.engine, thing, program) for thing in things)
 
