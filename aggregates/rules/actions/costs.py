@@ -9,11 +9,18 @@ from aggregates.cards.language import Costs
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions.cost_acts import Execute, UsedUp
 from aggregates.rules.actions.cost_parts import CostParts
-from aggregates.rules.actions.mana_abilities import found_payment, play_for_payment, verified_uses
+from aggregates.rules.actions.mana_abilities import (
+    found_payment,
+    mana_abilities,
+    play_for_payment,
+    really_added,
+    verified_uses,
+)
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import mana, restricted_mana
+from aggregates.rules.queries.enough_mana import Supply, could_be_enough
 from aggregates.rules.queries.mana import ManaCost, Symbols
 from aggregates.rules.queries.play_costs import CostMore, Reduction
 from aggregates.rules.queries.plays import Play
@@ -136,7 +143,7 @@ class Bill(CostParts):
         """What it may be paid with: where the mana depends on what is sacrificed, one of that after the other; where it
         depends on what is tapped, ever more of that."""
         yield dict(objects)
-        for part in self.parts if any(one.by is not None for one in self.less) else ():
+        for part in self.parts if self._is_reduced_by_tapping else ():
             if part.field == "tapped" and part.number is None:
                 able = [obj for obj in self._fitting(part) if obj not in objects.get("tapped", ())]
                 sets = sets_to_tap(self.engine, self.seat, able, self._mana())
@@ -144,6 +151,32 @@ class Bill(CostParts):
                     yield {**objects, "tapped": (*objects.get("tapped", ()), *some)}
         if self.depends and len(objects.get("sacrificed", ())) == 1:
             yield from ({**objects, "sacrificed": (one,)} for one in self.fitting("sacrificed"))
+
+    @property
+    def _is_reduced_by_tapping(self) -> bool:
+        """Whether what is tapped for it takes mana off it (2006-10: 502.46a)."""
+        return any(one.by is not None for one in self.less)
+
+    def _supplies(self, *, any_mana_ability: bool) -> list[Supply] | None:
+        """All that could add mana for this cost, or take mana off it; None where that is not known beforehand."""
+        gives: dict[str, list[str]] = {}
+        for source in mana.sources(self.engine, self.seat):
+            gives[source.object] = list(source.adds)
+        for obj in dict.fromkeys(
+            obj for part in self.parts if part.field == "tapped" and part.number is None for obj in self._fitting(part)
+        ):
+            colors = self.engine.characteristics(obj).colors
+            gives.setdefault(obj, []).extend(f"{{{color}}}" for color in colors)
+            gives[obj].append("{1}")
+        found = [Supply.of(obj, adds) for obj, adds in gives.items()]
+        others = mana_abilities(self.engine, self.seat, apart_from_tapping=True) if any_mana_ability else ()
+        really = really_added(self.engine, self.seat)
+        for ability in others:
+            added = [really(ability, adds) for adds in ability.adds]
+            if None in added:
+                return None
+            found.append(Supply.of(None, (adds for adds in added if adds is not None)))
+        return found
 
     def _narrowed(self) -> Sequence[Symbols]:
         """The mana that it asks for, where effects forbid some mana to be spent on it (rule 103.2)."""
@@ -185,6 +218,9 @@ class Bill(CostParts):
     def _automatic(self, *, any_mana_ability: bool) -> Payment | None:
         if not self.can_pay_own():
             return None
+        supplies = self._supplies(any_mana_ability=any_mana_ability) if self._is_reduced_by_tapping else None
+        if supplies is not None and not could_be_enough(self._mana(), self._pool(), supplies):
+            return None
         tried = set[tuple[str, ...]]()
         for spared in self._spared():
             objects = self.first(UsedUp(tapped=spared))
@@ -195,7 +231,11 @@ class Bill(CostParts):
                 payment = Payment(life=self.life, options=self.options).model_copy(update=given)
                 if self.depends:
                     self.verify_objects(payment)  # which gives names to what is paid with
+                apart = payment.tapped if supplies is not None else ()
+                left = None if supplies is None else [one for one in supplies if one.tapped not in apart]
                 for possible in self.possible_mana():
+                    if left is not None and not could_be_enough(possible, self._pool(), left):
+                        continue
                     self.mana = possible
                     paid = self._tapped_for(payment)
                     if paid is None and any_mana_ability:
@@ -229,15 +269,20 @@ class Bill(CostParts):
             paid = self._from_pool([*used.tapped])
         return paid
 
+    def _pool(self) -> dict[str, int]:
+        return restricted_mana.pool_for(self.engine, self.seat, self.play)
+
     def _from_pool(self, apart_from: Sequence[str]) -> Payment | None:
-        pool = restricted_mana.pool_for(self.engine, self.seat, self.play)
-        return mana.automatic(self.engine, self.seat, self.mana, apart_from, pool)
+        return mana.automatic(self.engine, self.seat, self.mana, apart_from, self._pool())
 
     def kept(self, payment: Payment) -> UsedUp:
-        """What this cost itself needs, so that no mana ability for it uses it up; a card that is played among it."""
+        """What this cost itself needs, so that no mana ability for it uses it up; a card that is played among it.
+
+        What is tapped for it is tapped after mana abilities are played (rule 409.1h), and has to be there still.
+        """
         used = UsedUp()
         self.use_up(used, payment)
-        used.kept, used.gone = used.gone, set()
+        used.kept, used.gone = used.gone | used.tapped, set()
         if self.source is not None and self.engine.zone_of(self.source) != "in_play":
             used.kept.add(self.source)
         return used
