@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, Protocol, get_args
@@ -549,7 +549,7 @@ class AbilityCompiler:
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
-        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
+        spell_key, spell = _joined([(key, ability) for key, ability in found if isinstance(ability, Spell)])
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
@@ -568,10 +568,31 @@ class AbilityCompiler:
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),
-            spell=spells[0][1] if spells else None,
-            spell_key=spells[0][0] if spells else None,
+            spell=spell,
+            spell_key=spell_key,
             enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | None]:
+    """What a spell does, under the key of its own ability: that, and what its keywords do, in the order printed.
+
+    Each of several keywords works separately (2006-10: 502.36). What follows the modes of a modal spell is done after
+    those that are chosen.
+    """
+    if len(spells) < 2:
+        return spells[0] if spells else (None, None)
+    at = next((at for at, (key, _) in enumerate(spells) if not is_meaning(key)), 0)
+    key, own = spells[at]
+    before = [instruction for _, spell in spells[:at] for instruction in spell.effect]
+    after = [instruction for _, spell in spells[at + 1 :] for instruction in spell.effect]
+    return key, own.model_copy(update={"effect": (*before, *own.effect, *after)})
+
+
+def is_meaning(key: str) -> bool:
+    """Whether a key is that of an ability that a keyword stands for: the keyword's own, a dot and a number."""
+    _, dot, number = key.rpartition(".")
+    return bool(dot) and number.isdecimal()
 
 
 def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:

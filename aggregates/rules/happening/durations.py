@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
 from aggregates.happenings import Past
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence, means
 from aggregates.rules.happening import meanings
 from aggregates.rules.happening.layering.begun import begun
@@ -15,6 +17,7 @@ from aggregates.rules.happening.layering.changes import ends_of, pattern_of
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import now
 from aggregates.rules.happening.settling import context_of, words_in
+from aggregates.state import incarnation_of, number_of, object_id
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 
@@ -57,6 +60,8 @@ def _start(engine: Engine, number: int, began: ContinuousEffectBegan, event: Occ
 def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records: Sequence[Recorded]) -> bool:
     assert began.until is not None
     context = context_of(engine, began)
+    for name, named in context.names.items():
+        context.names[name] = replace(named, things=tuple(_now(engine, thing) for thing in named.things))
     for end in ends_of(began.until):
         if isinstance(end, WhileTrue):
             if not context.is_true(end.while_):
@@ -66,6 +71,15 @@ def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records:
         if times and times + _earlier(engine, number, context, end, records[0].n) >= end.number:
             return True
     return False
+
+
+def _now(engine: Engine, thing: ObjectOrPlayer) -> ObjectOrPlayer:
+    """What a spell that the effect names has become in play (rules 213.5, 217.1c); all else is what it was."""
+    if isinstance(thing, int) or engine.zone_of(thing) is not None:
+        return thing
+    key = engine.draft.position.get(thing)
+    became = object_id(number_of(thing), incarnation_of(thing) + 1)
+    return became if key is not None and key.zone == "stack" and engine.in_play(became) else thing
 
 
 def _meant(engine: Engine, records: Sequence[Recorded], context: Context, pattern: AnyPattern) -> list[bool]:

@@ -68,7 +68,9 @@ class Looking:
         """The abilities that trigger, each with what it triggers on (rules 410.2, 410.6)."""
         for record in self.records:
             shows = SHOWS.get(type(record.event))
-            if shows is None or not (self.shown or self.wants(shows[0])):
+            if shows is None or not (
+                self.shown or self.wants(shows[0]) or _leaves_elsewhere(self.engine, record.event)
+            ):
                 continue
             scene = now(self.engine, record)
             for occurrence in self.shown or shows[1](scene, record.event):
@@ -121,7 +123,7 @@ class Looking:
         for watching in self.elsewhere.waiting(verb):
             if not (occurrence.looks_back and watching.object in self.came):
                 yield watching
-        if self.engine.compiler.triggers_elsewhere and isinstance(event, ZoneChanged):
+        if isinstance(event, ZoneChanged) and _leaves_elsewhere(self.engine, event):
             yield from (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
         yield from self.awaited.waiting(verb)
 
@@ -160,10 +162,16 @@ def _pattern_together(fit: Fit) -> Pattern:
     return next(one for one in fit.watching.traits.patterns if one.together and one.event == fit.occurrence.verb)
 
 
+def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
+    """Whether an object leaves a zone, other than play, in which abilities of the game's cards may trigger on that."""
+    if not engine.compiler.triggers_elsewhere or not isinstance(event, ZoneChanged):
+        return False
+    return event.from_ is not None and event.from_.zone != "in_play"
+
+
 def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[Watching]:
     """The abilities that an object had in the zone that it left, and that do not work where it is now."""
-    if event.from_ is None or event.from_.zone == "in_play":
-        return
+    assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
         if event.to is None or not works_in(one.ability.zone, event.to.zone):
             yield one
@@ -177,11 +185,14 @@ def detect(engine: Engine, records: Sequence[Recorded], before: Sources | None) 
     after = sources_in_play(engine)
     before, elsewhere, awaited = before or after, sources_elsewhere(engine) or _NONE, delayed.waiting(engine)
     asked = [one.by_verb for one in (before, after, elsewhere, awaited) if one.by_verb]
-    if asked and any(
-        not shows[0].isdisjoint(verbs)
-        for record in records
-        if (shows := SHOWS.get(type(record.event))) is not None
-        for verbs in asked
+    if (engine.compiler.triggers_elsewhere and any(_leaves_elsewhere(engine, one.event) for one in records)) or (
+        asked
+        and any(
+            not shows[0].isdisjoint(verbs)
+            for record in records
+            if (shows := SHOWS.get(type(record.event))) is not None
+            for verbs in asked
+        )
     ):
         _trigger(engine, Looking(engine, records, before, after, elsewhere, awaited))
     if engine.draft.awaited:

@@ -218,10 +218,10 @@ def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announceme
     own = () if not isinstance(ability, Spell) or ability.cost is None else (ability.cost,)
     return Announcement(
         tuple(target for mode in chosen for target in mode.targets),
-        tuple(instruction for mode in chosen for instruction in mode.effect),
+        (*(instruction for mode in chosen for instruction in mode.effect), *ability.effect),
         (*ability.announce, *(choice for mode in chosen for choice in mode.announce)),
         (*own, *(mode.cost for mode in chosen if mode.cost is not None)),
-        tuple((len(mode.targets), mode.effect) for mode in chosen),
+        (*((len(mode.targets), mode.effect) for mode in chosen), *([(0, ability.effect)] if ability.effect else ())),
     )
 
 
