@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from aggregates.rules.engine.abilities import AbilityCompiler
 from aggregates.state import GameState
 from events.base import Characteristics
 from replays.scenarios.form.expectations import ObjectExpect
@@ -56,6 +57,12 @@ class ObjectLook:
         """Its supertypes, types and subtypes."""
         line = self.facts(obj).type_line
         return {*line.supertypes, *line.types, *line.subtypes}
+
+    def keywords(self, obj: str) -> tuple[str, ...]:
+        """Its abilities: keywords by their words, with parameters or without, the others by their keys."""
+        keys = self.facts(obj).abilities
+        compiler = AbilityCompiler()
+        return (*keys, *sorted(compiler.keywords(keys, self.state.definitions) - {*keys}))
 
     # One key each
 
@@ -119,14 +126,14 @@ class ObjectLook:
             yield key, ", ".join(sorted(colors)) or "none", ", ".join(actual) or "none"
 
     def _has_keywords(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
-        abilities = self.facts(obj).abilities
-        if any(word not in abilities for word in words(expected)):
-            yield key, ", ".join(words(expected)), ", ".join(abilities) or "none"
+        there = self.keywords(obj)
+        if any(word not in there for word in words(expected)):
+            yield key, ", ".join(words(expected)), ", ".join(there) or "none"
 
     def _has_not_keywords(self, obj: str, expected: Name | Names, key: str) -> Iterator[Difference]:
-        abilities = self.facts(obj).abilities
-        if any(word in abilities for word in words(expected)):
-            yield key, f"none of {', '.join(words(expected))}", ", ".join(abilities)
+        there = self.keywords(obj)
+        if any(word in there for word in words(expected)):
+            yield key, f"none of {', '.join(words(expected))}", ", ".join(there)
 
     def _attacking(self, obj: str, expected: bool | str, key: str) -> Iterator[Difference]:
         defender = self.state.attacking.get(obj)
