@@ -34,7 +34,7 @@ endef
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all soak layering language mechanisms gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
+.PHONY: help setup demo test test-all soak layering language mechanisms keywords gaps damage table-entries mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,9 @@ language: $(STAMP) ## play each card in general words alone and with others, and
 
 mechanisms: $(STAMP) ## play games about each mechanism of the rules until it was at work in ten, and hold them to every law
 	@python -m tests.language.mechanisms
+
+keywords: $(STAMP) ## play games in which each keyword from 502.30 on does what it is for
+	@python -m tests.rules.keyword_games_b $(or $(GAMES),20)
 
 gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 	@GAPS=$(or $(GAPS),10) python -m pytest -q tests/events/importers/test_gaps.py $(ARGS)

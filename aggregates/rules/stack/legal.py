@@ -299,7 +299,7 @@ def _specials(engine: Engine, seat: int) -> Iterator[Option]:
             for number, (key, _) in enumerate(engine.abilities(obj).specials, 1):
                 engine.allowed_by = {}
                 if special_actions.can_take(engine, seat, obj, number):
-                    rules, action = tuple(engine.allowed_by), special_actions.name_of(key)
+                    rules, action = tuple(engine.allowed_by), special_actions.name_of(engine, key)
                     yield Option("special", seat, obj, special=number, action=action, rules=rules)
 
 

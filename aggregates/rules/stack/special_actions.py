@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from aggregates.cards.language import Special
-from aggregates.cards.language.words import name_and_role
 from aggregates.rules.actions.choices import offer
 from aggregates.rules.actions.costs import Bill
+from aggregates.rules.engine.abilities import keyword_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
@@ -26,10 +26,9 @@ def rules_of(engine: Engine, obj: str) -> tuple[str, ...]:
     return FROM_A_HAND if engine.zone_of(obj) == "hand" else OF_AN_EFFECT
 
 
-def name_of(key: str) -> str:
-    """What a special action is called: by the keyword that stands for its ability."""
-    word = key.partition("~")[0].rpartition("/")[2]
-    return "special" if word.partition(" ")[0].isdecimal() else name_and_role(word)[0]
+def name_of(engine: Engine, key: str) -> str:
+    """What a special action is called: by the keyword that stands for its ability, else `special`."""
+    return keyword_of(key, engine.compiler, engine.draft.definitions) or "special"
 
 
 def special_at(engine: Engine, obj: str, number: int) -> tuple[str, Special]:

@@ -161,7 +161,7 @@ def special(session: Session, form: SpecialForm) -> Event:
     able = [obj for obj in state.current.values() if engine.zone_of(obj) and engine.abilities(obj).specials]
     obj = naming.find(state, form.object or form.action, [one for one in able if engine.owner(one) == seat], able)
     specials = engine.abilities(obj).specials
-    named = [at for at, (key, _) in enumerate(specials, 1) if special_actions.name_of(key) == form.action]
+    named = [at for at, (key, _) in enumerate(specials, 1) if special_actions.name_of(engine, key) == form.action]
     number = named[0] if named else 1
     payment = None
     if form.pay != "auto" and number <= len(specials):
