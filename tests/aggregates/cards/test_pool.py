@@ -41,6 +41,13 @@ def values(value: object, key: str) -> Iterator[object]:
             yield from values(part, key)
 
 
+def words_of_abilities(program: str) -> Iterator[str]:
+    """The abilities that a program gives or takes, by word or key; those of a keyword (imprint) are written out."""
+    for abilities in values(json.loads(program), "abilities"):
+        assert isinstance(abilities, list)
+        yield from (ability for ability in abilities if isinstance(ability, str))
+
+
 def readings(record: CardRecord) -> list[tuple[str, Characteristics]]:
     """What the card is in each edition, and flipped."""
     flipped = record.definition.flipped
@@ -69,10 +76,8 @@ def editions_having(record: CardRecord) -> dict[str, set[str]]:
     }
     for _ in record.definition.programs:  # as often as an ability that is given can give another
         for program in record.definition.programs:
-            for abilities in values(json.loads(program.ability), "abilities"):
-                assert isinstance(abilities, list)
-                for ability in abilities:
-                    having.get(ability, set()).update(having[program.key])
+            for ability in words_of_abilities(program.ability):
+                having.get(ability, set()).update(having[program.key])
     return {key: names or set(record.editions) for key, names in having.items()}
 
 
@@ -86,11 +91,9 @@ def test_abilities_are_keywords_of_the_edition_or_programs(record: CardRecord) -
             assert ability in keys or edition in editions_with(ability)
             used.add(ability)
     for program in record.definition.programs:
-        for abilities in values(json.loads(program.ability), "abilities"):
-            assert isinstance(abilities, list)
-            for ability in abilities:
-                assert ability in keys or having[program.key] <= set(editions_with(ability))
-                used.add(ability)
+        for ability in words_of_abilities(program.ability):
+            assert ability in keys or having[program.key] <= set(editions_with(ability))
+            used.add(ability)
     assert keys <= used, "a program that nothing has or gives"
 
 
