@@ -36,6 +36,8 @@ _SYMBOLS = re.compile(r"(\{[^{}]{1,8}\})+")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 _PLAYED_SYMBOL = re.compile(r"X|[0-9]+|[WUBRG](/[WUBRG])?")
 """The mana symbols that the rules play; not yet the snow symbol (2006-10, 104.3h)."""
+GIVES_FROM = frozenset({"in_play", "stack", "hand", "graveyard", "library", "removed"})
+"""The zones from which a static ability can give other objects abilities (rules 402.8, 405.1)."""
 
 _PARAMETER = re.compile(r"<([a-z]+)>")
 
@@ -124,8 +126,8 @@ def not_played(program: object) -> str | None:
                 return f"{field} {program[field]}"
         if program.get("at_random") and program.get("kind") in NOT_AT_RANDOM and not program.get("values"):
             return f"{program['kind']} chosen at random"
-        if gives_from_elsewhere(program):
-            return "abilities given to others from outside play"
+        if gives_from_anywhere(program):
+            return "abilities given to others from any zone"
         if program.get("change") == "forbid" and "uses" in program and not _is_counted(program["event"]):
             return "uses of an effect that forbids what is chosen"
     if isinstance(program, str) and _SYMBOLS.fullmatch(program):
@@ -141,9 +143,11 @@ def _is_counted(event: object) -> bool:
     return all(one["event"] in REPLACEABLE for one in patterns)
 
 
-def gives_from_elsewhere(program: Mapping[str, object]) -> bool:
-    """Whether a static ability works outside play and gives abilities to anything but its own object."""
-    if program.get("kind") != "static" or "zone" not in program or program.get("to", "this") == "this":
+def gives_from_anywhere(program: Mapping[str, object]) -> bool:
+    """Whether a static ability that names no zone by itself gives abilities to anything but its own object."""
+    zones = program.get("zone", "in_play")
+    named = zones if isinstance(zones, list | tuple) else (zones,)
+    if program.get("kind") != "static" or program.get("to", "this") == "this" or GIVES_FROM.issuperset(named):
         return False
     changes = program.get("changes")
     return isinstance(changes, list | tuple) and any(

@@ -31,7 +31,7 @@ class KeywordAbility(Value):
     for_: Annotated[Filter | None, Field(alias="for")] = None
     """Of affinity: what is counted."""
     effect: tuple[Instruction, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    """Of threshold: what it gives."""
+    abilities: tuple[Ability | Text, ...] = ()
+    """Of threshold: what it gives, by the numbers of this card's `granted` abilities or by keywords."""
     means: tuple[Ability, ...] = ()
     """Only in a log: the abilities that it stands for in the edition of the game."""

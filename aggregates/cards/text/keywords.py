@@ -61,5 +61,8 @@ def _quality(value: object, speaker: Speaker, node: Value) -> str:
 @way("inner_abilities")
 def _inner(value: tuple[object, ...], speaker: Speaker, node: Value) -> str:
     from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities may be keywords
+    from aggregates.cards.text.changes import ability_given  # noqa: PLC0415  # which may be given
 
-    return " ".join(f"“{sentences(one, speaker)}”" for one in value)
+    return " ".join(
+        ability_given(one, speaker) if isinstance(one, str) else f"“{sentences(one, speaker)}”" for one in value
+    )

@@ -26,6 +26,7 @@ from aggregates.cards.language import (
     Find,
     FlipCoin,
     Forbid,
+    Gain,
     If,
     Instruction,
     KeywordAbility,
@@ -259,6 +260,13 @@ def _zones_of(ability: Ability) -> Iterator[Zone]:
         yield from (zone for zone in get_args(Zone) if zone != "in_play" and zone in named)
 
 
+def _gives_from(program: str) -> Iterator[Zone]:
+    """The zones besides play in which static abilities of canonical JSON give abilities."""
+    for ability in _parts(program):
+        if isinstance(ability, Static) and any(isinstance(one, Gain) for one in ability.changes):
+            yield from _zones_of(ability)
+
+
 def zones_where(ability: Static) -> tuple[ZoneWord, ...]:
     """The zones in which a static ability works."""
     return (ability.zone,) if isinstance(ability.zone, str) else ability.zone
@@ -379,6 +387,8 @@ class AbilityCompiler:
         """The zones besides play in which static abilities of the game's cards replace or forbid something."""
         self.works_in: frozenset[str] = frozenset()
         """The zones, beside play, in which a static ability of any card of the game works."""
+        self.gives_from: dict[Zone, None] = {}
+        """The zones besides play in which static abilities of the game's cards give abilities."""
         self.triggers_elsewhere = False
         """Whether a triggered ability of any card of the game works where that is not in play."""
         self.noted: dict[object, object] = {}
@@ -473,6 +483,8 @@ class AbilityCompiler:
                 self.zones.update(dict.fromkeys(_zones_of(parse_ability(program.ability))))
             if '"kind":"static"' in program.ability:
                 self.works_in |= _zones_of_statics(program.ability)
+                if '"zone":' in program.ability and '"change":"gain"' in program.ability:
+                    self.gives_from.update(dict.fromkeys(_gives_from(program.ability)))
             if not self.triggers_elsewhere and '"triggered"' in program.ability:
                 self.triggers_elsewhere = _triggers_elsewhere(parse_ability(program.ability))
             if "/" not in program.key:

@@ -125,11 +125,12 @@ def _in_order(engine: Engine, touched: Touched) -> list[str]:
 
 
 def _elsewhere(engine: Engine) -> list[str]:
-    """The cards in other zones to which effects have given something, and what is phased out."""
+    """The cards in other zones to which effects or their own abilities have given something, and what is phased out."""
     draft = engine.draft
     effects = (*draft.effects.values(), *draft.past_effects.values())
     affected = dict.fromkeys(thing for one in effects for thing in one.affects if isinstance(thing, str))
     affected |= dict.fromkeys(engine.zone("phased_out"))
+    affected |= dict.fromkeys(obj for obj, is_own in standing_of(engine).elsewhere.items() if is_own)
     return sorted((obj for obj in affected if _is_elsewhere(engine, obj)), key=number_of)
 
 

@@ -17,7 +17,7 @@ from tests.aggregates.cards.definitions import definitions, editions_of, in_edit
 
 FIELDS = {"keyword", "rule", "summary", "with", "means", "engine", "plain", "several", "editions", "in", "variant_of"}
 OTHERWISE = {"rule", "with", "means", "engine"}
-SORTS = {"abilities", "cost", "effect", "filter", "name", "number", "things"}
+SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "things"}
 PARAMETER = re.compile(r"<([a-z_]+)>")
 
 WITHOUT_MEANING = {"2006-10": {"502.23"}}
@@ -28,6 +28,7 @@ GIVEN: dict[str, Any] = {
     "cost": ["{2}"],
     "effect": [{"do": "draw"}],
     "filter": {"types": ["Creature"]},
+    "given": ["flying"],
     "name": "$chosen",
     "number": 2,
     "things": {"colors": ["R"]},
@@ -36,7 +37,6 @@ GIVEN: dict[str, Any] = {
 
 REFUSED = {
     "enchant": "an Aura has it, and nothing else",
-    "threshold": "what it gives are abilities, and what `gain` gives are names of abilities",
 }
 """Keyword → why the test's record cannot have it."""
 

@@ -141,10 +141,10 @@ def test_a_word_of_an_instruction_that_is_on_no_list_is_told(instruction: str, w
     assert what in told(SPELL % instruction)
 
 
-def test_abilities_given_to_others_from_outside_play_are_not_played_yet() -> None:
-    ability = "{kind: static, zone: graveyard, to: {types: [Creature]}, changes: [{change: gain, abilities: [haste]}]}"
+def test_abilities_given_to_others_from_any_zone_are_not_played() -> None:
+    ability = "{kind: static, zone: any, to: {types: [Creature]}, changes: [{change: gain, abilities: [haste]}]}"
     text = f"- {{name: A, types: Creature — Bear, power: 1, toughness: 1, abilities: [{ability}]}}"
-    assert "abilities given to others from outside play: the rules do not play that yet" in told(text)
+    assert "abilities given to others from any zone: the rules do not play that yet" in told(text)
 
 
 def test_subtypes_of_the_type_line_are_those_of_each_edition() -> None:

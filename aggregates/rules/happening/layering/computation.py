@@ -95,7 +95,8 @@ class Computation:
             if effect.goes_on:
                 effect.affects = None
                 effect.context.read, effect.context.controls = self.read, self.controls
-        for obj in self.engine.zone("in_play") if self.whole else self._sources():
+        everywhere = (*self.engine.zone("in_play"), *self.standing.elsewhere) if self.whole else self._sources()
+        for obj in everywhere:
             if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
                 self.effects_now(obj)
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
@@ -317,7 +318,8 @@ class Computation:
         assert program.to is not None
         if isinstance(program.to, Filter):
             return self._selected(program, program.to, context)
-        return tuple(obj for obj in context.objects(program.to) if self.engine.in_play(obj))
+        meant = context.objects(program.to)  # by itself an ability works where its object is, in whatever zone
+        return tuple(obj for obj in meant if obj == effect.source or self.engine.in_play(obj))
 
     def _at_present(self, effect: Effect) -> Context:
         """The context of an effect; a static ability's `you` is who controls its object so far."""

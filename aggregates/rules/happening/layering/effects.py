@@ -10,7 +10,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.rules.happening.layering.programs import Program, keys_of
-from aggregates.state import incarnation_of, number_of, object_id
+from aggregates.state import OWNED_ZONES, SHARED, incarnation_of, number_of, object_id
 from events.base import Characteristics, Color, TypeLine
 from events.playing import ContinuousEffectBegan
 
@@ -209,6 +209,17 @@ def spells(engine: Engine) -> list[str]:
     """The spells on the stack: what else is there has no characteristics that effects change (rule 212.1a)."""
     kinds = engine.draft.kinds
     return [obj for obj in engine.zone("stack") if kinds[number_of(obj)] in ("card", "spell_copy")]
+
+
+def giving_elsewhere(engine: Engine) -> list[str]:
+    """The objects of the zones besides play in which static abilities give abilities (rule 402.8)."""
+    zones = engine.compiler.gives_from
+    return [
+        obj
+        for zone in zones
+        for seat in (engine.players() if zone in OWNED_ZONES else (SHARED,))
+        for obj in engine.zone(zone, seat)
+    ]
 
 
 def begun_effects(engine: Engine, program_of: Callable[[ContinuousEffectBegan], Program]) -> Iterator[Effect]:

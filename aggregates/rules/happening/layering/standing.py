@@ -16,7 +16,7 @@ from aggregates.rules.engine.abilities import AbilityCompiler, is_as_it_enters
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of, description_of
-from aggregates.rules.happening.layering.effects import Effect
+from aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
 from aggregates.rules.happening.layering.programs import Asked, Program, meet, prepare
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from events.playing import ContinuousEffectBegan
@@ -66,6 +66,11 @@ class Programs:
         return found
 
 
+def _there(programs: tuple[Program, ...], zone: str | None) -> tuple[Program, ...]:
+    """Those of some programs that work in a zone."""
+    return tuple(program for program in programs if program.works_in(zone))
+
+
 def _only_as_it_enters(ability: Static) -> bool:
     """Whether all that an ability says is how its object comes into play, where it does nothing any more."""
     return all(is_as_it_enters(ability, change) for change in ability.changes)
@@ -102,11 +107,16 @@ class Standing:
         """The permanents with abilities that say what spells are."""
         self.affected: dict[EffectId, frozenset[str]] = {}
         """What the effect of each static ability applies to, once everything has been computed."""
+        self.elsewhere: dict[str, bool] = {}
+        """The objects that are not in play and have abilities that give abilities where they are; whether to
+        themselves."""
         self.is_known = False
         """Whether everything has been computed since this was made."""
         self._counted: Counter[Program] = Counter()
         for obj in engine.zone("in_play"):
             self.look_at(engine, obj)
+        for obj in giving_elsewhere(engine) if engine.compiler.gives_from else ():
+            self.look_at_elsewhere(engine, obj)
 
     def look_at(self, engine: Engine, obj: str) -> None:
         """Brings what is known of a permanent's abilities up to date."""
@@ -118,6 +128,8 @@ class Standing:
         found = own = self.programs.statics(engine, abilities)
         if printed is not abilities:
             own = self.programs.statics(engine, printed)
+        if engine.compiler.gives_from:
+            found, own = _there(found, "in_play"), _there(own, "in_play")
         is_layered = found != own or draft.controller[obj] != draft.base_controller.get(obj)
         if found != own:
             found += tuple(one for one in own if one not in found)
@@ -129,17 +141,32 @@ class Standing:
         if is_layered:
             self.layered[obj] = None
         if obj not in self.sources:
-            self.sources[obj] = found
-            self._counted.update(found)
-            if any(program.elsewhere for program in found):
-                self.readers[obj] = None
-            if any(isinstance(program.to, Filter) and "stack" in zones_of(program.to) for program in found):
-                self.about_spells[obj] = None
-            for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
-                self.asks.setdefault(word, {})[obj] = None
+            self._add(obj, found)
             for kind in dict.fromkeys(type(change) for program in found for change in program.changes):
                 if kind in RULES_OF_THE_GAME:
                     self.rules.setdefault(kind, {})[obj] = None
+
+    def look_at_elsewhere(self, engine: Engine, obj: str) -> None:
+        """Brings what is known of the abilities up to date with which an object that is not in play gives abilities;
+        what else works there is looked up where it is asked for."""
+        zone = engine.zone_of(obj)
+        statics = self.programs.statics(engine, engine.characteristics(obj).abilities)
+        found = tuple(one for one in _there(statics, zone) if any(one.parts))
+        if found != self.sources.get(obj, ()):
+            self.forget(obj)
+        if found and obj not in self.sources:
+            self.elsewhere[obj] = any(one.to == "this" for one in found)
+            self._add(obj, found)
+
+    def _add(self, obj: str, found: tuple[Program, ...]) -> None:
+        self.sources[obj] = found
+        self._counted.update(found)
+        if any(program.elsewhere for program in found):
+            self.readers[obj] = None
+        if any(isinstance(program.to, Filter) and "stack" in zones_of(program.to) for program in found):
+            self.about_spells[obj] = None
+        for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
+            self.asks.setdefault(word, {})[obj] = None
 
     def applied_to(self, engine: Engine, effect: EffectId) -> frozenset[str]:
         """What an effect was applied to when that was last computed, as far as it is still there."""
@@ -156,13 +183,14 @@ class Standing:
         return engine.draft.attached_to.get(obj) in looked_at
 
     def forget(self, obj: str) -> None:
-        """Forgets a permanent's abilities."""
+        """Forgets an object's abilities."""
         for number, _ in tuple(self.ids(obj)):
             self.affected.pop(number, None)
         self.readers.pop(obj, None)
         self.about_spells.pop(obj, None)
         found = self.sources.pop(obj, None)
         self.layered.pop(obj, None)
+        self.elsewhere.pop(obj, None)
         if found is None:
             return
         self._counted.subtract(found)
@@ -183,8 +211,10 @@ class Standing:
         """Notes what a computation found out: what the effects apply to among the objects that were looked at, and the
         abilities of those that have changed."""
         for obj in changed:
-            if engine.in_play(obj):  # spells and cards elsewhere get abilities too: what is at work stands in play
+            if engine.in_play(obj):  # spells and cards elsewhere get abilities too
                 self.look_at(engine, obj)
+            elif engine.zone_of(obj) in engine.compiler.gives_from:
+                self.look_at_elsewhere(engine, obj)
         for effect in effects:
             if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
                 continue

@@ -76,7 +76,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
 def may_touch(standing: Standing, kind: type[Event]) -> bool:
     """Whether objects may be otherwise after an event of this kind, as long as these abilities are in play."""
     asks = standing.asks
-    if kind in HANDLERS or asks.get("anything"):
+    if asks.get("anything") or (kind in HANDLERS and (kind is not zones.CeasedToExist or standing.elsewhere)):
         return True
     if asks:
         for asked in ASKED_AFTER.get(kind, ()):
@@ -156,7 +156,7 @@ class Touching:
         """The objects that a program means by a word."""
         assert isinstance(program.to, str)
         context = Context(self.engine, self.engine.controller(obj), obj)
-        return (one for one in context.objects(program.to) if self.engine.in_play(one))
+        return (one for one in context.objects(program.to) if one == obj or self.engine.in_play(one))
 
     def enters(self, obj: str) -> None:
         """An object has come into play."""
@@ -172,6 +172,18 @@ class Touching:
         self.source(obj, fits_anew=False)
         self.standing.forget(obj)
         self.asked("in_play", (obj,))
+
+    def gives_from_there(self, obj: str) -> None:
+        """An object has come to a zone besides play in which abilities of cards give abilities."""
+        self.standing.look_at_elsewhere(self.engine, obj)
+        self.source(obj, fits_anew=True)
+
+    def gives_no_more(self, obj: str) -> None:
+        """An object has left the zone besides play in which its abilities gave abilities."""
+        if not self.standing.is_known:
+            self.everything()
+        self.source(obj, fits_anew=False)
+        self.standing.forget(obj)
 
     def influenced(self, computed: Computation, events: Iterable[Event]) -> Touched:
         """What is touched by what the layers make of objects, before that is recorded."""
@@ -229,12 +241,24 @@ def _of(event: Event) -> tuple[str, ...]:
 def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
     if event.from_ is not None and event.from_.zone == "in_play":
         touching.leaves(event.object)
-    if event.to is not None and event.to.zone == "in_play":
+    elif event.object in touching.standing.elsewhere:
+        touching.gives_no_more(event.object)
+    if event.to is None:
+        return
+    if event.to.zone in touching.engine.compiler.gives_from:
+        touching.gives_from_there(event.becomes)
+    if event.to.zone == "in_play":
         touching.enters(event.becomes)
-    elif event.to is not None and event.to.zone == "stack":
+    elif event.to.zone == "stack":
         effects = touching.engine.draft.effects.values()
         if touching.standing.about_spells or any(event.object in one.affects for one in effects):
             touching.add((event.becomes,))
+
+
+def _ceased(touching: Touching, event: zones.CeasedToExist) -> None:
+    """A token that gave others abilities from outside play is gone (rule 216.3)."""
+    if event.object in touching.standing.elsewhere:
+        touching.gives_no_more(event.object)
 
 
 def _token_created(touching: Touching, event: zones.TokenCreated) -> None:
@@ -297,6 +321,7 @@ def _remembered(touching: Touching, event: playing.Remembered) -> None:
 
 HANDLERS: dict[type[Event], Callable[..., None]] = {
     zones.ZoneChanged: _zone_changed,
+    zones.CeasedToExist: _ceased,
     zones.TokenCreated: _token_created,
     zones.PhasedOut: _phased_out,
     zones.PhasedIn: _phased_in,
