@@ -89,7 +89,7 @@ EVENTS: Sequence[tuple[Event, set[str]]] = [
         {"block", "become_blocked"},
     ),
     (combat.BlockersDeclared(seat=2), {"go_unblocked"}),
-    (combat.BlockAdded(blocker=GIANT, attackers=(BEAR,)), {"become_blocked"}),
+    (combat.BlockAdded(blocker=GIANT, attackers=(BEAR,)), {"block", "become_blocked"}),
     (combat.BecameBlocked(object=BEAR), {"become_blocked"}),
     (combat.RemovedFromCombat(object=BEAR), {"remove_from_combat"}),
     (

@@ -54,7 +54,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         # Combat (rules 306 to 311)
         "attack": "what to player alone number",
         "block": "what to alone number",
-        "become_blocked": "what by",
+        "become_blocked": "what by number",
         "go_unblocked": "what",
         "remove_from_combat": "what",
         "assign_damage": "what to",

@@ -61,7 +61,7 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone]"
     "[ on the side of <player|a>]",
     "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]",
-    "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>]",
+    "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>][number? by <number|bounded> creatures]",
     "go_unblocked": "<what|a_creature> attack~ and stay~ unblocked",
     "remove_from_combat": "<what|a_creature> be~ removed from combat",
     "assign_damage": "<what|a_creature> assign~ combat damage[ to <to|a>]",

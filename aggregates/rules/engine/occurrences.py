@@ -65,6 +65,9 @@ class Occurrence:
     """The role of which each thing is an occurrence of its own, for a pattern that asks for it (rule 410.9)."""
     only_each: bool = False
     """Whether only those are occurrences, and the whole is none."""
+    before: int | None = None
+    """What the number was before an effect made it another: it is an occurrence only for a pattern that asks for a
+    number which it has become (rule 410.9e)."""
     played: Played | None = None
     of_mana_ability: bool = False
     """Whether an activated mana ability was played for it, or has brought it about (rules 406.1, 411.3)."""
@@ -98,12 +101,18 @@ def fitting(context: Context, pattern: Pattern, occurrence: Occurrence) -> list[
     """What a pattern means of an occurrence: the whole, or what is one for each thing of a role (rule 410.9)."""
     if pattern.event != occurrence.verb:
         return []
-    return [one for one in _parts(pattern, occurrence) if _means(context, pattern, one)]
+    found = [one for one in _parts(pattern, occurrence) if _means(context, pattern, one)]
+    if occurrence.before is None or not found:
+        return found
+    as_before = replace(occurrence, roles={**occurrence.roles, "number": occurrence.before}, before=None)
+    return [] if fitting(context, pattern, as_before) else found
 
 
 def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:
     """The occurrence, or one for each thing of the role that it has several of, where the pattern asks for that."""
     role = occurrence.each
+    if occurrence.before is not None:
+        return () if pattern.number is None or pattern.together else (occurrence,)
     if role is None or pattern.together or getattr(pattern, role) is None:
         return () if occurrence.only_each else (occurrence,)
     return [replace(occurrence, roles={**occurrence.roles, role: (thing,)}) for thing in occurrence.things(role)]

@@ -444,12 +444,18 @@ def unblocked(scene: Scene, attacker: str) -> Occurrence:
     return Occurrence("go_unblocked", _roles(what=_of(attacker), player=_of(scene.controller(attacker))))
 
 
-@_shows(combat.BlockAdded, "become_blocked")
+@_shows(combat.BlockAdded, "block", "become_blocked")
 def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]:
     """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
 
-    Abilities that trigger as a creature blocks look at what was declared (rule 410.9).
+    Abilities that trigger as a creature blocks look at what was declared (rule 410.9), but for those that ask of how
+    many creatures it blocks, or is blocked by: an effect can bring that about too (rule 410.9e).
     """
+    blocked = scene.blocked_by(event.blocker)
+    player = scene.controller(event.blocker)
+    roles = _roles(what=_of(event.blocker), to=blocked, number=len(blocked), player=_of(player))
+    before = max(len(blocked) - len(event.attackers), 0)
+    yield Occurrence("block", roles, about=TriggerInfo(event.blocker, player), before=before)
     for attacker in event.attackers:
         player = scene.controller(attacker)
         roles = _roles(what=_of(attacker), by=_of(event.blocker), number=1, player=_of(player))
@@ -460,6 +466,11 @@ def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]
             only_each=scene.was_blocked(attacker),
             about=TriggerInfo(attacker, player),
         )
+        blockers = scene.blockers_of(attacker)
+        if len(blockers) > 1:
+            roles = _roles(what=_of(attacker), by=blockers, number=len(blockers), player=_of(player))
+            info = TriggerInfo(attacker, player)
+            yield Occurrence("become_blocked", roles, about=info, before=len(blockers) - 1)
 
 
 @_shows(combat.BecameBlocked, "become_blocked")

@@ -12,7 +12,7 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Moment
 from aggregates.state import number_of
 from events.base import Event
-from events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt
+from events.combat import BecameBlocked, BlockAdded, BlockersDeclared, DamageDealt, RemovedFromCombat
 from events.envelope import Recorded
 from events.playing import (
     AbilityPlayed,
@@ -114,6 +114,31 @@ class Scene:
             if n < self.n and attacker in _blocked_by(event):
                 return True
         return False
+
+    def blocked_by(self, blocker: str) -> tuple[str, ...]:
+        """What a creature blocks after the event, as it was declared and as effects have added since."""
+        return tuple(dict.fromkeys(attacker for one, attacker in self._blocks() if one == blocker))
+
+    def blockers_of(self, attacker: str) -> tuple[str, ...]:
+        """What blocks an attacker after the event, as it was declared and as effects have added since."""
+        return tuple(dict.fromkeys(blocker for blocker, one in self._blocks() if one == attacker))
+
+    def _blocks(self) -> list[tuple[str, str]]:
+        """Who blocks what, without what has been removed from combat or has left play (rule 306.2)."""
+        gone, blocks = set[str](), list[tuple[str, str]]()
+        for _, event, _ in self.back():
+            match event:
+                case PhaseBegan():
+                    break
+                case RemovedFromCombat() | ZoneChanged():
+                    gone.add(event.object)
+                case BlockersDeclared():
+                    blocks += ((one.blocker, attacker) for one in event.blocks for attacker in one.attackers)
+                case BlockAdded():
+                    blocks += ((event.blocker, attacker) for attacker in event.attackers)
+                case _:
+                    pass
+        return [(blocker, attacker) for blocker, attacker in reversed(blocks) if not gone & {blocker, attacker}]
 
     def is_being_played(self, obj: str) -> bool:
         """Whether a spell or activated ability is on the stack, and has not been played yet (rule 409.1i)."""
