@@ -10,16 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aggregates.digest import digest
+from aggregates.game import Game
 from aggregates.recorder import Recorder
+from aggregates.rules.engine.inputs import is_input
 from aggregates.state import GameState, number_of
 from aggregates.timeline import Timeline
+from events.base import Event
 from events.envelope import Recorded
 from events.judging import BackupApplied
+from events.playing import ChoiceMade
 from events.zones import LibraryShuffled
 from replays.judging.planning import can_resume, resumable
 from replays.judging.random_returns import Returns, SeededChoice, commitment, new_seed, returns
 from replays.judging.restoring import restoring
-from replays.verifying.backups import differences
+from replays.verifying.backups import differences, unlike
 from replays.verifying.redeciding import redecide
 from tests.events.strategies import LAW
 from tests.replays.reopened import ended_game, moments
@@ -171,3 +175,66 @@ def test_a_backup_goes_only_to_where_play_can_go_on() -> None:
     assert {n for n in range(1, len(timeline)) if can_resume(timeline.at(n))} == good
     bad = next(n for n in range(100, len(timeline)) if n not in good)
     assert resumable(timeline, bad) == max(n for n in good if n < bad)
+
+
+WAITING = """
+players:
+  alice:
+    graveyard: [Genesis, Grizzly Bears, Bog Imp]
+    hand: [Hill Giant]
+    library: [Island x4]
+    in_play: [Verdant Force, Phyrexian Arena, Sneak Attack, {card: Mountain, as: first}, Mountain]
+  bob: {in_play: [Verdant Force], library: [Swamp x4]}
+start: {turn_of: bob, step: main2}
+do:
+  - pass: bob
+  - activate: {by: alice, object: Sneak Attack, pay: {mana: [first]}}
+  - answer: {by: alice, with: Hill Giant}
+  - resolve: all
+  - advance: {to: end}
+  - resolve: all
+  - answer: {by: alice, with: [Phyrexian Arena, Genesis, Verdant Force]}
+  - answer: {by: alice, with: Bog Imp}
+  - advance: {to: upkeep}
+expect: {stack: [{ability_of: "Verdant Force@bob"}, {ability_of: "Verdant Force@alice"}, {ability_of: Genesis}, {ability_of: Phyrexian Arena}]}
+"""
+
+
+@pytest.mark.rules("410.3", "410.4", "404.4")
+@pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
+def test_a_backup_from_among_triggers_that_wait_leaves_none_waiting_and_they_trigger_again(edition: str) -> None:
+    """Whether they wait, an order or a target is being chosen, or some of them are on the stack already."""
+    records = passed(WAITING, edition).records
+    timeline = Timeline(records)
+    waiting = [n for n in range(1, len(records) + 1) if timeline.at(n).triggers]
+    offered = [n for n in waiting if records[n - 1].event.published == "choice_offered"]
+    assert len(offered) == 2, "an order and a target"
+    for n in waiting:
+        to = resumable(timeline, n)
+        then = timeline.at(to)
+        recorder = backed_up(records[:n], to, Returns())
+        assert digest(recorder.state) == digest(then)
+        assert unlike(then, recorder.state) == []
+        assert not recorder.state.triggers
+        assert recorder.state.awaited == then.awaited
+        again = Game([*records[:n], *recorder.records])
+        later = len(again.records) - to
+        for one in records[to:]:
+            if is_input(one.event):
+                again.decide(numbered_later(one.event, later))
+        assert [one.event.published for one in again.records[to + later :]] == [
+            one.event.published for one in records[to:]
+        ]
+        assert stack_of(again.state) == stack_of(timeline.end)
+
+
+def numbered_later(event: Event, by: int) -> Event:
+    """The choice of an order of triggers, which go by the numbers of their events; other inputs as they are."""
+    if isinstance(event, ChoiceMade) and event.values:
+        return event.model_copy(update={"values": tuple(str(int(value) + by) for value in event.values)})
+    return event
+
+
+def stack_of(state: GameState) -> list[tuple[str | None, object]]:
+    """The sources of what is on the stack, with the targets."""
+    return [(state.stack[obj].source, state.stack[obj].targets) for obj in state.zone("stack")]
