@@ -79,6 +79,7 @@ EVENTS: Sequence[tuple[Event, set[str]]] = [
     (objects.Tapped(object=BEAR), {"tap"}),
     (objects.Untapped(object=BEAR), {"untap"}),
     (objects.Attached(object=BEAR, to=GIANT), {"attach"}),
+    (objects.AbilitiesChanged(object=BEAR, before=("flying", "trample"), after=("trample",)), {"lose_ability"}),
     (objects.Unattached.model_validate({"object": BEAR, "from": GIANT}), {"unattach"}),
     (objects.TurnedFaceUp(object=BEAR), {"turn_face_up"}),
     (objects.TurnedFaceDown(object=BEAR, characteristics=TOKEN), {"turn_face_down"}),

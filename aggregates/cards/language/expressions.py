@@ -404,6 +404,7 @@ Verb = Literal[
     "add_counters", "remove_counters", "add_mana", "pay", "tap", "untap", "attach", "unattach", "turn_face_up",
     "turn_face_down", "phase_out", "phase_in", "control", "attack", "block", "become_blocked", "go_unblocked",
     "remove_from_combat", "assign_damage", "begin", "end", "pass", "flip_coin", "lose_game", "win_game",
+    "lose_ability",
 ]  # fmt: skip
 """What can happen (`VERBS`)."""
 
@@ -423,7 +424,7 @@ class Pattern(Value):
     on: Test | None = None
     player: Test | None = None
     kind: Text | None = None
-    """The kind of counter."""
+    """The kind of counter; of `lose_ability`: the keyword that it has no more."""
     how: Text | None = None
     """How or why: "cycling", "untap_step", or the reason that `zone_changed` gives.
 

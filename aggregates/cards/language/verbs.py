@@ -51,6 +51,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "phase_out": "what",
         "phase_in": "what",
         "control": "what player",
+        "lose_ability": "what kind",
         # Combat (rules 306 to 311)
         "attack": "what to player alone number",
         "block": "what to alone number",

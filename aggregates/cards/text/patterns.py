@@ -57,6 +57,7 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "turn_face_down": "<what|a_permanent> be~ turned face down",
     "phase_out": "<what|a_permanent> phase~ out",
     "phase_in": "<what|a_permanent> phase~ in",
+    "lose_ability": "<what|a_permanent> lose~ <kind|word>",
     "control": "<player|a_player> gain~ control of <what|a_permanent>",
     "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone]"
     "[ on the side of <player|a>]",

@@ -384,6 +384,14 @@ def _control_changed(scene: Scene, event: objects.ControlChanged) -> Iterator[Oc
     yield Occurrence("control", _roles(what=_of(event.object), player=_of(event.after)), looks_back=True)
 
 
+@_shows(objects.AbilitiesChanged, "lose_ability")
+def _abilities_changed(scene: Scene, event: objects.AbilitiesChanged) -> Iterator[Occurrence]:
+    """A keyword that an object has no more, however often it had it (rule 407.1)."""
+    for word in dict.fromkeys(event.before):
+        if word not in event.after:
+            yield Occurrence("lose_ability", _roles(what=_of(event.object), kind=word))
+
+
 @_shows(playing.EventReplaced, "regenerate")
 def _replaced(scene: Scene, event: playing.EventReplaced) -> Iterator[Occurrence]:
     """What is regenerated instead of being destroyed (rule 419.6b)."""

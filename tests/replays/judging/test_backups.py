@@ -196,7 +196,12 @@ do:
   - answer: {by: alice, with: [Phyrexian Arena, Genesis, Verdant Force]}
   - answer: {by: alice, with: Bog Imp}
   - advance: {to: upkeep}
-expect: {stack: [{ability_of: "Verdant Force@bob"}, {ability_of: "Verdant Force@alice"}, {ability_of: Genesis}, {ability_of: Phyrexian Arena}]}
+expect:
+  stack:
+    - {ability_of: "Verdant Force@bob"}
+    - {ability_of: "Verdant Force@alice"}
+    - {ability_of: Genesis}
+    - {ability_of: Phyrexian Arena}
 """
 
 
