@@ -124,12 +124,12 @@ def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
 
 
 def _is_built(form: str, name: str, number: str) -> bool:
-    """Whether the rules read a form of a keyword; or it is defined, be it without effect, and a test names its number."""
+    """Whether the rules read a form of a keyword; or it is expanded by its definition, and a test names its number."""
     if (_is_accepted(form, name) or _is_written_with_parameters(form, name)) and places_reading(form):
         return True
     tests = cited_in_tests()
     named = _tests() is None or any(one in tests for one in (number, *under(name, number)))
-    return named and (bool(places_defining(form, name)) or _is_written_with_parameters(form, name))
+    return named and bool(places_defining(form, name))
 
 
 def _is_accepted(keyword: str, name: str) -> bool:
