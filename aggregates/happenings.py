@@ -38,9 +38,10 @@ restore a position, or tell what effects make of objects."""
 NOTED: frozenset[type[Event]] = HAPPENINGS | {
     judging.PositionSet,
     *(playing.ChoiceMade, playing.RandomChoiceMade, playing.PositionNoted),
-    *(playing.LoopProposed, playing.LoopRepeated),
+    *(playing.LoopProposed, playing.LoopRepeated, playing.TextSpliced),
 }
-"""What is kept: what happened, what else says which moment it is, and by what a loop is told (rule 421)."""
+"""What is kept: what happened, what was spliced onto spells, what else says which moment it is, and by what a loop is
+told (rule 421)."""
 
 Past: TypeAlias = tuple["Past", int, Event, int | None, int | None] | None
 """The latest event that was noted, as what was noted before, its number, itself, its cause and its group; or none."""

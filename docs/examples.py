@@ -124,6 +124,7 @@ _ALL: tuple[Event, ...] = (
         object="123.1", kind="triggered_ability", seat=1, source="20.3", ability=1, trigger=230, targets=((2,),)
     ),
     playing.TargetsChosen(object="123.1", targets=(("61.3", 2),)),
+    playing.TextSpliced(object="2.3", cards=("7.2",), abilities=("Glacial Ray/1", "Glacial Ray/2")),
     playing.CostPaid(seat=1, object="2.3", mana="{R}"),
     playing.PlayCompleted(object="2.3"),
     playing.ResolutionBegan(object="2.3"),

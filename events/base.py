@@ -216,6 +216,8 @@ class EditionVariant(Value):
     """The card's characteristics under that edition."""
     elsewhere: Characteristics | None = None
     """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
+    halves: tuple[Characteristics, ...] = ()
+    """Of a split card: its halves under that edition."""
 
 
 class Program(Value):
@@ -238,6 +240,9 @@ class CardDefinition(Value):
     """What it is where it is not in play, if its own abilities say something else of that (rule 405.2a)."""
     flipped: Characteristics | None = None
     """Of a flip card: what it is in play once it is flipped (2006-10, 508.2)."""
+    halves: tuple[Characteristics, ...] = ()
+    """Of a split card: its halves, the left one first; one of them is played (rule 505.2). `characteristics` is then
+    both together."""
     variants: tuple[EditionVariant, ...] = ()
     """Readings under other editions."""
     programs: tuple[Program, ...] = ()
@@ -247,6 +252,10 @@ class CardDefinition(Value):
         """The characteristics under `edition`; `elsewhere`: those where the card is not in play (rule 405.2a)."""
         found = next((variant for variant in self.variants if variant.edition == edition), self)
         return (found.elsewhere if elsewhere else None) or found.characteristics
+
+    def halves_in(self, edition: str) -> tuple[Characteristics, ...]:
+        """The halves of a split card under `edition`; none of any other card."""
+        return next((variant.halves for variant in self.variants if variant.edition == edition), self.halves)
 
 
 class Counter(Value):

@@ -154,6 +154,8 @@ class PlayBegun(Decision):
     """Whether the card is kept face down (rule 504)."""
     ability: Positive | None = None
     """Which of its activated abilities is played, from 1. Absent: the card itself, as a spell."""
+    half: Positive | None = None
+    """Of a split card: which half is played, from 1 (rule 505.2)."""
 
 
 class ActionReversed(Decision):
@@ -228,6 +230,8 @@ class SpellPlayed(Decision):
     way: Positive | None = None
     """Which of the ways that effects allow to play it, from 1, the oldest effect first, its own abilities before all
     others. Absent: the ordinary way, or the first that is possible with the costs that are named."""
+    half: Positive | None = None
+    """Of a split card: which half is played, from 1 (rule 505.2)."""
 
 
 class AbilityPlayed(Decision):
@@ -358,6 +362,19 @@ class TargetsChosen(Event):
     """For what an effect has a player play: the value of X."""
     divided: tuple[Natural, ...] = ()
     """For what an effect has a player play: how an effect is divided among the targets, in their order."""
+
+
+class TextSpliced(Event):
+    """A spell gets the text of cards that its player revealed for that, after its own (2006-10, 502.40c)."""
+
+    published: ClassVar[str] = "text_spliced"
+
+    object: ObjectId
+    """The spell on the stack."""
+    cards: Annotated[tuple[ObjectId, ...], Field(min_length=1)]
+    """The cards, in the order in which their instructions are followed."""
+    abilities: tuple[AbilityKey, ...]
+    """The abilities that their texts are, which the spell has from now on beside its own."""
 
 
 class CostPaid(Decision):

@@ -156,15 +156,23 @@ class FlippedForm(Value):
     abilities: tuple[PrintedAbility, ...] = ()
 
 
+class HalfForm(VariantForm):
+    """One half of a split card (rule 505.1)."""
+
+    name: Name
+    types: Name
+
+
 class RecordForm(VariantForm):
     """One card."""
 
     name: Name
-    types: Name
     granted: tuple[Ability, ...] = ()
     """Abilities that the card gives to others or to its tokens, where they are called "granted 1", "granted 2" …"""
     flipped: FlippedForm | None = None
     """Of a flip card: its other half, which holds in play once it is flipped."""
+    halves: tuple[HalfForm, HalfForm] | None = None
+    """Of a split card: its halves, which say all that it is; its name is theirs, with " // " between."""
     editions: dict[EditionName, VariantForm] = Field(default_factory=dict)
     """What is otherwise in an edition."""
     since: EditionName = "2003-12"

@@ -21,9 +21,7 @@ from aggregates.cards.language.changes import REPLACEABLE
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
-NOT_PLAYED = {
-    "keyword": frozenset({"splice"}),
-}
+NOT_PLAYED: Mapping[str, frozenset[str]] = {}
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
 
 ONLY_BEGUN = frozenset({"control_player"})

@@ -18,7 +18,15 @@ from importlib.resources import files
 import orjson
 from pydantic import ValidationError
 
-from aggregates.cards.form import KEYWORDS, FlippedForm, RecordForm, VariantForm, editions_with, parse_type_line
+from aggregates.cards.form import (
+    KEYWORDS,
+    FlippedForm,
+    HalfForm,
+    RecordForm,
+    VariantForm,
+    editions_with,
+    parse_type_line,
+)
 from aggregates.cards.keyword_definitions import ability_adapter, definitions, expanded, not_played, plain
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
 from aggregates.cards.names import given_names, read_names
@@ -185,6 +193,8 @@ class _Reader:
                 raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
         if "/" in (self.form.cost or "") and editions != NAMES[-1:]:
             raise self.item.error(f"hybrid symbols are known since {NAMES[-1]} only: say `since`", ("cost",))
+        if self.form.halves is not None:
+            return CardRecord(self._split(self.form.halves, editions), editions)
         main = self._characteristics(self.form, _MAIN, ())
         variants = []
         for edition in editions:
@@ -199,6 +209,18 @@ class _Reader:
                     elsewhere = _elsewhere(variant, self.form.abilities)
                     variants.append(EditionVariant(edition=edition, characteristics=variant, elsewhere=elsewhere))
         flipped = None if self.form.flipped is None else self._flipped(self.form.flipped)
+        definition = CardDefinition(
+            key=self.name,
+            characteristics=main,
+            elsewhere=_elsewhere(main, self.form.abilities),
+            flipped=flipped,
+            variants=tuple(variants),
+            programs=self._programs(),
+        )
+        return CardRecord(definition, editions)
+
+    def _programs(self) -> tuple[Program, ...]:
+        """The programs of all abilities that have been read, and of those that are granted."""
         self.listing = (self.form, _MAIN, ("abilities",))
         granted = [
             Program(key=f"{self.name}/granted {number}", ability=self._program(ability, _MAIN, ("granted", number - 1)))
@@ -210,15 +232,33 @@ class _Reader:
             for found in (self.keys, self.given, {program: word for word, program in self.words.items()})
             for ability, key in found.items()
         ]
-        definition = CardDefinition(
+        return tuple(programs + granted)
+
+    def _split(self, forms: tuple[HalfForm, HalfForm], editions: Sequence[str]) -> CardDefinition:
+        """A split card: what its halves are in each edition, and both together (rules 505.1, 505.2)."""
+        if self.name != " // ".join(form.name for form in forms):
+            raise self.item.error('the name of a split card is those of its halves, with " // " between', ("name",))
+        if unsplit := self.form.model_fields_set - {"name", "halves", "granted", "since"}:
+            raise self.item.error("of a split card its halves say that", (min(unsplit),))
+        halves = self._halves(forms, _MAIN)
+        variants = [
+            EditionVariant(edition=edition, characteristics=_together(self.name, other), halves=other)
+            for edition in editions
+            if edition != _MAIN and (other := self._halves(forms, edition)) != halves
+        ]
+        return CardDefinition(
             key=self.name,
-            characteristics=main,
-            elsewhere=_elsewhere(main, self.form.abilities),
-            flipped=flipped,
+            characteristics=_together(self.name, halves),
+            halves=halves,
             variants=tuple(variants),
-            programs=tuple(programs + granted),
+            programs=self._programs(),
         )
-        return CardRecord(definition, editions)
+
+    def _halves(self, forms: Sequence[HalfForm], edition: str) -> tuple[Characteristics, ...]:
+        return tuple(
+            self._characteristics(form, edition, ("halves", number)).model_copy(update={"name": form.name})
+            for number, form in enumerate(forms)
+        )
 
     def _flipped(self, form: FlippedForm) -> Characteristics:
         """What a flip card is once it is flipped (2006-10, 508.1b, 508.1c)."""
@@ -414,6 +454,22 @@ class _Reader:
                         self._check_targets(part, targets, (*path, key))
             case _:
                 pass
+
+
+def _together(name: str, halves: Sequence[Characteristics]) -> Characteristics:
+    """What a split card is wherever it is no spell: all that its halves are (rules 505.2, 505.3)."""
+    lines = [half.type_line for half in halves]
+    return Characteristics(
+        name=name,
+        mana_cost="".join(half.mana_cost for half in halves if half.mana_cost is not None),
+        colors=tuple(color for color in _COLORS if any(color in half.colors for half in halves)),
+        type_line=TypeLine(
+            supertypes=tuple(dict.fromkeys(word for line in lines for word in line.supertypes)),
+            types=tuple(dict.fromkeys(word for line in lines for word in line.types)),
+            subtypes=tuple(dict.fromkeys(word for line in lines for word in line.subtypes)),
+        ),
+        abilities=tuple(key for half in halves for key in half.abilities),
+    )
 
 
 def _elsewhere(printed: Characteristics, abilities: Sequence[str | Ability]) -> Characteristics | None:

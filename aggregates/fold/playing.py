@@ -188,6 +188,18 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
     )
 
 
+def text_spliced(draft: Draft, event: playing.TextSpliced) -> None:
+    """The spell has these abilities too, as long as it is on the stack, and so have its copies (502.40c, 502.40e)."""
+    require_on_stack(draft, event.object)
+    for card in event.cards:
+        draft.require_known(card)
+    copiable = draft.copiable_values_of(event.object, elsewhere=True)
+    present = draft.characteristics_of(event.object)
+    for values, kept in ((copiable, draft.copiable), (present, draft.characteristics)):
+        if values is not None:
+            kept[event.object] = values.model_copy(update={"abilities": (*values.abilities, *event.abilities)})
+
+
 def targets_chosen(draft: Draft, event: playing.TargetsChosen) -> None:
     """Something on the stack has these targets now."""
     require_on_stack(draft, event.object)
@@ -385,6 +397,7 @@ HANDLERS = {
     playing.AbilityTriggered: ability_triggered,
     playing.PutOnStack: put_on_stack,
     playing.TargetsChosen: targets_chosen,
+    playing.TextSpliced: text_spliced,
     playing.CostPaid: cost_paid,
     playing.PlayCompleted: became_played,
     playing.ResolutionBegan: resolution_began,

@@ -60,12 +60,17 @@ def _list(known: CardPool, edition: str | None, as_json: bool) -> None:
     out = console()
     width = max(len(record.name) for record in records) + 2
     for record in records:
-        facts = record.definition.characteristics_in(edition or NAMES[-1])
         only = "" if len(record.editions) == len(NAMES) else f"  ({', '.join(record.editions)} only)"
         only += "" if pool().records.get(record.name) is record else "  (your own)"
-        line = styled(f"{record.name:<{width}}").append_text(styled(_face(facts), "green"))
+        face = _faces(record.definition, edition or NAMES[-1])
+        line = styled(f"{record.name:<{width}}").append_text(styled(face, "green"))
         put(out, line.append_text(styled(only, "dim")), width + 2)
     out.print(styled(f"{len(records)} cards, digest {known.digest}", "dim"))
+
+
+def _faces(definition: CardDefinition, edition: str) -> str:
+    """What a card is in an edition; of a split card what each half is (rule 505.1)."""
+    return "  //  ".join(map(_face, definition.halves_in(edition))) or _face(definition.characteristics_in(edition))
 
 
 def _face(facts: Characteristics) -> str:
@@ -83,10 +88,16 @@ def _as_json(record: CardRecord, editions: list[str]) -> dict[str, object]:
 def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
     yield styled(record.name, "bold")
     for edition in editions:
-        yield styled(f"  {edition}  ").append_text(
-            styled(_face(record.definition.characteristics_in(edition)), "green")
-        )
-        yield from _abilities(record.definition, edition)
+        halves = record.definition.halves_in(edition)
+        for half in halves:
+            yield styled(f"  {edition}  {half.name}  ").append_text(styled(_face(half), "green"))
+            yield from _abilities(
+                record.definition.model_copy(update={"characteristics": half, "variants": ()}), edition
+            )
+        if not halves:
+            face = styled(_face(record.definition.characteristics_in(edition)), "green")
+            yield styled(f"  {edition}  ").append_text(face)
+            yield from _abilities(record.definition, edition)
     if is_for_ante(record.definition):
         yield styled("  only in decks that are played with for ante (217.9c)", "dim")
     if (flipped := record.definition.flipped) is not None:

@@ -210,13 +210,16 @@ def is_chosen(action: LegalAction, event: Event) -> bool:
                 action.kind in {"spell", "announce"}
                 and action.object == event.object
                 and (action.mode or 0) in (event.modes or (0,))
+                and action.half in (None, event.half)
+                and action.spliced == event.spliced
             )
         case AbilityPlayed():
             kind = "ability" if event.on_stack is None else "announce"
             return action.kind == kind and (action.object, action.ability) == (event.object, event.ability)
         case PlayBegun():
             kind = "spell" if event.ability is None else "ability"
-            return action.kind == kind and (action.object, action.ability) == (event.object, event.ability)
+            begun = (event.object, event.ability, event.half)
+            return action.kind == kind and (action.object, action.ability, action.half) == begun
         case CostPaid():
             return action.kind == "pay"
         case ActionReversed():

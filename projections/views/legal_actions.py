@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,8 +24,10 @@ from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.play_costs import CostMore, Reduction
 from aggregates.rules.queries.plays import Play
+from aggregates.rules.queries.splicing import splice_costs, with_text
+from aggregates.rules.queries.split_cards import half_played, halves_of, played_as
 from aggregates.rules.stack import lands, playing, ways
-from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, options
+from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, name_of, options
 from aggregates.state import GameState
 from events.base import Event
 from events.playing import ChoiceOffered, SpellPlayed
@@ -82,6 +85,10 @@ class LegalAction(PlainData):
     divided: int | None = None
     face_down: bool = False
     """Whether the card is played face down."""
+    half: int | None = None
+    """Of a split card: which half is played."""
+    spliced: tuple[str, ...] = ()
+    """The cards that are revealed to be spliced onto it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +264,8 @@ class _Asked:
             text = f"pay for {name}" if option.kind == "pay" else f"reverse playing {name}"
             return LegalAction(option.kind, text, self._rules(*option.rules), object=obj)
         if option.kind == "announce":
-            return self._made(option, f"announce {name}", chosen)
+            with self._as_played(option):
+                return self._made(option, f"announce {name}", (*self._splice_words(option), *chosen))
         if option.kind == "special":
             if option.special is None:
                 return self._made(option, f"turn {name} face up", (*self._morph_cost(obj), *chosen))
@@ -268,8 +276,10 @@ class _Asked:
             using = () if own else tuple(f"as {self.scene.name(source)} allows" for source in list(additional)[:1])
             return LegalAction("land", f"play {name}", self._rules(*option.rules), using, object=obj)
         if option.kind == "spell":
-            words = self._face_down_words(option) if option.face_down else self._spell_words(option)
-            return self._made(option, f"play {name}", (*words, *chosen))
+            with self._as_played(option):
+                words = tuple(self._face_down_words(option) if option.face_down else self._spell_words(option))
+                words = (*words, *self._splice_words(option))
+            return self._made(option, f"play {self._half_name(option)}{name}", (*words, *chosen))
         _, ability = engine.abilities(obj).activated[(option.ability or 1) - 1]
         words = (self._ability_words(ability, obj), *chosen)
         return self._made(option, f"play ability {option.ability} of {name}", words)
@@ -282,6 +292,7 @@ class _Asked:
             for part in option.targets
         ]
         words = ["face down"] if option.face_down else []
+        words += [f"splicing {self.scene.things(option.spliced)}"] if option.spliced else []
         words += [f"mode {option.mode}"] if option.mode is not None else []
         words += [f"modes {listed_numbers(option.modes)}"] if len(option.modes) > 1 else []
         words += [f"paying {cost.removeprefix('$')}" for cost in option.costs]
@@ -302,7 +313,33 @@ class _Asked:
             x_maximum=option.x_maximum,
             divided=option.divided,
             face_down=option.face_down,
+            half=option.half,
+            spliced=option.spliced,
         )
+
+    def _half_name(self, option: Option) -> str:
+        """The name of the half of a split card that is played, with "of" (rule 505.2)."""
+        return "" if option.half is None else f"{name_of(self.engine, option)} of "
+
+    @contextmanager
+    def _as_played(self, option: Option) -> Iterator[None]:
+        """As long as it lasts, a card is what the option makes of it: a half, with other texts spliced onto it."""
+        engine, obj, seat = self.engine, option.object or "", option.seat
+        half = None if option.half is None else half_played(engine, obj, option.half)
+        with (
+            played_as(engine, obj, half, seat),
+            played_as(engine, obj, with_text(engine, obj, option.spliced) if option.spliced else None, seat),
+        ):
+            yield
+
+    def _splice_words(self, option: Option) -> Iterator[str]:
+        """What splicing costs, and the texts that it adds (2006-10, 502.40a)."""
+        engine, obj = self.engine, option.object or ""
+        for cost in splice_costs(engine, option.seat, obj, option.spliced):
+            yield f"and {cost_in_words(cost)}"
+        for key, text in engine.abilities(obj).spliced if option.spliced else ():
+            card = next(card for card in option.spliced if key in engine.characteristics(card).abilities)
+            yield ability_in_words(text, self.engine.state().definition_of(card), engine.characteristics(card))
 
     def _morph_cost(self, obj: str) -> Iterator[str]:
         cost = morph_cost(face_up(self.engine, obj)[1])
@@ -431,6 +468,12 @@ class _Asked:
         if "Land" in engine.types(obj):
             lands.verify_play_land(engine, seat, obj)
             return
+        halves = halves_of(engine, obj)
+        with played_as(engine, obj, halves[0] if halves else None, seat):
+            self._try_spell(seat, obj)
+
+    def _try_spell(self, seat: int, obj: str) -> None:
+        engine = self.engine
         ways.verify_play_spell(engine, seat, obj)
         stated = engine.abilities(obj).spell
         announcement = playing.announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())

@@ -228,7 +228,7 @@ class StepByStepBot(UniformBot):
         """The beginning of a play, where it is one that goes on the stack."""
         if isinstance(event, SpellPlayed):
             self._announced = event
-            return PlayBegun(seat=event.seat, object=event.object, face_down=event.face_down)
+            return PlayBegun(seat=event.seat, object=event.object, face_down=event.face_down, half=event.half)
         if isinstance(event, AbilityPlayed):
             _, ability = game.engine().abilities(event.object).activated[event.ability - 1]
             if not is_mana_ability(ability):

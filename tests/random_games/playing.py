@@ -43,7 +43,7 @@ class Playing(Zones, Combat):
         hidden = self.chance(0.2)
         discarded = self.some([card for card in self.hand(seat) if card != obj], 1) if self.chance(0.1) else []
         others = [card for card in self.hand(seat) if card not in (obj, *discarded)]
-        spliced = self.some(others, 2) if self.chance(0.05) else []
+        spliced = self.some(others, 2) if self.chance(0.1) else []
         modes = (1,) if self.chance(0.1) else ()
         payment = playing.Payment(
             mana="{G}",
@@ -67,6 +67,7 @@ class Playing(Zones, Combat):
                 payment=payment if self.chance(0.5) else None,
                 face_down=hidden,
                 way=1 if self.chance(0.1) else None,
+                half=2 if self.chance(0.1) else None,
             )
         )
         spell = self.move(
@@ -78,6 +79,8 @@ class Playing(Zones, Combat):
             controller=seat,
             characteristics=FACE_DOWN if hidden else None,
         )
+        if spliced and not hidden:
+            self.say(playing.TextSpliced(object=spell, cards=tuple(spliced), abilities=("trample",)))
         for card in discarded:
             self.move(card, "graveyard", "discarded")
         self.say(playing.CostPaid(seat=seat, object=spell, mana="{G}"))
@@ -88,7 +91,9 @@ class Playing(Zones, Combat):
         place = self.state.position[obj]
         assert place is not None
         hidden = self.chance(0.3)
-        began = self.say(playing.PlayBegun(seat=seat, object=obj, face_down=hidden))
+        began = self.say(
+            playing.PlayBegun(seat=seat, object=obj, face_down=hidden, half=1 if self.chance(0.1) else None)
+        )
         position = 0 if place.zone == "library" else None
         facts = FACE_DOWN if hidden else None
         spell = self.move(

@@ -130,6 +130,8 @@ class Abilities(NamedTuple):
     enters: tuple[AsItEnters, ...] = ()
     spell: Spell | None = None
     spell_key: str | None = None
+    spliced: tuple[tuple[str, Spell], ...] = ()
+    """Further texts of a spell, with their keys: those that are spliced onto it (2006-10, 502.40c)."""
     enchants: tuple[str | Filter, ...] = ()
     """What each enchant keyword ability names (2006-10, 502.45), in words or by a description."""
     specials: tuple[tuple[str, Special], ...] = ()
@@ -364,6 +366,12 @@ class AbilityCompiler:
         """Whether any card of the game may be played face down (rule 502.26)."""
         self.flip_cards: dict[str, CardDefinition] = {}
         """Name of either half of a flip card → the card (2006-10, 508.1b)."""
+        self.split_cards: dict[str, CardDefinition] = {}
+        """Name of a split card → the card (rule 505.1)."""
+        self.halves: dict[str, str] = {}
+        """Name of either half of a split card → the name of the card."""
+        self.has_splices = False
+        """Whether any card of the game can be spliced onto a spell (2006-10, 502.40)."""
         self.has_opening_actions = False
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
@@ -459,6 +467,9 @@ class AbilityCompiler:
             if one.flipped is not None:
                 halves = (one.characteristics.name, one.flipped.name)
                 self.flip_cards.update((name, one) for name in halves if name is not None)
+            if one.halves and (whole := one.characteristics.name) is not None:
+                self.split_cards[whole] = one
+                self.halves.update((half.name, whole) for half in one.halves if half.name is not None)
         for program in (program for one in added for program in one.programs):
             self.allows_plays = self.allows_plays or '"change":"allow"' in program.ability
             special = '"kind":"special"' in program.ability
@@ -468,6 +479,7 @@ class AbilityCompiler:
             asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
             self.asks_what_was_spent = self.asks_what_was_spent or asks
             self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
+            self.has_splices = self.has_splices or '"keyword":"splice"' in program.ability
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             self._note_spoken_of(program.ability)
             self.looks_back = self.looks_back or '"happened"' in program.ability
@@ -496,6 +508,14 @@ class AbilityCompiler:
         self.kinds |= spoken.kinds
         self.awaits |= spoken.verbs
         self.looks_at_states = self.looks_at_states or spoken.states
+
+    def names(self, name: str | None) -> frozenset[str]:
+        """The names that a name stands for: of a split card also those of its halves (rules 505.2, 505.7)."""
+        if name is None:
+            return frozenset()
+        card = self.split_cards.get(name)
+        halves = () if card is None else card.halves
+        return frozenset({name, *(half.name for half in halves if half.name is not None)})
 
     def program_of(self, key: str, definitions: Definitions) -> str | None:
         """The canonical JSON of the ability that a key without names stands for; None where there is none."""
@@ -561,7 +581,9 @@ class AbilityCompiler:
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
-        spell_key, spell = _joined([(key, ability) for key, ability in found if isinstance(ability, Spell)])
+        spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
+        own = _own_text(spells)
+        spell_key, spell = _joined(own)
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
@@ -582,8 +604,15 @@ class AbilityCompiler:
             ),
             spell=spell,
             spell_key=spell_key,
+            spliced=tuple(one for one in spells if one not in own),
             enchants=tuple(_enchants(keys, self, definitions)),
         )
+
+
+def _own_text(spells: Sequence[tuple[str, Spell]]) -> Sequence[tuple[str, Spell]]:
+    """The first text of a spell, with what its keywords do; the others were spliced onto it (2006-10: 502.40)."""
+    texts = [key for key, _ in spells if not is_meaning(key)]
+    return [(key, spell) for key, spell in spells if is_meaning(key) or key == texts[0]]
 
 
 def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | None]:

@@ -21,6 +21,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.language.expressions import Bounds
 from aggregates.rules.engine.descriptions import tests, within
+from aggregates.rules.engine.numbers import compared
 
 if TYPE_CHECKING:
     from aggregates.rules.engine.context import Context
@@ -53,7 +54,7 @@ def is_true(context: Context, condition: Condition) -> bool:
             return not is_true(context, condition.not_)
         case Compare():
             bounds = Bounds(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
-            return within(context, context.amount(condition.number), bounds)
+            return any(within(context, number, bounds) for number in compared(context, condition.number))
         case Did():
             return context.named(condition.did).done
         case Paid():

@@ -325,6 +325,17 @@ class Context:
         x = entry.x if entry is not None and entry.x and self.engine.zone_of(obj) == "stack" else 0
         return converted(self.read(obj).mana_cost or "", x)
 
+    def mana_costs(self, obj: str) -> tuple[int, ...]:
+        """The converted mana costs that an object is compared by: of a split card those of its halves (505.2, 505.6).
+
+        Where the number itself is asked for, it is that of `mana_cost`: of both together (rule 505.5).
+        """
+        split = self.engine.compiler.split_cards
+        card = split.get(self.read(obj).name or "") if split else None
+        if card is None:
+            return (self.mana_cost(obj),)
+        return tuple(converted(half.mana_cost or "") for half in card.halves_in(self.engine.draft.edition))
+
     def share(self, thing: ObjectOrPlayer) -> int:
         """What a target gets of what is divided."""
         return dict(self.shares).get(thing, 0)

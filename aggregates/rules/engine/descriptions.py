@@ -10,6 +10,7 @@ from aggregates.cards.language import CounterBounds, Filter, Shared, Things
 from aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from aggregates.cards.type_lines import is_local, types_of_subtype
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.numbers import compared
 from aggregates.state import OWNED_ZONES, number_of
 from events.base import Characteristics, Zone
 
@@ -102,10 +103,17 @@ def _extreme(context: Context, found: list[ObjectOrPlayer], filter_: Filter) -> 
     """Those of what fits for which a number is greatest, or least."""
     for statistic, choose in ((filter_.greatest, max), (filter_.least, min)):
         if statistic is not None and found:
-            numbers = [context.statistic(thing, statistic) for thing in found]
+            numbers = [_measured(context, thing, statistic, choose) for thing in found]
             wanted = choose(numbers)
             found = [thing for thing, number in zip(found, numbers, strict=True) if number == wanted]
     return found
+
+
+def _measured(context: Context, thing: ObjectOrPlayer, statistic: str, choose: Callable[[Iterable[int]], int]) -> int:
+    """A number of a thing, as it is compared with that of others: of a split card that of a half (rule 505.6)."""
+    if statistic == "mana_cost" and isinstance(thing, str) and context.engine.compiler.split_cards:
+        return choose(context.mana_costs(thing))
+    return context.statistic(thing, statistic)
 
 
 def tests(context: Context, obj: str, filter_: Filter) -> bool:
@@ -230,11 +238,19 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
             return False
     if (filter_.keywords or filter_.not_keywords) and not _has_keywords(context, facts, filter_):
         return False
-    if filter_.names and facts.name not in filter_.names:
+    if filter_.names and facts.name not in filter_.names and not _is_called(context, facts.name, filter_.names):
         return False
     if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
         return False
     return _measures(context, obj, facts, filter_)
+
+
+def _is_called(context: Context, name: str | None, names: Sequence[str]) -> bool:
+    """Whether one of the names of a split card, or of its half on the stack, is one of these (rules 505.2, 505.6)."""
+    compiler = context.engine.compiler
+    if not compiler.split_cards:
+        return False
+    return any(compiler.names(name) & compiler.names(one) for one in names)
 
 
 def _has_keywords(context: Context, facts: Characteristics, filter_: Filter) -> bool:
@@ -249,7 +265,7 @@ def _measures(context: Context, obj: str, facts: Characteristics, filter_: Filte
         return False
     if filter_.power_at_most is not None and power > filter_.power_at_most:
         return False
-    return filter_.mana_cost_at_most is None or context.mana_cost(obj) <= filter_.mana_cost_at_most
+    return filter_.mana_cost_at_most is None or min(context.mana_costs(obj)) <= filter_.mana_cost_at_most
 
 
 def _stands(context: Context, obj: str, filter_: Filter) -> bool:
@@ -297,13 +313,11 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.local is not None and is_local(context.read(obj).type_line) != filter_.local:
         return False
-    for bounds, statistic in (
-        (filter_.power, "power"),
-        (filter_.toughness, "toughness"),
-        (filter_.mana_cost, "mana_cost"),
-    ):
+    for bounds, statistic in ((filter_.power, "power"), (filter_.toughness, "toughness")):
         if bounds is not None and not within(context, context.statistic(obj, statistic), bounds):
             return False
+    if filter_.mana_cost is not None and not _costs(context, obj, filter_.mana_cost):
+        return False
     if filter_.counters is not None and not _has_counters(context, obj, filter_.counters):
         return False
     if filter_.not_ is not None and tests(context, obj, filter_.not_):
@@ -327,13 +341,20 @@ def says_blocked(answer: Callable[[Engine, str], bool]) -> Callable[[Engine, str
     return answer
 
 
+def _costs(context: Context, obj: str, bounds: Bounds) -> bool:
+    """Whether the converted mana cost, of a split card that of either half, lies within bounds (rule 505.6)."""
+    if context.is_static and context.engine.zone_of(obj) is None:
+        return within(context, 0, bounds)  # 412.5
+    return any(within(context, number, bounds) for number in context.mana_costs(obj))
+
+
 def within(context: Context, number: int, bounds: Bounds | CounterBounds) -> bool:
-    """Whether a number lies within bounds."""
-    if bounds.exactly is not None and number != context.amount(bounds.exactly):
+    """Whether a number lies within bounds; of split cards that are the bounds either half does (rule 505.6)."""
+    if bounds.exactly is not None and number not in compared(context, bounds.exactly):
         return False
-    if bounds.at_least is not None and number < context.amount(bounds.at_least):
+    if bounds.at_least is not None and number < min(compared(context, bounds.at_least)):
         return False
-    return bounds.at_most is None or number <= context.amount(bounds.at_most)
+    return bounds.at_most is None or number <= max(compared(context, bounds.at_most))
 
 
 def _has_counters(context: Context, obj: str, bounds: CounterBounds) -> bool:
@@ -384,9 +405,10 @@ def _shares(context: Context, obj: str, shared: Shared) -> bool:
         other = context.read(thing)
         for respect in shared.one_of:
             if respect == "mana_cost":
-                common = context.mana_cost(obj) == context.mana_cost(thing)
+                common = not set(context.mana_costs(obj)).isdisjoint(context.mana_costs(thing))
             elif respect == "names":
-                common = own.name is not None and own.name == other.name
+                names = context.engine.compiler.names
+                common = not names(own.name).isdisjoint(names(other.name))
             else:
                 common = bool(set(_list_of(own, respect)) & set(_list_of(other, respect)))
             if common:

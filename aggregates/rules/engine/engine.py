@@ -39,7 +39,7 @@ from events.objects import (
     TurnedFaceUp,
     TypesChanged,
 )
-from events.playing import ChoiceOffered, LoopProposed, SpellPlayed
+from events.playing import ChoiceOffered, LoopProposed, SpellPlayed, TextSpliced
 from events.zones import ObjectPlaced, ObjectRestored, PhasedIn, PhasedOut
 
 Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
@@ -133,6 +133,7 @@ FACTS = (
     PhasedOut,
     PowerToughnessChanged,
     TextChanged,
+    TextSpliced,
     TurnedFaceDown,
     TurnedFaceUp,
     TypesChanged,
@@ -490,6 +491,7 @@ class Engine:
         `token_of` is the owner of a token that does not exist yet.
         """
         before, number = self._supposed, number_of(obj)
+        outer = self._facts.get(obj) if before is not None and before[0] == obj else None
         is_new = token_of is not None and number not in self.draft.kinds
         if is_new and token_of is not None:
             self.draft.kinds[number], self.draft.owners[number] = "token", token_of
@@ -501,9 +503,15 @@ class Engine:
         finally:
             self._facts.pop(obj, None)
             self._abilities.pop(obj, None)
+            if outer is not None:
+                self._facts[obj] = outer
             self._supposed = before
             if is_new:
                 del self.draft.kinds[number], self.draft.owners[number]
+
+    def supposed(self, obj: str) -> Characteristics | None:
+        """What an object is taken to be just now; None: what it is."""
+        return self._facts.get(obj) if self._supposed is not None and self._supposed[0] == obj else None
 
     @contextmanager
     def supposing_ability(self, source: str, kind: ObjectKind, seat: int) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
@@ -59,6 +60,15 @@ def amount(context: Context, wanted: Amount) -> int:
             return _HOW_OFTEN[0](context, wanted)
         case _:
             return _calculated(context, wanted)
+
+
+def compared(context: Context, wanted: Amount) -> tuple[int, ...]:
+    """The numbers by which something is compared: a converted mana cost of split cards is that of either half."""
+    if isinstance(wanted, Statistic) and wanted.number == "mana_cost" and context.engine.compiler.split_cards:
+        things = context.known(wanted.of) if isinstance(wanted.of, str) else context.resolve(wanted.of)
+        costs = [context.mana_costs(thing) for thing in things if isinstance(thing, str)]
+        return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in product(*costs)))
+    return (amount(context, wanted),)
 
 
 def _word(context: Context, word: str) -> int:

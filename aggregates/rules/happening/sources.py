@@ -20,7 +20,7 @@ from aggregates.state import OWNED_ZONES, ZoneKey, number_of
 from events.base import Event, Zone
 from events.envelope import Recorded
 from events.objects import AbilitiesChanged, Copied, TextChanged
-from events.playing import PutOnStack
+from events.playing import PutOnStack, TextSpliced
 from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored, ZoneChanged
 
 _EVENT_WORD = re.compile(r"\bevent\.[a-z_]+")
@@ -183,7 +183,7 @@ def follow(engine: Engine, records: Sequence[Recorded]) -> None:
         match record.event:
             case ZoneChanged():
                 moved |= dict.fromkeys((record.event.object, record.event.becomes))
-            case CeasedToExist() | AbilitiesChanged() | Copied() | TextChanged() | PutOnStack():
+            case CeasedToExist() | AbilitiesChanged() | Copied() | TextChanged() | PutOnStack() | TextSpliced():
                 moved[record.event.object] = None
             case ObjectPlaced() | ObjectRestored():
                 engine.triggers_elsewhere = None

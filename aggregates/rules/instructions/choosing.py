@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import combinations
 from types import MappingProxyType
 
 from aggregates.cards import language
@@ -144,8 +145,8 @@ def _verify_together(
     """Raises IllegalAction RW3010 where what is chosen is not what it has to be, together."""
     engine, among = context.engine, instruction.among
     if isinstance(among, language.Filter) and among.distinct is not None:
-        names = [context.read(thing).name for thing in chosen if isinstance(thing, str)]
-        different = len(set(names)) == len(names)
+        called = [engine.compiler.names(context.read(thing).name) for thing in chosen if isinstance(thing, str)]
+        different = all(one.isdisjoint(other) for one, other in combinations(called, 2))
         engine.require(different, Refusal.ILLEGAL_CHOICE, lambda: "no two of them may have the same name", *rule)
     if instruction.where is not None:
         names_given = instruction.as_ if isinstance(instruction.as_, str) else None
@@ -228,6 +229,9 @@ def _name(context: Context, instruction: language.Choose, seat: int, rule: tuple
     engine, among = context.engine, instruction.among
     chosen = choose_name(engine, seat, "name", *rule, source=context.source, hidden=instruction.hidden)
     _verify_offered(context, instruction, chosen, *rule)
+    if (whole := engine.compiler.halves.get(chosen)) is not None:
+        what = f"both halves of a split card have to be named: {whole}"
+        raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, *rule, "505.7")
     if isinstance(among, language.Filter):
         named = language.Filter(zone=_PUBLIC, names=(chosen,))
         seen = [obj for obj in context.select(named) if not engine.draft.status_of(obj).face_down]

@@ -24,6 +24,7 @@ from aggregates.rules.queries.announced import context_of, is_spell, program_of,
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play
+from aggregates.rules.queries.split_cards import halves_of, played_as
 from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
@@ -146,11 +147,13 @@ def _play(context: Context, instruction: language.Play, rule: tuple[str, ...]) -
     played: list[str] = []
     for seat in context.seats(instruction.player)[:1]:
         for obj in context.objects(instruction.what):
-            playing = _Playing(context, instruction, seat, obj, is_copy=obj in copies, rule=rule)
-            if engine.zone_of(obj) is None or not playing.is_possible():
-                continue
-            if not instruction.optional or confirm(engine, seat, *rule, source=obj):
-                played.append(playing.play())
+            playings = [
+                _Playing(context, instruction, seat, obj, half, is_copy=obj in copies, rule=rule)
+                for half in halves_of(engine, obj) or (None,)
+            ]
+            able = [one for one in playings if engine.zone_of(obj) is not None and one.is_possible()]
+            if able and (not instruction.optional or confirm(engine, seat, *rule, source=obj)):
+                played.append(_chosen_half(able, *rule).play())
     return of_things(played) if played else NOTHING_NAMED
 
 
@@ -159,6 +162,14 @@ def _copies_meant(context: Context, what: language.Things) -> frozenset[ObjectOr
     named: Named = context.named(what) if isinstance(what, str) and what.startswith("$") else NOTHING_NAMED
     copied = named.roles.get("copy", ())
     return frozenset(copied) if isinstance(copied, tuple) else frozenset()
+
+
+def _chosen_half(playings: Sequence[_Playing], *rule: str) -> _Playing:
+    """Of a split card the half that its player chooses, of those that can be played (rule 505.2)."""
+    first = playings[0]
+    names = [one.facts.name or "" for one in playings]
+    (chosen,) = choose_words(first.engine, first.seat, "half", names, (1, 1), *rule, "505.2", source=first.obj)
+    return playings[names.index(chosen)]
 
 
 class _Playing:
@@ -170,6 +181,7 @@ class _Playing:
         instruction: language.Play,
         seat: int,
         obj: str,
+        half: Characteristics | None,
         *,
         is_copy: bool,
         rule: tuple[str, ...],
@@ -180,13 +192,15 @@ class _Playing:
         self.obj = obj
         self.is_copy = is_copy
         self.rules = (*rule, "503.12" if is_copy else "413.2e")
-        self.facts: Characteristics = copiable_values(self.engine, obj)
+        self.half = half
+        self.facts: Characteristics = half or copiable_values(self.engine, obj)
 
     def is_possible(self) -> bool:
         """Whether it is a spell with legal targets in some mode, whose cost can be paid (rules 409.1c, 409.1h)."""
         if "Land" in self.facts.type_line.types:
             return False
-        return bool(self._modes()) and self._bill().automatic() is not None
+        with played_as(self.engine, self.obj, self.half, self.seat):
+            return bool(self._modes()) and self._bill().automatic() is not None
 
     def _context(self, on_stack: str | None = None) -> Context:
         return Context(self.engine, self.seat, on_stack or self.obj)
@@ -217,6 +231,10 @@ class _Playing:
 
     def play(self) -> str:
         """It is played; what it is on the stack."""
+        with played_as(self.engine, self.obj, self.half, self.seat):
+            return self._announced()
+
+    def _announced(self) -> str:
         modes = self._modes()
         mode: int | None = modes[0]
         if len(modes) > 1:
@@ -265,8 +283,10 @@ class _Playing:
         return on_stack
 
     def _put_on_stack(self) -> str:
-        moved = zone_change(self.engine, Moves(self.obj, "stack", "played", controller=self.seat))
-        happen(self.engine, moved, *self.rules, "409.1a", "217.6a")
+        moved = zone_change(
+            self.engine, Moves(self.obj, "stack", "played", controller=self.seat, characteristics=self.half)
+        )
+        happen(self.engine, moved, *self.rules, "409.1a", "217.6a", *(() if self.half is None else ("505.2",)))
         return moved.becomes
 
     def _chosen_targets(self, context: Context, instances: Sequence[Target]) -> Targets:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from aggregates.cards.language import Activated, Instruction, Target, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.announcements import announcement_of_texts
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.targets import ENCHANTED
 from aggregates.state import StackEntry, number_of
@@ -21,6 +22,9 @@ def is_spell(engine: Engine, obj: str) -> bool:
 def program_of(engine: Engine, obj: str) -> tuple[tuple[Target, ...], tuple[Instruction, ...]]:
     """The targets that an object on the stack asks for and what it does, in the mode that was chosen (rule 409.1b)."""
     entry = engine.draft.stack.get(obj, StackEntry())
+    if engine.abilities(obj).spliced:
+        whole = announcement_of_texts(engine.abilities(obj), entry.modes)
+        return whole.targets, whole.effect
     if not is_spell(engine, obj):
         ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
         return (ability.targets, ability.effect) if isinstance(ability, Activated | Triggered) else ((), ())

@@ -19,7 +19,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.language.words import Zones
 from aggregates.cards.sugar import parts_of
-from aggregates.rules.engine.abilities import is_mana_ability, mana_of
+from aggregates.rules.engine.abilities import Abilities, is_mana_ability, mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
@@ -27,7 +27,7 @@ from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.queries import play_costs, plays
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
-from events.playing import AbilityPlayed, PutOnStack, SpellPlayed, Targets
+from events.playing import AbilityPlayed, PutOnStack, Targets
 from events.turn import TurnBegan
 
 Announced: TypeAlias = Spell | Activated | Triggered
@@ -104,12 +104,6 @@ def times_played(engine: Engine, obj: str, number: int, key: str, *, is_mana: bo
 def can_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
     """Whether a player may begin to play this ability now; its targets and its cost are not looked at."""
     return refusal(verify_play_ability, engine, seat, obj, ability) is None
-
-
-def verify_no_unknown_choices(engine: Engine, event: SpellPlayed, name: str) -> None:
-    """Raises IllegalAction RW3012 where something is announced that the rules do not know yet."""
-    if event.spliced:
-        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} has no splicing", "409.1b")
 
 
 def verify_not_forbidden(play: Play, name: str) -> None:
@@ -202,6 +196,8 @@ class Announcement(NamedTuple):
     """What its modes cost besides."""
     parts: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
     """Its effect mode by mode, each with the number of targets that it asks for."""
+    keys: tuple[str, ...] = ()
+    """Where several texts say what it does: for each of the parts the key of the ability that it is of (502.40c)."""
 
 
 def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announcement:
@@ -223,6 +219,44 @@ def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announceme
         (*own, *(mode.cost for mode in chosen if mode.cost is not None)),
         (*((len(mode.targets), mode.effect) for mode in chosen), *([(0, ability.effect)] if ability.effect else ())),
     )
+
+
+def texts_of(abilities: Abilities, modes: Sequence[int] = ()) -> list[tuple[str, Spell, tuple[int, ...]]]:
+    """The texts of a spell, with their keys: its own, then those spliced onto it; and the modes chosen of each.
+
+    Modes are numbered through all the texts (rules 409.1b, 502.40b).
+    """
+    if abilities.spell is None:
+        return []
+    found, before = [], 0
+    for key, text in ((abilities.spell_key or "", abilities.spell), *abilities.spliced):
+        own = tuple(mode - before for mode in modes if 0 < mode - before <= len(text.modes))
+        found.append((key, text, own))
+        before += len(text.modes)
+    return found
+
+
+def announcement_of_texts(abilities: Abilities, modes: Sequence[int] = ()) -> Announcement:
+    """What a spell with several texts asks for and does, its own text first (2006-10: 502.40b, 502.40d)."""
+    texts = [(key, announcement_of(text, own)) for key, text, own in texts_of(abilities, modes)]
+    return Announcement(
+        tuple(target for _, one in texts for target in one.targets),
+        tuple(instruction for _, one in texts for instruction in one.effect),
+        tuple(choice for _, one in texts for choice in one.announce),
+        tuple(cost for _, one in texts for cost in one.costs),
+        tuple(part for _, one in texts for part in one.parts),
+        tuple(key for key, one in texts for _ in one.parts),
+    )
+
+
+def verify_modes_of_texts(context: Context, abilities: Abilities, modes: Sequence[int], name: str) -> None:
+    """Raises IllegalAction RW3012 where not so many modes of each text are chosen as there have to be (409.1b)."""
+    texts = texts_of(abilities, modes)
+    if len(texts) < 2 or sum(len(own) for *_, own in texts) < len(modes):
+        verify_modes(context, abilities.spell, modes, name)
+        return
+    for _, text, own in texts:
+        verify_modes(context, text, own, name)
 
 
 def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Literal
 
 from aggregates.cards.language import Activated, Target
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill
 from aggregates.rules.actions.ability_plays import asks_x as ability_asks_x
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.abilities import Abilities, is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
@@ -31,11 +31,14 @@ from aggregates.rules.queries.announcements import (
     may_play,
     modes_chosen,
     names_of_targets,
+    texts_of,
     zones_of,
 )
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.plays import Play, Way
+from aggregates.rules.queries.splicing import splices, with_text
+from aggregates.rules.queries.split_cards import halves_of, played_as
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
 from aggregates.rules.stack.ways import possible_ways, verify_play_face_down, ways_meanwhile
@@ -97,6 +100,10 @@ class Option:
     """For a special action: which."""
     face_down: bool = False
     """Whether the card is played face down."""
+    half: int | None = None
+    """Of a split card: which half is played (rule 505.2)."""
+    spliced: tuple[str, ...] = ()
+    """The cards that are revealed to be spliced onto it, in the order of their instructions (502.40b)."""
 
     @property
     def mode(self) -> int | None:
@@ -130,6 +137,8 @@ class Option:
                     divided=divided,
                     way=self.way,
                     face_down=self.face_down,
+                    half=self.half,
+                    spliced=self.spliced,
                 )
             case _:
                 number = self.ability or 1
@@ -161,12 +170,12 @@ def in_few_words(engine: Engine, pending: PendingInput | None) -> tuple[str, ...
 
 
 def _in_words(engine: Engine, option: Option) -> str:
-    name = "" if option.object is None else engine.name(option.object)
+    name = name_of(engine, option)
     match option.kind:
         case "pass":
             return "pass"
         case "announce":
-            return f"announce {name}{how(option)}"
+            return f"announce {name}{how(option)}{_splicing(engine, option)}"
         case "pay":
             return f"pay for {name}"
         case "reverse":
@@ -176,7 +185,20 @@ def _in_words(engine: Engine, option: Option) -> str:
         case "special":
             return f"{option.action or 'special action'} of {name}"
         case _:
-            return f"play {name}{how(option)}"
+            return f"play {name}{how(option)}{_splicing(engine, option)}"
+
+
+def name_of(engine: Engine, option: Option) -> str:
+    """The name of what an option is about: of a split card that of the half, which is what is played (rule 505.2)."""
+    if option.object is None:
+        return ""
+    halves = halves_of(engine, option.object) if option.half is not None else ()
+    return (halves[option.half - 1].name or "") if option.half and halves else engine.name(option.object)
+
+
+def _splicing(engine: Engine, option: Option) -> str:
+    names = " and ".join(engine.name(card) for card in option.spliced)
+    return f", splicing {names}" if names else ""
 
 
 def how(option: Option) -> str:
@@ -356,7 +378,13 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
         return
     if not ("Instant" in engine.types(obj) or is_sorcery_time(engine, seat) or plays.allows_anything(engine)):
         return
-    yield from _of_spell(engine, seat, obj, None, is_begun=False)
+    halves = halves_of(engine, obj) if engine.compiler.split_cards else ()
+    if not halves:
+        yield from _of_spell(engine, seat, obj, None, is_begun=False)
+    for number, half in enumerate(halves, 1):
+        with played_as(engine, obj, half, seat):
+            found = [replace(one, half=number) for one in _of_spell(engine, seat, obj, None, is_begun=False)]
+        yield from found
 
 
 def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
@@ -374,8 +402,34 @@ def _face_down(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     yield from found
 
 
+_MOST_SPLICED = 2
+"""Cards that are spliced onto one spell are listed up to so many at once."""
+
+
 def _of_spell(
     engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
+) -> Iterator[Option]:
+    """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (rule 502.40b)."""
+    yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
+    able = splices(engine, seat, obj) if engine.compiler.has_splices else []
+    for number in range(1, min(len(able), _MOST_SPLICED) + 1):
+        for cards in permutations(able, number):
+            with played_as(engine, obj, with_text(engine, obj, cards), seat):
+                found = [
+                    replace(one, spliced=cards)
+                    for one in _of_text(engine, seat, obj, rules, is_begun=is_begun, spliced=cards)
+                ]
+            yield from found
+
+
+def _of_text(
+    engine: Engine,
+    seat: int,
+    obj: str,
+    rules: tuple[str, ...] | None,
+    *,
+    is_begun: bool,
+    spliced: tuple[str, ...] = (),
 ) -> Iterator[Option]:
     """A spell in every way, for every choice of costs and modes, as far as it can be played (rules 409.1b to 409.1f).
 
@@ -386,7 +440,7 @@ def _of_spell(
         for costs in _costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
             asked = Context(engine, seat, obj, names=play.names)
-            for modes in _modes(asked, engine.abilities(obj).spell):
+            for modes in _modes_of_spell(asked, engine.abilities(obj)):
                 announcement = playing.announcement_of_spell(engine, obj, modes)
 
                 def bill_with(
@@ -398,7 +452,7 @@ def _of_spell(
                 ) -> Bill:
                     names = play.names | names_of_targets(announcement.targets, chosen)
                     at_x = Context(engine, seat, obj, x=x, targets=chosen, names=names)
-                    return playing.spell_bill(at_x, way, announcement, play.costs)
+                    return playing.spell_bill(at_x, way, announcement, play.costs, spliced)
 
                 without = bill_with(0, ())
                 if not is_begun and not without.less and without.automatic() is None:
@@ -438,6 +492,17 @@ def _costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
     for numbers in chosen:
         paid = (name for name, number in zip(optional, numbers, strict=True) for _ in range(number))
         yield (*own, *paid)
+
+
+def _modes_of_spell(context: Context, abilities: Abilities) -> Iterator[tuple[int, ...]]:
+    """The choices of modes of a spell, numbered through its text and those spliced onto it (rules 409.1b, 502.40b)."""
+    if not abilities.spliced:
+        yield from _modes(context, abilities.spell)
+        return
+    texts = [text for _, text, _ in texts_of(abilities)]
+    before = [sum(len(text.modes) for text in texts[:at]) for at in range(len(texts))]
+    for chosen in product(*(list(_modes(context, text)) for text in texts)):
+        yield tuple(first + mode for first, modes in zip(before, chosen, strict=True) for mode in modes)
 
 
 def _modes(context: Context, ability: Announced | None) -> Iterator[tuple[int, ...]]:

@@ -31,30 +31,35 @@ from aggregates.rules.queries import play_costs, targets
 from aggregates.rules.queries.announcements import (
     Announcement,
     announcement_of,
+    announcement_of_texts,
     asks_for_x,
     divided_damage,
     names_of_targets,
     verify_division,
-    verify_modes,
-    verify_no_unknown_choices,
+    verify_modes_of_texts,
     verify_x,
 )
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play, Way
+from aggregates.rules.queries.splicing import splice_costs, spliced_onto, text_of, verify_splices, with_text
+from aggregates.rules.queries.split_cards import half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
-from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
+from events.base import Characteristics
+from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed, TextSpliced
 
 _NOTHING: Mapping[str, Named] = MappingProxyType({})
 
 
 def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
     """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
-    spell_ability = engine.abilities(spell).spell
-    if spell_ability is not None:
-        return announcement_of(spell_ability, modes)
+    abilities = engine.abilities(spell)
+    if abilities.spliced:
+        return announcement_of_texts(abilities, modes)
+    if abilities.spell is not None:
+        return announcement_of(abilities.spell, modes)
     if is_aura(engine, engine.characteristics(spell).type_line):
         return Announcement((targets.ENCHANTED,))
     return Announcement()
@@ -63,13 +68,20 @@ def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ())
 # Spells
 
 
-def spell_bill(context: Context, way: Way | None, announcement: Announcement, costs: tuple[str, ...]) -> Bill:
-    """The total cost of a spell (rule 409.1f), as it is announced in a context."""
+def spell_bill(
+    context: Context,
+    way: Way | None,
+    announcement: Announcement,
+    costs: tuple[str, ...],
+    spliced: tuple[str, ...] = (),
+) -> Bill:
+    """The total cost of a spell (rule 409.1f), as it is announced in a context, with what splicing costs (502.40a)."""
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
     play = Play(engine, seat, obj, None, context.x, context.targets, costs)
     more, less = play_costs.changed_costs(play)
     base: list[CostMore] = [CostMore(context, one) for one in announcement.costs]
+    base += [CostMore(context, one) for one in (splice_costs(engine, seat, obj, spliced) if spliced else ())]
     if way is not None and way.change.cost is not None:
         way.context.x = context.x
         base.insert(0, CostMore(way.context, way.change.cost))
@@ -100,7 +112,8 @@ def on_the_stack(
     if engine.zone_of(obj) == "stack" or not _may_differ_there(engine, obj, announcement):
         return Context(engine, seat, obj), announcement
     trial = Engine(engine.state(), engine.input_source, engine.compiler)
-    there = put_on_stack(trial, seat, obj)
+    supposed = None if is_face_down(engine, obj) else engine.supposed(obj)
+    there = put_on_stack(trial, seat, obj, values=supposed)
     return Context(trial, seat, there), announcement_of_spell(trial, there, modes)
 
 
@@ -136,14 +149,20 @@ class AnnouncedSpell(NamedTuple):
 def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
     """As long as it lasts, a card is what it is announced as: face down, where it is played so (rule 504.2).
 
-    Raises IllegalAction where it cannot be.
+    One half of a split card (rule 505.2); with the texts of others that are spliced onto it (2006-10, 502.40c). Raises
+    IllegalAction where it cannot be.
     """
-    if not event.face_down:
-        yield
+    obj, seat = event.object, event.seat
+    if event.face_down:
+        verify_has_morph(engine, obj)
+        with played_face_down(engine, obj, seat):
+            verify_splices(engine, seat, obj, event.spliced)
+            yield
         return
-    verify_has_morph(engine, event.object)
-    with played_face_down(engine, event.object, event.seat):
-        yield
+    with played_as(engine, obj, half_played(engine, obj, event.half), seat):
+        verify_splices(engine, seat, obj, event.spliced)
+        with played_as(engine, obj, with_text(engine, obj, event.spliced) if event.spliced else None, seat):
+            yield
 
 
 def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
@@ -153,11 +172,9 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     """
     obj, name = event.object, engine.name(event.object)
     event, way = chosen_way(engine, event)
-    verify_no_unknown_choices(engine, event, name)
-    spell_ability = engine.abilities(obj).spell
     play = Play(engine, event.seat, obj, None, event.x or 0, event.targets, event.costs)
     asked = Context(engine, event.seat, obj, x=event.x or 0, names=play.names)
-    verify_modes(asked, spell_ability, event.modes, name)
+    verify_modes_of_texts(asked, engine.abilities(obj), event.modes, name)
     announcement = announcement_of_spell(engine, obj, event.modes)
     x = verify_x(engine, asks_x(engine, obj, way, announcement, play), event.x, name)
     context, announcement = on_the_stack(engine, event.seat, obj, announcement, event.modes)
@@ -168,18 +185,20 @@ def announced_spell(engine: Engine, event: SpellPlayed) -> AnnouncedSpell:
     verify_division(context, announcement, event.targets, event.divided, name)
     engine.allow(*context.engine.allowed_by)
     asked.x, asked.targets, asked.names = x, event.targets, context.names
-    return AnnouncedSpell(event, way, announcement, spell_bill(asked, way, announcement, event.costs))
+    return AnnouncedSpell(event, way, announcement, spell_bill(asked, way, announcement, event.costs, event.spliced))
 
 
 def play_spell(engine: Engine, event: SpellPlayed) -> None:
     """A spell is played (rule 409.1). Raises IllegalAction where a step cannot be complied with."""
+    half = None if event.half is None else half_played(engine, event.object, event.half)
     with announcing(engine, event):
         announced = announced_spell(engine, event)
         event, bill = announced.event, announced.bill
         payment = bill.agree_payment(event.payment)
     engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
-    on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down)
+    on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down, values=half)
+    splice(engine, on_stack, event.spliced)
     names = announced_besides(engine, announced.announcement, on_stack)
     bill.pay_all(payment, on_stack, execute)
     complete(bill, payment, on_stack, names)
@@ -221,17 +240,26 @@ def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] 
     happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), "409.1i")
 
 
-def put_on_stack(engine: Engine, seat: int, obj: str, *, face_down: bool = False) -> str:
+def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
+    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
+    if cards:
+        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
+        happen(engine, spliced, "409.1b", "502.40a", "502.40c")
+
+
+def put_on_stack(
+    engine: Engine, seat: int, obj: str, *, face_down: bool = False, values: Characteristics | None = None
+) -> str:
     """The card moves to the stack (rule 409.1a), turned face down before where it is played so (504.2); what it is
-    there."""
+    there. `values`: what it is there, where that is not all of the card: one half of it (rule 505.2)."""
     if face_down:
         values = face_down_values(engine)
         move = Moves(obj, "stack", "played", controller=seat, face_down=True, characteristics=values)
         moved = zone_change(engine, move)
         happen(engine, moved, "409.1a", "217.6a", "502.26b", "504.2")
         return moved.becomes
-    moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat))
-    happen(engine, moved, "409.1a", "217.6a")
+    moved = zone_change(engine, Moves(obj, "stack", "played", controller=seat, characteristics=values))
+    happen(engine, moved, "409.1a", "217.6a", *(() if values is None else ("505.2",)))
     return moved.becomes
 
 
@@ -246,7 +274,7 @@ def bill_of(engine: Engine, seat: int, obj: str) -> Bill:
         announcement = announcement_of_spell(engine, obj, entry.modes)
         announced = SpellPlayed(seat=seat, object=obj, costs=entry.costs, face_down=is_face_down(engine, obj))
         _, way = chosen_way(engine, announced)
-        return spell_bill(context, way, announcement, entry.costs)
+        return spell_bill(context, way, announcement, entry.costs, spliced_onto(engine, obj))
     _, ability = ability_at(engine, entry.source, entry.ability or 1)
     return ability_bill(engine, seat, entry.source, ability, context, entry.costs)
 

@@ -102,7 +102,9 @@ def _execute_modes(context: Context, announcement: Announcement) -> None:
         execute(context, announcement.effect, "413.2b")
         return
     at = 0
-    for number, effect in parts:
+    for index, (number, effect) in enumerate(parts):
+        if announcement.keys:
+            context.record, context.key = record_of_key(announcement.keys[index]), announcement.keys[index]
         context.targets = legal[at : at + number]
         context.announced = None if announced is None else announced[at : at + number]
         execute(context, effect, "413.2b")

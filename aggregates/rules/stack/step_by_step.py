@@ -21,7 +21,16 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from aggregates.rules.queries.face_down import is_face_down
-from aggregates.rules.stack.playing import announced_besides, announced_spell, bill_of, complete, put_on_stack
+from aggregates.rules.queries.split_cards import half_played, played_as
+from aggregates.rules.stack.playing import (
+    announced_besides,
+    announced_spell,
+    announcing,
+    bill_of,
+    complete,
+    put_on_stack,
+    splice,
+)
 from aggregates.rules.stack.reversing import Begun, reverse
 from aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
 from aggregates.state import EMPTY, StackEntry, object_id
@@ -51,12 +60,15 @@ def begin_to_play(engine: Engine, event: PlayBegun) -> None:
 
 def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
     seat, card = event.seat, event.object
+    half = None if event.face_down else half_played(engine, card, event.half)
     if not engine.overrides_rules:
         verify = verify_play_face_down if event.face_down else verify_play_spell
-        verify(engine, seat, card)
+        with played_as(engine, card, half, seat):
+            verify(engine, seat, card)
     before = engine.state()
     n = engine.record_input(event)
-    return Begun(n, seat, put_on_stack(engine, seat, card, face_down=event.face_down), card, before)
+    on_stack = put_on_stack(engine, seat, card, face_down=event.face_down, values=half)
+    return Begun(n, seat, on_stack, card, before)
 
 
 def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
@@ -103,10 +115,12 @@ def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]]
         case SpellPlayed(object=begun.object, payment=None) if begun.card is not None:
             _verify_own(engine, begun, event.seat, "409.1a")
             _verify_face(engine, begun, event)
-            announced = announced_spell(engine, event)
+            with announcing(engine, event):
+                announced = announced_spell(engine, event)
             event, bill, announcement = announced.event, announced.bill, announced.announcement
             engine.record_input(event)
             use_way(engine, announced.way, event)
+            splice(engine, begun.object, event.spliced)
         case AbilityPlayed(payment=None) if begun.card is None and event.on_stack in {None, begun.object}:
             _verify_own(engine, begun, event.seat, "409.1a")
             bill, announcement = _announced_ability(engine, begun, event)

@@ -55,8 +55,18 @@ def _paid(scene: Scene, payment: playing.Payment | None) -> Iterator[str]:
     yield from (f"{way} {scene.things(objects)}" for way, objects in ways.items() if objects)
 
 
+def _half(scene: Scene, event: playing.PlayBegun | playing.SpellPlayed) -> str:
+    """The name of the half of a split card that is played, with "of"; of one on the stack the name says it itself."""
+    definition = scene.before.definition_of(event.object) or scene.after.definition_of(event.object)
+    halves = () if definition is None else definition.halves_in(scene.before.edition)
+    zone = scene.zone_of(event.object)
+    if event.half is None or event.half > len(halves) or (zone is not None and zone.zone == "stack"):
+        return ""
+    return f"{halves[event.half - 1].name} of "
+
+
 def _play_begun(scene: Scene, event: playing.PlayBegun) -> str:
-    who, what = scene.player(event.seat), scene.name(event.object)
+    who, what = scene.player(event.seat), _half(scene, event) + scene.name(event.object)
     zone = scene.zone_of(event.object)
     if event.ability is not None or (zone is not None and zone.zone == "in_play"):
         return f"{who} begins to {scene.terms.play_ability} an ability of {what}"
@@ -87,7 +97,7 @@ def _spell_played(scene: Scene, event: playing.SpellPlayed) -> str:
     if event.spliced:
         details.append(f"splicing {scene.things(event.spliced)}")
     details += _paid(scene, event.payment)
-    who, what = scene.player(event.seat), scene.name(event.object)
+    who, what = scene.player(event.seat), _half(scene, event) + scene.name(event.object)
     down = lying(what, event.face_down)
     zone = scene.zone_of(event.object)
     if zone is not None and zone.zone == "stack":
@@ -131,6 +141,10 @@ def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
     things = [target for instance in event.targets for target in instance]
     name = scene.name(event.object)
     return f"The targets of {name} are {scene.things(things)}" if things else f"No targets are chosen for {name}"
+
+
+def _text_spliced(scene: Scene, event: playing.TextSpliced) -> str:
+    return f"The text of {scene.things(event.cards)} is spliced onto {scene.name(event.object)}"
 
 
 def _cost_paid(scene: Scene, event: playing.CostPaid) -> str:
@@ -228,6 +242,7 @@ PHRASES = {
     playing.SpecialActionTaken: _special_action_taken,
     playing.AbilityTriggered: _ability_triggered,
     playing.PutOnStack: _put_on_stack,
+    playing.TextSpliced: _text_spliced,
     playing.TargetsChosen: _targets_chosen,
     playing.CostPaid: _cost_paid,
     playing.PlayCompleted: _became_played,

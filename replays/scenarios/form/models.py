@@ -91,6 +91,8 @@ class PlayForm(Value):
     pay: Pay = "auto"
     face_down: bool = False
     way: Positive | None = None
+    half: Name | None = None
+    """Of a split card: the half that is played, by its name, where `card` does not say it (rule 505.2)."""
     using: Ref | None = None
     """Of a land: the permanent whose additional land play is used (rule 212.6b)."""
 

@@ -19,6 +19,8 @@ COMBAT_DAMAGE = "combat_damage"
 """The name of combat damage on the stack."""
 
 FACE_DOWN = "face_down"
+HALVES = " // "
+"""What stands between the names of the halves of a split card."""
 """The name of what is face down, where the names that things have now are compared."""
 
 ZONES: tuple[Zone, ...] = ("in_play", "stack", "hand", "graveyard", "library", "removed", "phased_out", "ante")
@@ -120,7 +122,8 @@ class Naming:
             return state.kinds.get(number) == "combat_damage"
         if state.kinds.get(number) in ("activated_ability", "triggered_ability"):
             return False
-        return self.name_of(state, obj) == name
+        own = self.name_of(state, obj)
+        return own == name or name in own.split(HALVES)
 
     def _comes_from(self, state: GameState, obj: str, reference: Reference, ability: int | None) -> bool:
         entry = state.stack.get(obj)

@@ -32,6 +32,8 @@ from aggregates.rules.queries import play_costs, plays, targets
 from aggregates.rules.queries.announcements import Announcement, announcement_of
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
+from aggregates.rules.queries.splicing import with_text
+from aggregates.rules.queries.split_cards import halves_of, played_as
 from aggregates.rules.stack import playing, special_actions, turning_face_up
 from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
@@ -48,8 +50,6 @@ StatedTargets = tuple[Ref | tuple[Ref, ...], ...] | Ref
 
 def play(session: Session, form: PlayForm) -> Event:
     """The decision to play a card. Raises Failed, Unsupported."""
-    if form.splice:
-        raise Unsupported("play: splice: its rules are not built yet")
     naming, state, seat = session.naming, session.game.state, session.naming.seat(form.by)
     there = state.zone(form.from_, seat if form.from_ in OWNED_ZONES else 0)
     own = [obj for obj in there if state.owner(obj) == seat]
@@ -60,6 +60,28 @@ def play(session: Session, form: PlayForm) -> Event:
         return LandPlayed(seat=seat, object=obj, using=using)
     if form.face_down:
         return _play_face_down(session, engine, seat, obj, form)
+    half = _half(engine, obj, form)
+    hand = [card for card in state.zone("hand", seat) if card != obj]
+    spliced = tuple(naming.find(state, card, hand) for card in form.splice)
+    facts = None if half is None else halves_of(engine, obj)[half - 1]
+    with (
+        played_as(engine, obj, facts, seat),
+        played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
+    ):
+        return _play_spell(session, engine, seat, obj, form, half, spliced)
+
+
+def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
+    """Which half of a split card is stated, by its name; None: none is, or it is on the stack already."""
+    stated = form.half or (form.card if isinstance(form.card, str) else "")
+    names = [half.name for half in halves_of(engine, obj)]
+    return next((at for at, name in enumerate(names, 1) if name in (stated, re.split("[#@]", stated)[0])), None)
+
+
+def _play_spell(
+    session: Session, engine: Engine, seat: int, obj: str, form: PlayForm, half: int | None, spliced: tuple[str, ...]
+) -> Event:
+    naming, state = session.naming, session.game.state
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
@@ -69,7 +91,16 @@ def play(session: Session, form: PlayForm) -> Event:
     chosen = _targets(session, context, announcement.targets, form.targets)
     context.targets = chosen
     event = SpellPlayed(
-        seat=seat, object=obj, targets=chosen, modes=modes, x=form.x, costs=costs, divided=form.divide, way=form.way
+        seat=seat,
+        object=obj,
+        targets=chosen,
+        modes=modes,
+        x=form.x,
+        costs=costs,
+        divided=form.divide,
+        way=form.way,
+        half=half,
+        spliced=spliced,
     )
     if form.pay == "auto":
         return event
@@ -78,7 +109,7 @@ def play(session: Session, form: PlayForm) -> Event:
     except IllegalAction:
         return event
     context.names.update(Play(engine, seat, obj, costs=event.costs).names)
-    bill = playing.spell_bill(context, way, announcement, event.costs)
+    bill = playing.spell_bill(context, way, announcement, event.costs, spliced)
     return event.model_copy(update={"payment": payment_of(naming, engine, state, bill, form.pay)})
 
 

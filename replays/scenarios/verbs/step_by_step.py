@@ -32,7 +32,8 @@ def begin(session: Session, form: BeginForm) -> None:
     played, as far as the rules allow it: what they refuse is reported. Raises IllegalAction, Failed, Unsupported."""
     event = _stated(session, form.play or form.activate)
     if isinstance(event, SpellPlayed):
-        session.decide(PlayBegun(seat=event.seat, object=event.object, face_down=event.face_down))
+        begun = PlayBegun(seat=event.seat, object=event.object, face_down=event.face_down, half=event.half)
+        session.decide(begun)
     else:
         session.decide(PlayBegun(seat=event.seat, object=event.object, ability=event.ability))
     try:

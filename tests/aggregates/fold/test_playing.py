@@ -96,6 +96,19 @@ def test_targets_chosen() -> None:
     assert state.stack["9.1"] == StackEntry("1.2", 1, ((1,), ("1.2",)), (), 3)
 
 
+def test_text_spliced() -> None:
+    """The spell and its copies have the text, as long as it is that spell."""
+    played = playing.SpellPlayed(seat=1, object="2.2", spliced=("1.2",))
+    on_stack = then(WITH_PRIORITY, played, move("2.2", "2.3", "hand", "stack", "played"))
+    state = then(on_stack, playing.TextSpliced(object="2.3", cards=("1.2",), abilities=("trample",)))
+    before = on_stack.characteristics_of("2.3")
+    assert before is not None
+    assert state.characteristics_of("2.3") == before.model_copy(update={"abilities": (*before.abilities, "trample")})
+    assert state.copiable["2.3"] == state.characteristics_of("2.3")
+    gone = then(state, move("2.3", "2.4", "stack", "graveyard", "resolved"))
+    assert gone.characteristics_of("2.4") == before
+
+
 def test_cost_paid() -> None:
     state = then(GIVEN, ABILITY)
     assert only_the_number_differs(state, then(state, playing.CostPaid(seat=1, object="9.1", mana="{G}")))

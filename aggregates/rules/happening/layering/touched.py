@@ -67,6 +67,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
         playing.Remembered,
+        playing.TextSpliced,
         judging.PositionSet,
     }
 )
@@ -306,6 +307,13 @@ def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
     touching.add(followed(touching.engine, thing, program) for thing in things)
 
 
+def _spliced(touching: Touching, event: playing.TextSpliced) -> None:
+    """Effects that apply to the spell reach the texts that it has now, too (2006-10, 502.40c)."""
+    effects = touching.engine.draft.effects.values()
+    if touching.standing.about_spells or any(event.object in one.affects for one in effects):
+        touching.add((event.object,))
+
+
 def _ended(touching: Touching, event: playing.ContinuousEffectEnded) -> None:
     if event.objects:
         touching.add(event.objects)
@@ -336,5 +344,6 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     playing.ContinuousEffectBegan: _began,
     playing.ContinuousEffectEnded: _ended,
     playing.Remembered: _remembered,
+    playing.TextSpliced: _spliced,
 }
 """Event → what it touches, beside what is asked for. After a position has been set everything is computed anew."""

@@ -1,0 +1,87 @@
+"""Splicing: cards revealed from the hand as a spell is played, whose texts it gets (2006-10, 502.40)."""
+
+from __future__ import annotations
+
+from aggregates.cards.language import Costs, Filter, KeywordAbility
+from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.descriptions import tests
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from events.base import Characteristics
+from events.playing import TextSpliced
+from events.zones import ZoneChanged
+
+SPLICE = "splice"
+
+
+def splice_cost(engine: Engine, seat: int, card: str, onto: str) -> Costs | None:
+    """What it costs to splice a card onto what is played; None: it cannot be spliced onto that (rule 502.40a).
+
+    What is played is what it is as it is announced.
+    """
+    context = Context(engine, seat, card)
+    for _, node in engine.abilities(card).keyword_nodes:
+        if node.keyword == SPLICE and _fits(context, onto, node):
+            return node.cost
+    return None
+
+
+def _fits(context: Context, onto: str, node: KeywordAbility) -> bool:
+    what = node.what
+    return isinstance(what, Filter) and tests(context, onto, what)
+
+
+def splices(engine: Engine, seat: int, onto: str) -> list[str]:
+    """The cards of a player's hand that can be spliced onto what is played, in their order (rule 502.40a)."""
+    if not engine.compiler.has_splices:
+        return []
+    hand = (card for card in engine.zone("hand", seat) if card != onto)
+    return [card for card in hand if splice_cost(engine, seat, card, onto) is not None]
+
+
+def verify_splices(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -> None:
+    """Raises IllegalAction RW3012 where not all of these cards can be spliced, each once (rules 502.40a, 502.40b)."""
+    able = splices(engine, seat, onto) if cards else []
+    for card in cards:
+        engine.require(
+            card in able,
+            Refusal.ILLEGAL_ANNOUNCEMENT,
+            lambda card=card: f"{engine.name(card)} cannot be spliced onto {engine.name(onto)}",  # type: ignore[misc]  # bound now
+            "502.40a",
+        )
+    engine.require(
+        len(set(cards)) == len(cards),
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"no card is spliced onto {engine.name(onto)} more than once",
+        "502.40b",
+    )
+
+
+def splice_costs(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -> list[Costs]:
+    """What splicing these cards costs besides, in their order (rules 409.1f, 502.40a)."""
+    found = (splice_cost(engine, seat, card, onto) for card in cards)
+    return [cost for cost in found if cost is not None]
+
+
+def text_of(engine: Engine, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The abilities that the text boxes of cards are (rule 502.40c)."""
+    return tuple(key for card in cards for key in engine.characteristics(card).abilities)
+
+
+def with_text(engine: Engine, obj: str, cards: tuple[str, ...]) -> Characteristics:
+    """What an object is with the texts of cards after its own, and nothing else of theirs (rule 502.40c)."""
+    facts = engine.characteristics(obj)
+    return facts.model_copy(update={"abilities": (*facts.abilities, *text_of(engine, cards))})
+
+
+def spliced_onto(engine: Engine, spell: str) -> tuple[str, ...]:
+    """The cards that were spliced onto a spell on the stack as it was announced."""
+    past = engine.draft.past if engine.compiler.has_splices else None
+    while past is not None:
+        event = past[2]
+        if isinstance(event, TextSpliced) and event.object == spell:
+            return event.cards
+        if isinstance(event, ZoneChanged) and event.becomes == spell:
+            break
+        past = past[0]
+    return ()

@@ -1,0 +1,60 @@
+"""Split cards: which half is played, and what the card is as it is announced (rule 505)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
+from events.base import Characteristics
+
+
+def halves_of(engine: Engine, obj: str) -> tuple[Characteristics, ...]:
+    """The halves of an object that is a split card now; none of any other, and of a half on the stack (rule 505.2)."""
+    card = engine.compiler.split_cards.get(engine.characteristics(obj).name or "")
+    return () if card is None else card.halves_in(engine.draft.edition)
+
+
+def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics | None:
+    """What a card is as a spell of which this half is played; None: the card is not split.
+
+    Raises IllegalAction RW3012 where the card has no such half, or it is not announced which is played (rule 505.2).
+    """
+    halves = halves_of(engine, obj)
+    if not halves and half is None:
+        return None
+    name = engine.name(obj)
+    if not halves and engine.zone_of(obj) == "stack":
+        return _on_the_stack(engine, obj, half or 0)
+    if not halves:
+        raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} is no split card", "505.1")
+    engine.require(
+        half is not None and half <= len(halves),
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"one half of {name} has to be played: {' or '.join(one.name or '' for one in halves)}",
+        "505.2",
+    )
+    return halves[(half or 1) - 1]
+
+
+def _on_the_stack(engine: Engine, obj: str, half: int) -> None:
+    """What has begun to be played stays the half that it is (rules 409.1a, 505.2)."""
+    definition = engine.state().definition_of(obj)
+    halves = () if definition is None else definition.halves_in(engine.draft.edition)
+    engine.require(
+        0 < half <= len(halves) and halves[half - 1].name == engine.characteristics(obj).name,
+        Refusal.ILLEGAL_ANNOUNCEMENT,
+        lambda: f"it is {engine.name(obj)} that is on the stack, no other half",
+        "505.2",
+    )
+
+
+@contextmanager
+def played_as(engine: Engine, obj: str, values: Characteristics | None, seat: int) -> Iterator[None]:
+    """As long as it lasts, a card is taken to be what it will be on the stack; None: what it is (rule 409.1a)."""
+    if values is None:
+        yield
+        return
+    with engine.supposing(obj, values, seat):
+        yield
