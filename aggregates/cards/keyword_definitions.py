@@ -21,7 +21,9 @@ from aggregates.cards.language.changes import REPLACEABLE
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
 
-NOT_PLAYED: Mapping[str, frozenset[str]] = {}
+NOT_PLAYED: dict[str, frozenset[str]] = {
+    "keyword": frozenset(),
+}
 """Field of a program → the words of the language that the rules do not play yet: a record that has one is refused."""
 
 ONLY_BEGUN = frozenset({"control_player"})

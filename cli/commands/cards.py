@@ -91,9 +91,8 @@ def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
         halves = record.definition.halves_in(edition)
         for half in halves:
             yield styled(f"  {edition}  {half.name}  ").append_text(styled(_face(half), "green"))
-            yield from _abilities(
-                record.definition.model_copy(update={"characteristics": half, "variants": ()}), edition
-            )
+            as_half = {"key": half.name, "characteristics": half, "variants": ()}
+            yield from _abilities(record.definition.model_copy(update=as_half), edition)
         if not halves:
             face = styled(_face(record.definition.characteristics_in(edition)), "green")
             yield styled(f"  {edition}  ").append_text(face)

@@ -373,7 +373,6 @@ FORBIDS_ONCE = (
 @pytest.mark.parametrize(
     ("ability", "what"),
     [
-        ('{keyword: splice, what: {subtypes: [Arcane]}, cost: ["{3}"]}', "keyword splice"),
         ("{kind: static, to: opponent, changes: [{change: control_player, by: you}]}", "control_player of a static"),
         ('{kind: activated, cost: ["{1}{S}"], effect: [{do: draw}]}', "the mana symbol .S."),
         ("{kind: activated, cost: [tap], effect: [{do: may, cost: ['{Y}'], effect: []}]}", "the mana symbol .Y."),
