@@ -101,8 +101,8 @@ def _card(record: CardRecord, editions: list[str]) -> Iterator[Text]:
         yield styled("  only in decks that are played with for ante (217.9c)", "dim")
     if (flipped := record.definition.flipped) is not None:
         yield styled(f"  flipped  {flipped.name}  ").append_text(styled(_face(flipped), "green"))
-        half = record.definition.model_copy(update={"characteristics": flipped, "variants": ()})
-        yield from _abilities(half, NAMES[-1])
+        turned = record.definition.model_copy(update={"characteristics": flipped, "variants": ()})
+        yield from _abilities(turned, NAMES[-1])
     if record.definition.programs:
         yield Text()
         yield styled("programs", "bold")

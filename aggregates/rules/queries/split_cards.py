@@ -26,7 +26,8 @@ def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics |
         return None
     name = engine.name(obj)
     if not halves and engine.zone_of(obj) == "stack":
-        return _on_the_stack(engine, obj, half or 0)
+        _verify_is_on_the_stack(engine, obj, half or 0)
+        return None
     if not halves:
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{name} is no split card", "505.1")
     engine.require(
@@ -38,8 +39,8 @@ def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics |
     return halves[(half or 1) - 1]
 
 
-def _on_the_stack(engine: Engine, obj: str, half: int) -> None:
-    """What has begun to be played stays the half that it is (rules 409.1a, 505.2)."""
+def _verify_is_on_the_stack(engine: Engine, obj: str, half: int) -> None:
+    """Raises IllegalAction where what has begun to be played is not this half (rules 409.1a, 505.2)."""
     definition = engine.state().definition_of(obj)
     halves = () if definition is None else definition.halves_in(engine.draft.edition)
     engine.require(

@@ -412,14 +412,17 @@ def _of_spell(
     """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (rule 502.40b)."""
     yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
     able = splices(engine, seat, obj) if engine.compiler.has_splices else []
-    for number in range(1, min(len(able), _MOST_SPLICED) + 1):
+    for number in range(1, _MOST_SPLICED + 1):
+        possible: dict[str, None] = {}
         for cards in permutations(able, number):
             with played_as(engine, obj, with_text(engine, obj, cards), seat):
                 found = [
                     replace(one, spliced=cards)
                     for one in _of_text(engine, seat, obj, rules, is_begun=is_begun, spliced=cards)
                 ]
+            possible.update(dict.fromkeys(cards if found else ()))
             yield from found
+        able = list(possible)  # what cannot be spliced alone cannot be spliced with others
 
 
 def _of_text(
