@@ -25,7 +25,7 @@ from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, p
 from aggregates.rules.queries.play_costs import CostMore, Reduction
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.splicing import splice_costs, with_text
-from aggregates.rules.queries.split_cards import half_played, halves_of, played_as
+from aggregates.rules.queries.split_cards import half_as_played, half_played, halves_of, played_as
 from aggregates.rules.stack import lands, playing, ways
 from aggregates.rules.stack.legal import STEPS, Option, listed_numbers, name_of, options
 from aggregates.state import GameState
@@ -327,7 +327,7 @@ class _Asked:
         engine, obj, seat = self.engine, option.object or "", option.seat
         half = None if option.half is None else half_played(engine, obj, option.half)
         with (
-            played_as(engine, obj, half, seat),
+            half_as_played(engine, obj, half, seat),
             played_as(engine, obj, with_text(engine, obj, option.spliced) if option.spliced else None, seat),
         ):
             yield
@@ -469,7 +469,7 @@ class _Asked:
             lands.verify_play_land(engine, seat, obj)
             return
         halves = halves_of(engine, obj)
-        with played_as(engine, obj, halves[0] if halves else None, seat):
+        with half_as_played(engine, obj, halves[0] if halves else None, seat):
             self._try_spell(seat, obj)
 
     def _try_spell(self, seat: int, obj: str) -> None:

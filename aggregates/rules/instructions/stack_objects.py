@@ -24,7 +24,7 @@ from aggregates.rules.queries.announced import context_of, is_spell, program_of,
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play
-from aggregates.rules.queries.split_cards import halves_of, played_as
+from aggregates.rules.queries.split_cards import half_as_played, halves_of
 from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
@@ -199,7 +199,7 @@ class _Playing:
         """Whether it is a spell with legal targets in some mode, whose cost can be paid (rules 409.1c, 409.1h)."""
         if "Land" in self.facts.type_line.types:
             return False
-        with played_as(self.engine, self.obj, self.half, self.seat):
+        with half_as_played(self.engine, self.obj, self.half, self.seat):
             return bool(self._modes()) and self._bill().automatic() is not None
 
     def _context(self, on_stack: str | None = None) -> Context:
@@ -231,7 +231,7 @@ class _Playing:
 
     def play(self) -> str:
         """It is played; what it is on the stack."""
-        with played_as(self.engine, self.obj, self.half, self.seat):
+        with half_as_played(self.engine, self.obj, self.half, self.seat):
             return self._announced()
 
     def _announced(self) -> str:

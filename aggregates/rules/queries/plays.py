@@ -33,7 +33,7 @@ from aggregates.rules.happening.layering.changes import changes_of, description_
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.state import incarnation_of, number_of, object_id
-from events.base import Zone
+from events.base import Characteristics, Zone
 from events.playing import Targets
 from events.zones import ZoneChanged
 
@@ -104,8 +104,24 @@ def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]
     """The changes of a kind that are about a play: of the card itself, of permanents and spells, of effects."""
     for change, context, effect in _changes(play, kind):
         pattern = change.of if isinstance(change, CostToDo) else change.event
-        if any(_means(context, one, play) for one in patterns_of(pattern)):
-            yield change, context, effect
+        for one in patterns_of(pattern):
+            is_of_the_card = kind is Allow and one.from_ is not None and bool(play.engine.compiler.split_cards)
+            if _means(_reading_all(context, play) if is_of_the_card else context, one, play):
+                yield change, context, effect
+                break
+
+
+def _reading_all(context: Context, play: Play) -> Context:
+    """What may be played from a zone is a card of it, with both halves where it is split (rules 505.2, 505.6)."""
+    engine, reading = play.engine, replace(context)
+    reading.controls = context.controls
+
+    def read(obj: str) -> Characteristics:
+        is_split = obj == play.object and not play.is_face_down and engine.zone_of(obj) != "stack"
+        return (engine.draft.characteristics_of(obj) if is_split else None) or engine.characteristics(obj)
+
+    reading.read = read
+    return reading
 
 
 def _changes(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]]:

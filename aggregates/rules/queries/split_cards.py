@@ -16,6 +16,23 @@ def halves_of(engine: Engine, obj: str) -> tuple[Characteristics, ...]:
     return () if card is None else card.halves_in(engine.draft.edition)
 
 
+def with_effects(engine: Engine, obj: str, half: Characteristics) -> Characteristics:
+    """A half with what effects make of the card where it is, as it is looked at before it is on the stack (409.1a)."""
+    facts = engine.characteristics(obj)
+    printed = engine.draft.unchanged_values_of(obj)
+    if printed is None or printed == facts:
+        return half
+    gone = set(printed.abilities) - set(facts.abilities)
+    gained = tuple(key for key in facts.abilities if key not in printed.abilities)
+    return half.model_copy(
+        update={
+            "abilities": (*(key for key in half.abilities if key not in gone), *gained),
+            "colors": half.colors if facts.colors == printed.colors else facts.colors,
+            "type_line": half.type_line if facts.type_line == printed.type_line else facts.type_line,
+        }
+    )
+
+
 def half_played(engine: Engine, obj: str, half: int | None) -> Characteristics | None:
     """What a card is as a spell of which this half is played; None: the card is not split.
 
@@ -49,6 +66,13 @@ def _verify_is_on_the_stack(engine: Engine, obj: str, half: int) -> None:
         lambda: f"it is {engine.name(obj)} that is on the stack, no other half",
         "505.2",
     )
+
+
+@contextmanager
+def half_as_played(engine: Engine, obj: str, half: Characteristics | None, seat: int) -> Iterator[None]:
+    """As long as it lasts, a split card is taken to be one half of it, with what effects make of it; None: no half."""
+    with played_as(engine, obj, None if half is None else with_effects(engine, obj, half), seat):
+        yield
 
 
 @contextmanager

@@ -38,7 +38,7 @@ from aggregates.rules.queries.face_down import is_face_down, morph_way, played_f
 from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.splicing import splices, with_text
-from aggregates.rules.queries.split_cards import halves_of, played_as
+from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
 from aggregates.rules.queries.timing import is_sorcery_time
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step, turning_face_up
 from aggregates.rules.stack.ways import possible_ways, verify_play_face_down, ways_meanwhile
@@ -382,7 +382,7 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
     if not halves:
         yield from _of_spell(engine, seat, obj, None, is_begun=False)
     for number, half in enumerate(halves, 1):
-        with played_as(engine, obj, half, seat):
+        with half_as_played(engine, obj, half, seat):
             found = [replace(one, half=number) for one in _of_spell(engine, seat, obj, None, is_begun=False)]
         yield from found
 

@@ -44,7 +44,7 @@ from aggregates.rules.queries.face_down import face_down_values, is_face_down, p
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.splicing import splice_costs, spliced_onto, text_of, verify_splices, with_text
-from aggregates.rules.queries.split_cards import half_played, played_as
+from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
 from events.base import Characteristics
@@ -159,7 +159,7 @@ def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
             verify_splices(engine, seat, obj, event.spliced)
             yield
         return
-    with played_as(engine, obj, half_played(engine, obj, event.half), seat):
+    with half_as_played(engine, obj, half_played(engine, obj, event.half), seat):
         verify_splices(engine, seat, obj, event.spliced)
         with played_as(engine, obj, with_text(engine, obj, event.spliced) if event.spliced else None, seat):
             yield

@@ -21,7 +21,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from aggregates.rules.queries.face_down import is_face_down
-from aggregates.rules.queries.split_cards import half_played, played_as
+from aggregates.rules.queries.split_cards import half_as_played, half_played
 from aggregates.rules.stack.playing import (
     announced_besides,
     announced_spell,
@@ -63,7 +63,7 @@ def _spell_begun(engine: Engine, event: PlayBegun) -> Begun:
     half = None if event.face_down else half_played(engine, card, event.half)
     if not engine.overrides_rules:
         verify = verify_play_face_down if event.face_down else verify_play_spell
-        with played_as(engine, card, half, seat):
+        with half_as_played(engine, card, half, seat):
             verify(engine, seat, card)
     before = engine.state()
     n = engine.record_input(event)

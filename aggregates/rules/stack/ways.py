@@ -16,7 +16,7 @@ from aggregates.rules.queries import plays
 from aggregates.rules.queries.announcements import verify_costs, verify_not_forbidden
 from aggregates.rules.queries.face_down import morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play, Way
-from aggregates.rules.queries.split_cards import halves_of, played_as
+from aggregates.rules.queries.split_cards import half_as_played, halves_of
 from aggregates.rules.queries.timing import verify_sorcery_time
 from aggregates.rules.stack import lands
 from events.playing import ContinuousEffectEnded, ShieldUsed, SpellPlayed
@@ -48,7 +48,7 @@ def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
     """Whether a player may begin to play this card, or a half of it, as a spell now; its targets and its cost are not
     looked at."""
     for half in halves_of(engine, obj) or (None,):
-        with played_as(engine, obj, half, seat):
+        with half_as_played(engine, obj, half, seat):
             if refusal(verify_play_spell, engine, seat, obj) is None:
                 return True
     return False

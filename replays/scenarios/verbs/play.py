@@ -33,7 +33,7 @@ from aggregates.rules.queries.announcements import Announcement, announcement_of
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.splicing import with_text
-from aggregates.rules.queries.split_cards import halves_of, played_as
+from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
 from aggregates.rules.stack import playing, special_actions, turning_face_up
 from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
@@ -65,7 +65,7 @@ def play(session: Session, form: PlayForm) -> Event:
     spliced = tuple(naming.find(state, card, hand) for card in form.splice)
     facts = None if half is None else halves_of(engine, obj)[half - 1]
     with (
-        played_as(engine, obj, facts, seat),
+        half_as_played(engine, obj, facts, seat),
         played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
     ):
         return _play_spell(session, engine, seat, obj, form, half, spliced)
