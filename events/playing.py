@@ -371,7 +371,7 @@ class TextSpliced(Event):
 
     object: ObjectId
     """The spell on the stack."""
-    cards: Annotated[tuple[ObjectId, ...], Field(min_length=1)]
+    cards: tuple[Annotated[ObjectId, Shows()], ...]
     """The cards, in the order in which their instructions are followed."""
     abilities: tuple[AbilityKey, ...]
     """The abilities that their texts are, which the spell has from now on beside its own."""

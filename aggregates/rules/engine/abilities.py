@@ -370,8 +370,8 @@ class AbilityCompiler:
         """Name of a split card → the card (rule 505.1)."""
         self.halves: dict[str, str] = {}
         """Name of either half of a split card → the name of the card."""
-        self.has_splices = False
-        """Whether any card of the game can be spliced onto a spell (2006-10, 502.40)."""
+        self.splices: list[KeywordAbility] = []
+        """The splice abilities of the game's cards (2006-10, 502.40)."""
         self.has_opening_actions = False
         """Whether any card of the game has an ability that allows something before the first turn."""
         self.asks_what_was_spent = False
@@ -479,7 +479,8 @@ class AbilityCompiler:
             asks = '"mana_spent"' in program.ability or '"mana_colors"' in program.ability
             self.asks_what_was_spent = self.asks_what_was_spent or asks
             self.has_face_down_plays = self.has_face_down_plays or '"keyword":"morph"' in program.ability
-            self.has_splices = self.has_splices or '"keyword":"splice"' in program.ability
+            if '"keyword":"splice"' in program.ability:
+                self.splices += [one for one in (parse_ability(program.ability),) if isinstance(one, KeywordAbility)]
             self.asks_who_passes = self.asks_who_passes or '"event":"pass"' in program.ability
             self._note_spoken_of(program.ability)
             self.looks_back = self.looks_back or '"happened"' in program.ability

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from aggregates.cards import language
 from aggregates.cards.language import Target
-from aggregates.rules.actions.choices import choose_division, choose_objects, choose_words, confirm
+from aggregates.rules.actions.choices import choose_division, choose_objects, choose_words, confirm, offer
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import NOTHING_NAMED, Named, ObjectOrPlayer
 from aggregates.rules.engine.played import bound_of
 from aggregates.rules.happening.happen import happen
@@ -21,14 +23,15 @@ from aggregates.rules.instructions.executing import Given, execute, executes, ha
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries import play_costs
 from aggregates.rules.queries.announced import context_of, is_spell, program_of, program_of_spell
-from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
+from aggregates.rules.queries.announcements import Announcement, announcement_of_texts, divisions
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play
-from aggregates.rules.queries.split_cards import half_as_played, halves_of
+from aggregates.rules.queries.splicing import can_have_splices, splice, splice_costs, splices, with_text
+from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
 from aggregates.rules.queries.targets import has_possible_targets, is_chosen_otherwise, possible_targets
 from aggregates.state import StackEntry, number_of, object_id
 from events.base import Characteristics
-from events.playing import PlayCompleted, PutOnStack, Targets, TargetsChosen
+from events.playing import ChoiceOffered, PlayCompleted, PutOnStack, Targets, TargetsChosen
 
 # Copies (rule 503.10)
 
@@ -193,6 +196,7 @@ class _Playing:
         self.is_copy = is_copy
         self.rules = (*rule, "503.12" if is_copy else "413.2e")
         self.half = half
+        self.spliced: tuple[str, ...] = ()
         self.facts: Characteristics = half or copiable_values(self.engine, obj)
 
     def is_possible(self) -> bool:
@@ -223,16 +227,57 @@ class _Playing:
         costs: language.Costs = (printed,) if printed else ()
         if self.instruction.cost is not None or self.instruction.free:
             costs = self.instruction.cost or ()
-        spell = self.engine.abilities(self.obj).spell
-        own = [] if spell is None or spell.cost is None else [CostMore(context, spell.cost)]
+        abilities = self.engine.abilities(self.obj)
+        texts = [] if abilities.spell is None else [abilities.spell, *(text for _, text in abilities.spliced)]
+        own = [CostMore(context, text.cost) for text in texts if text.cost is not None]
+        own += [CostMore(context, one) for one in splice_costs(self.engine, self.seat, self.obj, self.spliced)]
         play = Play(self.engine, self.seat, self.obj)
         more, less = play_costs.changed_costs(play)
         return Bill(context, self.engine.name(self.obj), costs, less, more=(*own, *more), play=play)
 
     def play(self) -> str:
         """It is played; what it is on the stack."""
-        with half_as_played(self.engine, self.obj, self.half, self.seat):
-            return self._announced()
+        engine, obj, seat = self.engine, self.obj, self.seat
+        with half_as_played(engine, obj, self.half, seat):
+            cards = self._chosen_splices() if can_have_splices(engine, seat, obj) else ()
+            with self._splicing(cards):
+                return self._announced()
+
+    @contextmanager
+    def _splicing(self, cards: tuple[str, ...]) -> Iterator[None]:
+        """As long as it lasts, it is played with the texts of these cards (2006-10, 502.40a)."""
+        engine, obj = self.engine, self.obj
+        self.spliced = cards
+        with played_as(engine, obj, with_text(engine, obj, cards) if cards else None, self.seat):
+            yield
+
+    def _chosen_splices(self) -> tuple[str, ...]:
+        """The cards that its player reveals, in the order of their instructions (2006-10, 502.40b).
+
+        Asked whatever the hand holds: nobody else may learn that. Texts with modes are not offered here. Raises
+        IllegalAction where not all of them can be spliced together.
+        """
+        engine, hand = self.engine, self.engine.zone("hand", self.seat)
+        able = [card for card in splices(engine, self.seat, self.obj) if self._can_splice((card,))]
+        offered = ChoiceOffered(
+            seat=self.seat, kind="splice", minimum=0, maximum=len(hand), hidden_objects=tuple(able), source=self.obj
+        )
+        cards = offer(engine, offered, *self.rules, "502.40a").hidden_objects
+        what = f"these cards cannot all be spliced onto {engine.name(self.obj)}"
+        engine.require(self._can_splice(cards), Refusal.ILLEGAL_CHOICE, lambda: what, "502.40b")
+        return cards
+
+    def _can_splice(self, cards: tuple[str, ...]) -> bool:
+        """Whether there are targets for all texts, and all can be paid for (2006-10: 502.40a, 502.40b)."""
+        with self._splicing(cards):
+            abilities = self.engine.abilities(self.obj)
+            asked = announcement_of_texts(abilities, [mode for mode in self._modes()[:1] if mode is not None])
+            possible = has_possible_targets(self._context(), asked.targets)
+            return (
+                possible
+                and not any(text.modes for _, text in abilities.spliced)
+                and self._bill().automatic() is not None
+            )
 
     def _announced(self) -> str:
         modes = self._modes()
@@ -250,12 +295,14 @@ class _Playing:
             )
             mode = int(chosen)
         numbers = () if mode is None else (mode,)
+        abilities = self.engine.abilities(self.obj)
         instances, effect = program_of_spell(self.engine, self.obj, mode)
+        if abilities.spliced:
+            instances = announcement_of_texts(abilities, numbers).targets
         x = 0 if "{X}" in (self.facts.mana_cost or "") else None
         bill, on_stack = self._bill(), self.obj if self.is_copy else self._put_on_stack()
         context = self._context(on_stack)
-        spell = self.engine.abilities(self.obj).spell
-        asked = Announcement() if spell is None else announcement_of(spell, numbers)
+        asked = Announcement() if abilities.spell is None else announcement_of_texts(abilities, numbers)
         names = choose_announced(context, asked.announce, *self.rules, "409.1b")
         context.targets = self._chosen_targets(context, instances)
         divided = self._divided(context, Announcement(instances, tuple(effect)))
@@ -272,7 +319,8 @@ class _Playing:
                 characteristics=self.facts,
             )
             happen(self.engine, put, *self.rules, "409.1a", "217.6a")
-        elif context.targets or numbers or x is not None:
+        splice(self.engine, on_stack, self.spliced)
+        if not self.is_copy and (context.targets or numbers or x is not None):
             announced = TargetsChosen(object=on_stack, targets=context.targets, modes=numbers, x=x, divided=divided)
             happen(self.engine, announced, *self.rules, "409.1b", "409.1c")
         payment = bill.automatic()

@@ -7,11 +7,18 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import tests
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.happening.happen import happen
 from events.base import Characteristics
 from events.playing import TextSpliced
 from events.zones import ZoneChanged
 
 SPLICE = "splice"
+
+
+def can_have_splices(engine: Engine, seat: int, onto: str) -> bool:
+    """Whether any card of the game, wherever it is, could be spliced onto what is played if a hand held it."""
+    context = Context(engine, seat, onto)
+    return any(_fits(context, onto, node) for node in engine.compiler.splices)
 
 
 def splice_cost(engine: Engine, seat: int, card: str, onto: str) -> Costs | None:
@@ -33,7 +40,7 @@ def _fits(context: Context, onto: str, node: KeywordAbility) -> bool:
 
 def splices(engine: Engine, seat: int, onto: str) -> list[str]:
     """The cards of a player's hand that can be spliced onto what is played, in their order (rule 502.40a)."""
-    if not engine.compiler.has_splices:
+    if not engine.compiler.splices:
         return []
     hand = (card for card in engine.zone("hand", seat) if card != onto)
     return [card for card in hand if splice_cost(engine, seat, card, onto) is not None]
@@ -74,9 +81,16 @@ def with_text(engine: Engine, obj: str, cards: tuple[str, ...]) -> Characteristi
     return facts.model_copy(update={"abilities": (*facts.abilities, *text_of(engine, cards))})
 
 
+def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
+    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
+    if cards:
+        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
+        happen(engine, spliced, "409.1b", "502.40a", "502.40c")
+
+
 def spliced_onto(engine: Engine, spell: str) -> tuple[str, ...]:
     """The cards that were spliced onto a spell on the stack as it was announced."""
-    past = engine.draft.past if engine.compiler.has_splices else None
+    past = engine.draft.past if engine.compiler.splices else None
     while past is not None:
         event = past[2]
         if isinstance(event, TextSpliced) and event.object == spell:

@@ -411,7 +411,7 @@ def _of_spell(
 ) -> Iterator[Option]:
     """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (rule 502.40b)."""
     yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
-    able = splices(engine, seat, obj) if engine.compiler.has_splices else []
+    able = splices(engine, seat, obj) if engine.compiler.splices else []
     for number in range(1, _MOST_SPLICED + 1):
         possible: dict[str, None] = {}
         for cards in permutations(able, number):

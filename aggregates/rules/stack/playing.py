@@ -43,12 +43,12 @@ from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play, Way
-from aggregates.rules.queries.splicing import splice_costs, spliced_onto, text_of, verify_splices, with_text
+from aggregates.rules.queries.splicing import splice, splice_costs, spliced_onto, verify_splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
 from events.base import Characteristics
-from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed, TextSpliced
+from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
 
 _NOTHING: Mapping[str, Named] = MappingProxyType({})
 
@@ -238,13 +238,6 @@ def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] 
         given[MANA_SPENT] = Named(values=(payment.mana,))
     seat = bill.seat if given else None
     happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), "409.1i")
-
-
-def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
-    """A spell on the stack gets the texts of the cards that are spliced onto it (2006-10: 502.40a, 502.40c)."""
-    if cards:
-        spliced = TextSpliced(object=spell, cards=cards, abilities=text_of(engine, cards))
-        happen(engine, spliced, "409.1b", "502.40a", "502.40c")
 
 
 def put_on_stack(

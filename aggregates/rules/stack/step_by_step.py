@@ -21,6 +21,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries.announcements import Announcement, verify_play_ability
 from aggregates.rules.queries.face_down import is_face_down
+from aggregates.rules.queries.splicing import splice
 from aggregates.rules.queries.split_cards import half_as_played, half_played
 from aggregates.rules.stack.playing import (
     announced_besides,
@@ -29,7 +30,6 @@ from aggregates.rules.stack.playing import (
     bill_of,
     complete,
     put_on_stack,
-    splice,
 )
 from aggregates.rules.stack.reversing import Begun, reverse
 from aggregates.rules.stack.ways import use_way, verify_play_face_down, verify_play_spell
