@@ -22,7 +22,9 @@ _QUIET = frozenset(
 )
 """Events that are left out; `resolution_ended` only where it says nothing but that."""
 
-_OF_PLAYING = frozenset({"zone_changed", "put_on_stack", "mana_added", "mana_spent", "cost_paid", "became_played"})
+_OF_PLAYING = frozenset(
+    {"zone_changed", "put_on_stack", "text_spliced", "mana_added", "mana_spent", "cost_paid", "became_played"}
+)
 """Events that are parts of playing something, up to `became_played`."""
 
 

@@ -48,7 +48,9 @@ def splices(engine: Engine, seat: int, onto: str) -> list[str]:
 
 def verify_splices(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -> None:
     """Raises IllegalAction RW3012 where not all of these cards can be spliced, each once (rules 502.40a, 502.40b)."""
-    able = splices(engine, seat, onto) if cards else []
+    if not cards:
+        return
+    able = splices(engine, seat, onto)
     for card in cards:
         engine.require(
             card in able,

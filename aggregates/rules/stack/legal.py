@@ -383,7 +383,10 @@ def _spell(engine: Engine, seat: int, obj: str) -> Iterator[Option]:
         yield from _of_spell(engine, seat, obj, None, is_begun=False)
     for number, half in enumerate(halves, 1):
         with half_as_played(engine, obj, half, seat):
-            found = [replace(one, half=number) for one in _of_spell(engine, seat, obj, None, is_begun=False)]
+            found = [
+                replace(one, half=number, rules=(*one.rules, "505.2"))
+                for one in _of_spell(engine, seat, obj, None, is_begun=False)
+            ]
         yield from found
 
 
@@ -417,7 +420,7 @@ def _of_spell(
         for cards in permutations(able, number):
             with played_as(engine, obj, with_text(engine, obj, cards), seat):
                 found = [
-                    replace(one, spliced=cards)
+                    replace(one, spliced=cards, rules=(*one.rules, "502.40a"))
                     for one in _of_text(engine, seat, obj, rules, is_begun=is_begun, spliced=cards)
                 ]
             possible.update(dict.fromkeys(cards if found else ()))
