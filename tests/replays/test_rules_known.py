@@ -166,7 +166,7 @@ def test_readme_says_what_coverage_says() -> None:
     assert "substance (2006-10)" in not_built
     assert all(word not in not_built for word in ("protection", "affinity", "suspend"))
     others = text.partition("**Other mechanics not built:**")[2].partition("\n")[0]
-    assert "split cards" in others
+    assert "subgames" in others
     for name in NAMES:
         for keyword in known_keywords(name):
             line = {"built": "Keywords built", "partly built": "Partly built", "not built": "Keywords not built"}
