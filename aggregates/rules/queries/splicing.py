@@ -56,6 +56,7 @@ def verify_splices(engine: Engine, seat: int, onto: str, cards: tuple[str, ...])
             card in able,
             Refusal.ILLEGAL_ANNOUNCEMENT,
             lambda card=card: f"{engine.name(card)} cannot be spliced onto {engine.name(onto)}",  # type: ignore[misc]  # bound now
+            "409.1b",
             "502.40a",
         )
     engine.require(
