@@ -197,7 +197,7 @@ class Announcement(NamedTuple):
     parts: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
     """Its effect mode by mode, each with the number of targets that it asks for."""
     keys: tuple[str, ...] = ()
-    """Where several texts say what it does: for each of the parts the key of the ability that it is of (502.40c)."""
+    """Where several texts say what it does: for each part the key of the ability that it is of (2006-10: 502.40c)."""
 
 
 def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announcement:
@@ -224,7 +224,7 @@ def announcement_of(ability: Announced, modes: Sequence[int] = ()) -> Announceme
 def texts_of(abilities: Abilities, modes: Sequence[int] = ()) -> list[tuple[str, Spell, tuple[int, ...]]]:
     """The texts of a spell, with their keys: its own, then those spliced onto it; and the modes chosen of each.
 
-    Modes are numbered through all the texts (rules 409.1b, 502.40b).
+    Modes are numbered through all the texts (2006-10: 409.1b, 502.40b).
     """
     if abilities.spell is None:
         return []

@@ -22,7 +22,7 @@ def can_have_splices(engine: Engine, seat: int, onto: str) -> bool:
 
 
 def splice_cost(engine: Engine, seat: int, card: str, onto: str) -> Costs | None:
-    """What it costs to splice a card onto what is played; None: it cannot be spliced onto that (rule 502.40a).
+    """What it costs to splice a card onto what is played; None: it cannot be spliced onto that (2006-10: 502.40a).
 
     What is played is what it is as it is announced.
     """
@@ -39,7 +39,7 @@ def _fits(context: Context, onto: str, node: KeywordAbility) -> bool:
 
 
 def splices(engine: Engine, seat: int, onto: str) -> list[str]:
-    """The cards of a player's hand that can be spliced onto what is played, in their order (rule 502.40a)."""
+    """The cards of a player's hand that can be spliced onto what is played, in their order (2006-10: 502.40a)."""
     if not engine.compiler.splices:
         return []
     hand = (card for card in engine.zone("hand", seat) if card != onto)
@@ -47,7 +47,7 @@ def splices(engine: Engine, seat: int, onto: str) -> list[str]:
 
 
 def verify_splices(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -> None:
-    """Raises IllegalAction RW3012 where not all of these cards can be spliced, each once (rules 502.40a, 502.40b)."""
+    """Raises IllegalAction RW3012 where not all of these can be spliced, each once (2006-10: 502.40a, 502.40b)."""
     if not cards:
         return
     able = splices(engine, seat, onto)
@@ -68,18 +68,18 @@ def verify_splices(engine: Engine, seat: int, onto: str, cards: tuple[str, ...])
 
 
 def splice_costs(engine: Engine, seat: int, onto: str, cards: tuple[str, ...]) -> list[Costs]:
-    """What splicing these cards costs besides, in their order (rules 409.1f, 502.40a)."""
+    """What splicing these cards costs besides, in their order (2006-10: 409.1f, 502.40a)."""
     found = (splice_cost(engine, seat, card, onto) for card in cards)
     return [cost for cost in found if cost is not None]
 
 
 def text_of(engine: Engine, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The abilities that the text boxes of cards are (rule 502.40c)."""
+    """The abilities that the text boxes of cards are (2006-10: 502.40c)."""
     return tuple(key for card in cards for key in engine.characteristics(card).abilities)
 
 
 def with_text(engine: Engine, obj: str, cards: tuple[str, ...]) -> Characteristics:
-    """What an object is with the texts of cards after its own, and nothing else of theirs (rule 502.40c)."""
+    """What an object is with the texts of cards after its own, and nothing else of theirs (2006-10: 502.40c)."""
     facts = engine.characteristics(obj)
     return facts.model_copy(update={"abilities": (*facts.abilities, *text_of(engine, cards))})
 

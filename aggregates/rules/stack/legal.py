@@ -103,7 +103,7 @@ class Option:
     half: int | None = None
     """Of a split card: which half is played (rule 505.2)."""
     spliced: tuple[str, ...] = ()
-    """The cards that are revealed to be spliced onto it, in the order of their instructions (502.40b)."""
+    """The cards that are revealed to be spliced onto it, in the order of their instructions (2006-10: 502.40b)."""
 
     @property
     def mode(self) -> int | None:
@@ -412,7 +412,7 @@ _MOST_SPLICED = 2
 def _of_spell(
     engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
 ) -> Iterator[Option]:
-    """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (rule 502.40b)."""
+    """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (2006-10: 502.40b)."""
     yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
     able = splices(engine, seat, obj) if engine.compiler.splices else []
     for number in range(1, _MOST_SPLICED + 1):
@@ -501,7 +501,7 @@ def _costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
 
 
 def _modes_of_spell(context: Context, abilities: Abilities) -> Iterator[tuple[int, ...]]:
-    """The choices of modes of a spell, numbered through its text and those spliced onto it (rules 409.1b, 502.40b)."""
+    """The choices of modes of a spell, numbered through its texts (2006-10: 409.1b, 502.40b)."""
     if not abilities.spliced:
         yield from _modes(context, abilities.spell)
         return

@@ -75,7 +75,7 @@ def spell_bill(
     costs: tuple[str, ...],
     spliced: tuple[str, ...] = (),
 ) -> Bill:
-    """The total cost of a spell (rule 409.1f), as it is announced in a context, with what splicing costs (502.40a)."""
+    """The total cost of a spell as it is announced (rule 409.1f), with what splicing costs (2006-10: 502.40a)."""
     engine, seat, obj = context.engine, context.you, context.source
     assert obj is not None, "a spell is played"
     play = Play(engine, seat, obj, None, context.x, context.targets, costs)
