@@ -189,7 +189,7 @@ def put_on_stack(draft: Draft, event: playing.PutOnStack) -> None:
 
 
 def text_spliced(draft: Draft, event: playing.TextSpliced) -> None:
-    """The spell has these abilities too while it is on the stack, and so have its copies (2006-10: 502.40c, 502.40e)."""
+    """The spell has these abilities while it is on the stack, and so have its copies (2006-10: 502.40c, 502.40e)."""
     require_on_stack(draft, event.object)
     for card in event.cards:
         draft.require_known(card)
