@@ -32,6 +32,6 @@ class KeywordAbility(Value):
     """Of affinity: what is counted."""
     effect: tuple[Instruction, ...] = ()
     abilities: tuple[Ability | Text, ...] = ()
-    """Of threshold: what it gives, by the numbers of this card's `granted` abilities or by keywords."""
+    """Of threshold: what it gives, as `gain` does: keywords, "granted 1". Of imprint: the ability that it marks."""
     means: tuple[Ability, ...] = ()
     """Only in a log: the abilities that it stands for in the edition of the game."""

@@ -23,7 +23,7 @@ _SAID: Mapping[str, str] = {
     "bands with other": "bands with other <what|plural>",
     "suspend": "suspend <number|number><cost|after_dash>",
     "forecast": "forecast — <cost|cost>: <effect|effect>",
-    "threshold": "threshold — <abilities|inner_abilities>",
+    "threshold": "threshold — <abilities|abilities>",
     "imprint": "imprint — <abilities|inner_abilities>",
 }
 """Keyword → its line, where it is not the word, then its number, then its cost."""

@@ -25,9 +25,13 @@ from aggregates.cards.language import (
     Things,
     Unattach,
 )
+from aggregates.rules.actions.patterns import occurrence_of, verb_of
+from aggregates.rules.actions.proposed import Discards, Sacrifices
 from aggregates.rules.engine.context import Context
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.queries.forbidding import forbidden, forbids
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
 from aggregates.state import OWNED_ZONES
 
@@ -230,10 +234,13 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
                 return f"{name} is not in play any more"
             if engine.controller(paid) != part.context.you:
                 return f"{engine.player_name(part.context.you)} does not control {name}"
-            return needed if paid in used.kept else None
+            if paid in used.kept:
+                return needed
+            return f"{name} cannot be sacrificed" if _is_forbidden(engine, Sacrifices(paid)) else None
         case Discard():
             is_own = engine.zone_of(paid) == "hand" and engine.owner(paid) == part.context.you
-            return None if is_own and paid not in used.gone else f"{name} cannot be discarded"
+            is_able = is_own and paid not in used.gone and not _is_forbidden(engine, Discards(paid, act.how))
+            return None if is_able else f"{name} cannot be discarded"
         case Move() | Reveal():
             is_there = engine.zone_of(paid) is not None and paid not in used.gone
             return None if is_there and (paid not in used.kept or isinstance(act, Reveal)) else needed
@@ -243,6 +250,11 @@ def obstacle_to_paying(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> str | 
             return None if in_play and paid in engine.draft.attached_to else f"{name} is not attached"
         case _:
             return None
+
+
+def _is_forbidden(engine: Engine, proposed: Sacrifices | Discards) -> bool:
+    """Whether an effect says that it cannot happen: then nothing is paid with it (rules 103.2, 502.18c)."""
+    return forbids(engine, verb_of(proposed)) and forbidden(engine, occurrence_of(engine, proposed)) is not None
 
 
 def _can_change(part: Part, paid: ObjectOrPlayer, used: UsedUp) -> bool:

@@ -603,7 +603,7 @@ class AbilityCompiler:
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),
-            spell=spell,
+            spell=None if spell is None else _with_what_it_gives(spell, found, self, definitions),
             spell_key=spell_key,
             spliced=tuple(one for one in spells if one not in own),
             enchants=tuple(_enchants(keys, self, definitions)),
@@ -635,6 +635,30 @@ def is_meaning(key: str) -> bool:
     """Whether a key is that of an ability that a keyword stands for: the keyword's own, a dot and a number."""
     _, dot, number = key.rpartition(".")
     return bool(dot) and number.isdecimal()
+
+
+def _with_what_it_gives(
+    spell: Spell, found: Sequence[Listed], compiler: AbilityCompiler, definitions: Definitions
+) -> Spell:
+    """What an object does as a spell, and after it what the spell abilities do that it gives itself on the stack.
+
+    Such a one, threshold's text for example (2003-12, 502.23c), is done where its condition is true by then (rule
+    413.2b), as long as it asks for nothing as the spell is played.
+    """
+    if spell.modes:
+        return spell
+    given = [
+        If(do="if", condition=static.condition, effect=ability.effect)
+        for _, static in found
+        if isinstance(static, Static) and static.zone == "stack" and static.condition is not None
+        for change in static.changes
+        if isinstance(change, Gain) and static.to == "this"
+        for key in change.abilities
+        if isinstance(key, str)
+        and isinstance(ability := compiler.ability(key, definitions), Spell)
+        and ability == Spell(kind="spell", effect=ability.effect)
+    ]
+    return spell.model_copy(update={"effect": (*spell.effect, *given)}) if given else spell
 
 
 def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:

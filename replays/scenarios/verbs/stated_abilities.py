@@ -56,7 +56,7 @@ def program_of(state: GameState, written: PlainData) -> str:
     if isinstance(written, str):
         quality = written.removeprefix(PROTECTION)
         color, word = COLORS.get(quality), _type_named(quality)
-        from_ = {kind_of(word): [word]} if color is None else {"colors": [color]}
+        from_ = {"zone": "any"} | ({kind_of(word): [word]} if color is None else {"colors": [color]})  # rule 502.7a
         record: object = {"keyword": "protection", "from": from_}
     else:
         record = written
