@@ -1,6 +1,7 @@
 """Games until each keyword ability was at work in ten: `python -m tests.keyword_games`, with words for some of them.
 
-The first of each have to keep every law, as many as `LAWFUL` says. What is wrong is printed with the seed that shows it again; the exit status is 1 then, or where too few games show one.
+The first of each have to keep every law, as many as `LAWFUL` says. What is wrong is printed with the seed that shows it
+again; the exit status is 1 then, or where too few games show one.
 """
 
 from __future__ import annotations

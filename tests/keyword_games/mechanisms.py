@@ -143,6 +143,8 @@ class Watched(Game):
                 yield from self._moved(event)
             case AttackersDeclared():
                 yield from self._attacking(event)
+            case _:
+                pass
 
     def _moved(self, event: ZoneChanged) -> Iterator[str]:
         """Counters by amplify; and a permanent at threshold, where a card has come into a graveyard."""
@@ -150,9 +152,9 @@ class Watched(Game):
         engine = self.engine()
         if event.to.zone == "in_play" and event.counters and engine.zone_of(event.becomes) == "in_play":
             yield from {"amplify"} & engine.abilities(event.becomes).keywords
-        if event.to.zone == "graveyard" and engine.compiler is not None:
+        if event.to.zone == "graveyard":
             for obj in engine.zone("in_play"):
-                buried = engine.draft.zone(("graveyard", engine.controller(obj)))
+                buried = engine.zone("graveyard", engine.controller(obj))
                 if len(buried) >= AT_THRESHOLD:
                     yield from {"threshold"} & engine.abilities(obj).keywords
 

@@ -32,7 +32,7 @@ LONGER = {"bands with other": 900, "echo": 900}
 """The same, where a keyword ability shows in a later turn."""
 LAND = "Forest"
 BURIED = 4
-"""So many lands more lie in each graveyard: few cards are missing at threshold, and madness and flashback are no rarer."""
+"""So many lands more lie in each graveyard, so that few cards are missing at threshold."""
 
 
 def begin(mechanism: str, seed: int, edition: str) -> Iterator[Event]:
