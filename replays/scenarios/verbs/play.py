@@ -41,7 +41,6 @@ from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
 from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
-from replays.scenarios.results import Unsupported
 from replays.scenarios.session import Session
 from replays.scenarios.verbs.payment import payment_of
 
