@@ -62,12 +62,14 @@ def _not_there(engine: Engine, seat: int, obj: str) -> IllegalAction:
 def verify_way(play: Play, way: Way | None, found: list[Way]) -> None:
     """Raises IllegalAction where a card may not begin to be played in a way; None: the ordinary one.
 
-    `found` is all that allows it to be played: what is no way of its own goes with any.
+    `found` is all that allows it to be played: what is no way of its own goes with any. What allowed it to begin may
+    have ended as the card left its place.
     """
     engine, seat, obj = play.engine, play.seat, play.object
     with_it = [one for one in found if not one.is_alternative or one is way]
     is_in_hand = play.zone == "hand" and engine.owner(obj) == seat
-    if not is_in_hand and not any(one.opens_a_zone for one in with_it):
+    has_begun = engine.zone_of(obj) == "stack" and not any(one.opens_a_zone for one in found)
+    if not is_in_hand and not has_begun and not any(one.opens_a_zone for one in with_it):
         raise _not_there(engine, seat, obj)
     engine.allow("409.1a", "401.1")
     name, types = engine.name(obj), engine.types(obj)
