@@ -191,8 +191,9 @@ class Prompt:
         if x is None:
             x = self._x(game, seat, option)
         divided: tuple[int, ...] = ()
-        if option.divided is not None:
-            divided = self._shares(game, seat, option.divided, sum(map(len, chosen)), least=1)
+        for amount, things in option.divisions(tuple(chosen), x):
+            if 0 < len(things) <= amount:  # of less than one each nothing can be divided, and it is refused
+                divided += self._shares(game, seat, amount, len(things), least=1)
         return option.decision(tuple(chosen), x, divided)
 
     def _x(self, game: Game, seat: int, option: Option) -> int | None:

@@ -387,7 +387,8 @@ class _Asked:
             few = "" if few == "1" else f", {few} of them"
             words.append(f"{which}: {listed(map(self.scene.thing, part.things), 'or')}{few}")
         words += [] if option.x_maximum is None else [f"X: 0 to {option.x_maximum}"]
-        words += [] if option.divided is None else [f"{option.divided} divided, at least 1 each"]
+        amount = "X" if option.divided == 0 and option.x_maximum is not None else option.divided
+        words += [] if amount is None else [f"{amount} divided, at least 1 each"]
         return tuple(words)
 
     # Choices

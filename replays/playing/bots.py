@@ -88,9 +88,11 @@ class UniformBot:
         if x is None and most is not None:
             x = self._random.randint(0, most)
         things = [thing for part in chosen for thing in part]
-        if option.divided is not None and option.divided < len(things):
+        parts = [part for part in option.divisions(chosen, x) if part.things]
+        if any(part.amount < len(part.things) for part in parts):
             return found[0].decision()
-        divided = () if option.divided is None else self._shares(option.divided, len(things), least=1)
+        shares = [self._shares(part.amount, len(part.things), least=1) for part in parts]
+        divided = tuple(share for some in shares for share in some)
         decision = option.decision(chosen, x, divided)
         # not all targets go together, and more of them, or fewer, may cost more than there is
         depends = len(things) > 1 or any(part.minimum != part.maximum for part in option.targets)

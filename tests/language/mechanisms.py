@@ -216,7 +216,7 @@ MECHANISMS = (
         '"change":"cost".*"event":"(attack|block)"',
         _event((combat.AttackersDeclared, combat.BlockersDeclared), lambda one: one.payment is not None),
     ),
-    Mechanism("banding", ("502.10",), '"banding"', _event(combat.AttackersDeclared, lambda one: one.bands)),
+    Mechanism("banding", ("502.10",), r"\bbanding\b", _event(combat.AttackersDeclared, lambda one: one.bands)),
     Mechanism(
         "removal from combat", ("306.2",), '"regenerate"|"do":"remove_from_combat"', _event(combat.RemovedFromCombat)
     ),

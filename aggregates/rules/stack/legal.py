@@ -7,7 +7,8 @@ All that a player with priority may do; elsewhere the options and limits of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations, permutations, product
 from typing import Literal
 
@@ -25,9 +26,11 @@ from aggregates.rules.queries import play_costs, plays, targets
 from aggregates.rules.queries.announcements import (
     Announced,
     Announcement,
+    Divided,
     amount_divided,
     announcement_of,
     can_play_ability,
+    divisions,
     may_play,
     modes_chosen,
     names_of_targets,
@@ -87,7 +90,9 @@ class Option:
     x_maximum: int | None = None
     """The highest value of X that can be paid; None: there is no X."""
     divided: int | None = None
-    """An amount that is divided among the targets; None: nothing is divided."""
+    """An amount that is divided among targets, without X; None: nothing is divided."""
+    dividing: Callable[[Targets, int], list[Divided]] | None = field(default=None, compare=False)
+    """Among which of the targets that are chosen what is divided, with this X."""
     mana: bool = False
     """Whether it is a mana ability."""
     rules: tuple[str, ...] = ()
@@ -109,6 +114,10 @@ class Option:
     def mode(self) -> int | None:
         """The mode, where there is one."""
         return self.modes[0] if len(self.modes) == 1 else None
+
+    def divisions(self, chosen: Targets, x: int | None = None) -> list[Divided]:
+        """What is divided among these targets with this X, part by part in the order of the shares (rule 409.1e)."""
+        return [] if self.dividing is None else self.dividing(chosen, x or 0)
 
     def decision(self, chosen: Targets = (), x: int | None = None, divided: tuple[int, ...] = ()) -> Event:
         """The decision to do it, with these targets and this X; it is paid for automatically."""
@@ -481,6 +490,7 @@ def _of_text(
                     targets=choices,
                     x_maximum=_highest_x(engine, seat, bill_with, choices) if asks_x else None,
                     divided=amount_divided(context, announcement),
+                    dividing=partial(_divided, context, announcement),
                     rules=allowed,
                 )
 
@@ -576,9 +586,14 @@ def _of_ability(
                 targets=choices,
                 x_maximum=_highest_x(engine, seat, bill, choices) if asks_x else None,
                 divided=amount_divided(context, announcement),
+                dividing=partial(_divided, context, announcement),
                 mana=is_mana_ability(ability),
                 rules=rules,
             )
+
+
+def _divided(context: Context, announcement: Announcement, chosen: Targets, x: int) -> list[Divided]:
+    return divisions(replace(context, x=x, targets=chosen), announcement, chosen)
 
 
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
