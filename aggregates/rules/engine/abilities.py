@@ -583,8 +583,7 @@ class AbilityCompiler:
         lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
         spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
-        own = _own_text(spells)
-        spell_key, spell = _joined(own)
+        spell_key, spell = _joined(_own_text(spells))
         activated = tuple((key, one) for key, one in lands + found if isinstance(one, Activated))
         return Abilities(
             keywords=self.keywords(keys, definitions),
@@ -603,17 +602,22 @@ class AbilityCompiler:
             keyword_nodes=tuple(
                 (key, ability) for key in keys if isinstance(ability := self.ability(key, definitions), KeywordAbility)
             ),
-            spell=None if spell is None else _with_what_it_gives(spell, found, self, definitions),
+            spell=spell,
             spell_key=spell_key,
-            spliced=tuple(one for one in spells if one not in own),
+            spliced=_spliced(spells),
             enchants=tuple(_enchants(keys, self, definitions)),
         )
 
 
-def _own_text(spells: Sequence[tuple[str, Spell]]) -> Sequence[tuple[str, Spell]]:
+def _own_text(spells: Sequence[tuple[str, Spell]]) -> list[tuple[str, Spell]]:
     """The first text of a spell, with what its keywords do; the others were spliced onto it (2006-10: 502.40)."""
-    texts = [key for key, _ in spells if not is_meaning(key)]
-    return [(key, spell) for key, spell in spells if is_meaning(key) or key == texts[0]]
+    first = next((at for at, (key, _) in enumerate(spells) if not is_meaning(key)), 0)
+    return [one for at, one in enumerate(spells) if at == first or is_meaning(one[0])]
+
+
+def _spliced(spells: Sequence[tuple[str, Spell]]) -> tuple[tuple[str, Spell], ...]:
+    """The texts of a spell after its own, in their order."""
+    return tuple(one for one in spells if not is_meaning(one[0]))[1:]
 
 
 def _joined(spells: Sequence[tuple[str, Spell]]) -> tuple[str | None, Spell | None]:
@@ -635,30 +639,6 @@ def is_meaning(key: str) -> bool:
     """Whether a key is that of an ability that a keyword stands for: the keyword's own, a dot and a number."""
     _, dot, number = key.rpartition(".")
     return bool(dot) and number.isdecimal()
-
-
-def _with_what_it_gives(
-    spell: Spell, found: Sequence[Listed], compiler: AbilityCompiler, definitions: Definitions
-) -> Spell:
-    """What an object does as a spell, and after it what the spell abilities do that it gives itself on the stack.
-
-    Such a one, threshold's text for example (2003-12, 502.23c), is done where its condition is true by then (rule
-    413.2b), as long as it asks for nothing as the spell is played.
-    """
-    if spell.modes:
-        return spell
-    given = [
-        If(do="if", condition=static.condition, effect=ability.effect)
-        for _, static in found
-        if isinstance(static, Static) and static.zone == "stack" and static.condition is not None
-        for change in static.changes
-        if isinstance(change, Gain) and static.to == "this"
-        for key in change.abilities
-        if isinstance(key, str)
-        and isinstance(ability := compiler.ability(key, definitions), Spell)
-        and ability == Spell(kind="spell", effect=ability.effect)
-    ]
-    return spell.model_copy(update={"effect": (*spell.effect, *given)}) if given else spell
 
 
 def _enchants(keys: Iterable[str], compiler: AbilityCompiler, definitions: Definitions) -> Iterator[str | Filter]:

@@ -91,7 +91,7 @@ class Context:
     left: Collection[str] = ()
     """The objects that left their zones by the event that is looked at; they are meant still."""
     is_announcing: bool = False
-    """Whether something is announced, in whose course its controller chooses before other players (rule 409.2b)."""
+    """Whether something is announced, in whose course its controller chooses before other players (2006-10: 409.2b)."""
     is_static: bool = False
     """Whether a static ability is applied, which knows nothing of what has gone (rule 412.5)."""
     read: Callable[[str], Characteristics] = field(init=False)

@@ -67,7 +67,7 @@ class Occurrence:
     """Whether only those are occurrences, and the whole is none."""
     before: int | None = None
     """What the number was before an effect made it another: it is an occurrence only for a pattern that asks for a
-    number which it has become (rule 410.9e)."""
+    number which it has become (2006-10: 410.9e)."""
     played: Played | None = None
     of_mana_ability: bool = False
     """Whether an activated mana ability was played for it, or has brought it about (rules 406.1, 411.3)."""

@@ -457,7 +457,7 @@ def _block_added(scene: Scene, event: combat.BlockAdded) -> Iterator[Occurrence]
     """By an effect a creature blocks: what is blocked already is blocked by one creature more, and does not become so.
 
     Abilities that trigger as a creature blocks look at what was declared (rule 410.9), but for those that ask of how
-    many creatures it blocks, or is blocked by: an effect can bring that about too (rule 410.9e).
+    many creatures it blocks, or is blocked by: an effect can bring that about too (2006-10: 410.9e).
     """
     blocked = scene.blocked_by(event.blocker)
     player = scene.controller(event.blocker)

@@ -45,7 +45,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...]) -> Given:
     """Somebody chooses; where several do, the active player first, who the others see choose (rule 413.2d).
 
-    As something is played its controller is first (rule 409.2b).
+    As something is played its controller is first (2006-10: 409.2b).
     """
     seats = context.seats(instruction.player)
     if context.is_announcing:

@@ -1,4 +1,3 @@
-# Over 400 lines: all that effects make of one play, asked of one object
 """What effects make of playing something: how it may be played, what that costs, what cannot be played (409.1, 409.4).
 
 A play is asked about before it happens: while a player looks for what to do, while it is announced, and while its cost

@@ -75,7 +75,7 @@ def can_take(engine: Engine, seat: int, obj: str, number: int) -> bool:
 
 
 def take(engine: Engine, event: SpecialActionTaken) -> None:
-    """A special action is taken: its cost is paid, and what it does is done at once (408.2i to 408.2k)."""
+    """A special action is taken: its cost is paid, and what it does is done at once (2006-10: 408.2i to 408.2k)."""
     obj, number = event.object, event.ability
     if event.action == TURN_FACE_UP and number is None:
         turn_face_up(engine, event)

@@ -47,7 +47,6 @@ def test_a_shuffle_keeps_the_order_unless_a_chance_says_otherwise() -> None:
 def test_what_the_rules_know_nothing_of_is_unsupported() -> None:
     for text in (
         "players: {alice: {hand: [No Such Card]}}\n",
-        "players: {alice: {hand: [Shock]}}\ndo: [{play: {by: alice, card: Shock, splice: [Shock]}}]\n",
         BEARS + "do: [{cause: {by: alice, effect: {gain: {object: Grizzly Bears, keyword: shroud}}}}]\n",
         "players: {alice: {in_play: [{card: Grizzly Bears, imprinted: Shock}]}}\n",
     ):
