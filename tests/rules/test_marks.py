@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from aggregates.editions import NAMES, edition
+from replays.rule_index.implementations import known_rules
 from replays.rule_index.marks import BOTH, Kind, chapters, marks, written
 from tests.cli.running import good
 
@@ -61,3 +62,16 @@ def test_the_command_counts_them(name: str) -> None:
     every = marks(name).values()
     marked = sum(one.is_marked for one in every)
     assert f"{marked} of {len(every)} are marked" in good("rules", "--coverage", "--edition", name).text
+
+
+@each_edition
+def test_nearly_every_paragraph_is_marked_and_what_is_not_says_what_is_missing(name: str) -> None:
+    every = list(marks(name).values())
+    assert sum(one.is_marked for one in every) >= 0.95 * len(every)
+    assert [one.number for one in every if one.kind is Kind.UNMARKED] == []
+
+
+@each_edition
+def test_every_number_of_these_chapters_that_the_code_acts_on_is_named_by_a_test(name: str) -> None:
+    known = known_rules(name)
+    assert [number for number in known if number[0] in "345" and not known[number].tests] == []
