@@ -142,6 +142,8 @@ def _how_many(least: Any, most: Any, speaker: Speaker) -> tuple[str, bool]:
         one = most == 1
         return ("any number of " if most in ("any", "all") else f"up to {word} "), not one
     start = number_word(least) if isinstance(least, int) else rendered_amount(least, speaker)
+    if isinstance(least, int) and most == least + 1:
+        return f"{start} or {word} ", True
     return (f"{start} or more " if most in ("any", "all") else f"between {start} and {word} "), True
 
 
