@@ -189,6 +189,7 @@ def test_the_installed_program_ends_with_the_same_status() -> None:
 # Moments
 
 
+@pytest.mark.long
 @GAMES
 @SEEN
 def test_show_works_at_every_event(game: Path, eyes: str) -> None:

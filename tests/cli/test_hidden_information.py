@@ -20,6 +20,8 @@ from tests.cli.running import good, run
 from tests.hidden import CHANGES, Change
 from tests.random_games.generator import games
 
+pytestmark = pytest.mark.long
+
 
 def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Iterator[tuple[str, bytes]]:
     """Everything that commands print, or write, for one pair of eyes."""

@@ -20,6 +20,8 @@ from tests.cli.logs import EYES, RECORDED, bodies, log_file, whole
 from tests.cli.running import good, run
 from tests.events.logs import chained
 
+pytestmark = pytest.mark.long
+
 GAMES = pytest.mark.parametrize("game", RECORDED, ids=lambda path: path.name)
 
 

@@ -104,6 +104,7 @@ def test_a_deck_does_not_show_in_a_game_at_the_prompt(tmp_path: Path, other: str
     assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (ALICE, SPECTATOR))
 
 
+@pytest.mark.long
 def test_a_seed_does_not_show_in_a_game_of_bots(tmp_path: Path) -> None:
     """Nothing in these decks can be played, so that games of different seeds can be the same for everybody."""
     own = deck(tmp_path, "own.txt", BEARS)

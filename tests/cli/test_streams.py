@@ -20,6 +20,8 @@ from cli.streams import PLAINER
 from tests.cli.logs import FIRST, lines, log_file, whole
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 
+pytestmark = pytest.mark.long
+
 READERS = {
     "verify": ["verify", "LOG"],
     "info": ["info", "LOG"],

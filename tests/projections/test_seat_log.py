@@ -35,16 +35,19 @@ def assert_does_not_show(change: Change, game: list[Recorded], seat: int, rng: r
         assert codec.encode(after) == codec.encode(before)
 
 
+@pytest.mark.long
 @given(games(), SEATS, st.randoms(use_true_random=False))
 def test_the_numbers_of_physical_cards_do_not_show(game: list[Recorded], seat: int, rng: random.Random) -> None:
     assert_does_not_show(other_numbers, game, seat, rng)
 
 
+@pytest.mark.long
 @given(games(), SEATS, st.randoms(use_true_random=False))
 def test_the_faces_of_cards_never_shown_do_not_show(game: list[Recorded], seat: int, rng: random.Random) -> None:
     assert_does_not_show(other_faces, game, seat, rng)
 
 
+@pytest.mark.long
 @given(games(), SEATS, st.randoms(use_true_random=False))
 def test_which_of_two_equal_hidden_cards_it_was_does_not_show(
     game: list[Recorded], seat: int, rng: random.Random

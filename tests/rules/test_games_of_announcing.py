@@ -19,6 +19,8 @@ from replays.scenarios.runner import run_scenario
 from replays.verifying.verification import verify_records
 from tests.rules.scenarios.conftest import cards
 
+pytestmark = pytest.mark.long
+
 GAMES = 4
 """So many under each edition, half of them played step by step."""
 MOST = 300

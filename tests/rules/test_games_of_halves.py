@@ -29,6 +29,8 @@ from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.verification import verify_records
 from tests.rules.test_played_games import Forgetful, Watched
 
+pytestmark = pytest.mark.long
+
 CARDS = Path(__file__).parent / "scenarios/cards/split.yaml"
 SPLIT = """
 6 Plains

@@ -24,6 +24,8 @@ from replays.verifying.verification import verify_records
 from tests.hidden import CHANGES, Change
 from tests.replays.scenarios.running import run
 
+pytestmark = pytest.mark.long
+
 DECK = """
 9 Plains
 9 Swamp

@@ -19,6 +19,7 @@ def test_within_three_games_each_keyword_does_what_it_is_for(name: str) -> None:
     assert not left
 
 
+@pytest.mark.long
 def test_every_law_holds() -> None:
     """The game is played with another hash seed as well."""
     assert wrong_with_games(kind_of("convoke, dredge, transmute, forecast"), [(0, EDITION)]) == []

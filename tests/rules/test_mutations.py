@@ -24,6 +24,8 @@ from events.zones import LibraryShuffled
 from replays.playing.soak import bot_game
 from replays.verifying.verification import verify_records
 
+pytestmark = pytest.mark.long
+
 SEEDS: Mapping[str, int] = {"2003-12": 1, "2006-10": 5}
 LENGTH = 300
 Log = list[Recorded]

@@ -344,6 +344,7 @@ def test_printed_it_is_the_position_the_course_and_the_play_by_play(open_page: O
     assert page.pdf().startswith(b"%PDF")
 
 
+@pytest.mark.long
 def test_short_and_long_games_open(open_page: Open) -> None:
     long = made(long_game(10_000))
     page = open_page(long.page, "#e=9000")
