@@ -91,6 +91,7 @@ def test_each_example_that_is_not_run_is_one() -> None:
     assert {example for _, example in examples()} >= WITHOUT_END | DIFFERENT
 
 
+@pytest.mark.long
 def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each in a folder of its own, with the files that it names and a store, and without what it writes."""
     ran = set()

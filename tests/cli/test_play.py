@@ -56,6 +56,7 @@ def test_the_same_seed_is_the_same_game_under_another_id(tmp_path: Path) -> None
     assert first.event.game != other_first.event.game
 
 
+@pytest.mark.long
 def test_the_games_of_bots_have_ids_of_their_own(tmp_path: Path) -> None:
     good("play", *DECKS, "--bots", "--games", "2", "--seed", "5", "--id", "test", "-o", tmp_path / "named")
     good("play", *DECKS, "--bots", "--games", "2", "--seed", "5", "-o", tmp_path / "random")
@@ -78,6 +79,7 @@ def test_an_id_that_is_none(tmp_path: Path, name: str) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_many_games(tmp_path: Path) -> None:
     ran = good("play", *DECKS, "--bots", "--games", "3", "--seed", "5", "-o", tmp_path / "games")
     assert ran.text.startswith("3 games are in ")
