@@ -30,7 +30,7 @@ from tests.layering.laws import Kind, print_digests, wrong_with_games
 
 WANTED = 10
 """In so many games each mechanism has to be at work."""
-MOST_GAMES = 80
+MOST_GAMES = 160
 """After so many games without that it is said that it was not."""
 MOST_EVENTS = 450
 OF_A_GAME = 4
