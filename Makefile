@@ -63,9 +63,8 @@ language: $(STAMP) ## play each card in general words alone and with others, and
 mechanisms: $(STAMP) ## play games about each mechanism of the rules until it was at work in ten, and hold them to every law
 	@python -m tests.language.mechanisms
 
-keywords: $(STAMP) ## play games until each keyword ability was at work in ten (ARGS=provoke for some of the first 28)
+keywords: $(STAMP) ## play games until each keyword ability was at work in ten (ARGS=provoke for some)
 	@python -m tests.keyword_games $(ARGS)
-	@python -m tests.rules.keyword_games_b $(or $(GAMES),20)
 
 gaps: $(STAMP) ## read recorded sessions of MTG Arena with gaps made at random
 	@GAPS=$(or $(GAPS),10) python -m pytest -q tests/events/importers/test_gaps.py $(ARGS)

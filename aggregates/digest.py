@@ -18,7 +18,7 @@ from operator import attrgetter
 
 import orjson
 
-from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, ZoneKey, number_of
+from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
 from events.base import Characteristics
 from events.playing import AbilityTriggered, Bound, TriggerAwaited
 
@@ -49,29 +49,54 @@ def _known(state: GameState) -> dict[str, Json]:
 
 
 def _written(state: GameState) -> dict[str, Json | orjson.Fragment]:
-    """The objects as the digest has them, where most are cards in libraries, hands and graveyards.
+    """The objects as the digest has them, where most are cards in libraries, hands and graveyards, or cards in play.
 
-    All of which no more is known than what such cards of one kind and owner share are written once.
+    Those of which nothing is known but what such cards of one kind and owner can share are written once.
     """
-    components = _of_objects(state)
+    peculiar = [component for component in _of_peculiar_objects(state) if component]
+    components = [component for component in _of_permanents(state) if component]
     kinds, owners, assigned = state.kinds, state.owners, state.assigned
+    controller, status, counters = state.controller, state.status, state.counters
+    damage, attached_to = state.damage, state.attached_to
     found: dict[str, Json | orjson.Fragment] = {}
     for content in state.zones.values():
+        are_peculiar = {obj for component in peculiar for obj in content if obj in component}
+        are_changed = {obj for component in components for obj in content if obj in component}
         for obj in content:
-            for component in components:
-                if obj in component:
-                    found[obj] = _object(state, obj)
-                    break
+            if obj in are_peculiar:
+                found[obj] = _object(state, obj)
+                continue
+            number = number_of(obj)
+            if obj in are_changed:
+                found[obj] = _plain(
+                    kinds[number],
+                    owners[number],
+                    assigned.get(number),
+                    controller.get(obj),
+                    status.get(obj, UPRIGHT),
+                    counters.get(obj, ()),
+                    damage.get(obj, 0),
+                    attached_to.get(obj),
+                )
             else:
-                number = number_of(obj)
                 found[obj] = _plain(kinds[number], owners[number], assigned.get(number))
     return found
 
 
-@lru_cache(maxsize=1024)
-def _plain(kind: ObjectKind, owner: int, definition: str | None) -> orjson.Fragment:
-    """What `_object` is of such a card."""
-    return orjson.Fragment(orjson.dumps([kind, owner, definition, None, list(UPRIGHT), [], 0, None, None, [], None]))
+@lru_cache(maxsize=4096)
+def _plain(
+    kind: ObjectKind,
+    owner: int,
+    definition: str | None,
+    controller: int | None = None,
+    status: Status = UPRIGHT,
+    counters: tuple[tuple[str, int], ...] = (),
+    damage: int = 0,
+    attached_to: str | int | None = None,
+) -> orjson.Fragment:
+    """What `_object` is of an object that is what its card says, its words too, and is nothing that was played."""
+    values = [kind, owner, definition, controller, list(status), counters, damage, attached_to, None, [], None]
+    return orjson.Fragment(orjson.dumps(values))
 
 
 def _in_play_since(state: GameState, since: Mapping[str, int]) -> Json:
@@ -218,7 +243,8 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
 }
 """What `d2:` holds only where there is any."""
 
-_of_objects = attrgetter(
-    "controller", "status", "counters", "damage", "attached_to", "characteristics", "words", "stack"
-)
-"""The components from which `_object` takes what it has beside kind, owner and card."""
+_of_permanents = attrgetter("controller", "status", "counters", "damage", "attached_to")
+"""The components from which `_object` takes what it has beside kind, owner and card, and that many permanents share."""
+
+_of_peculiar_objects = attrgetter("characteristics", "words", "stack")
+"""The other components from which it takes anything."""

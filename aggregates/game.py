@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aggregates.recorder import Recorder
-from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
@@ -24,6 +24,8 @@ from aggregates.timeline import Timeline
 from events.base import Event
 from events.envelope import Recorded
 from events.errors import RewindError
+from events.game import CardDefined
+from events.judging import EffectCaused
 
 RandomSource = Callable[[PendingInput], Event]
 """Settles what no player decides: given the pending input, the event with the outcome."""
@@ -66,6 +68,8 @@ class Game:
         """The pending input; None where the game has ended."""
         self.random_source = random_source
         self._programs = AbilityCompiler()
+        self._shares_programs = False
+        """Whether a copy of the game has the same compiler: what either defines is nothing to the other."""
         self._before: GameState = self.state
         """The state in which the action under way began."""
         self._inputs: list[Event] = []
@@ -97,6 +101,9 @@ class Game:
         """
         if self.pending is None:
             raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
+        defines = isinstance(event, CardDefined) or (isinstance(event, EffectCaused) and event.definition is not None)
+        if defines and self._shares_programs:
+            self._forget_programs()
         overriding = [*self._overriding, event] if override_rules else self._overriding
         queue = _Queue([*self._inputs, event], self.random_source, overriding)
         engine = self._engine_between_actions(queue)
@@ -104,6 +111,8 @@ class Game:
         try:
             self.pending = run_until_input(engine)
         except RewindError as error:
+            if defines:
+                self._forget_programs()
             located = error.located(event=self.state.n, turn=self.state.turn or None, step=self.place)
             if isinstance(located, IllegalAction):
                 located.legal = in_few_words(self.engine(), self.pending)
@@ -122,6 +131,10 @@ class Game:
             self._inputs = [record.event for record in made if is_input(record.event)]
         return new
 
+    def _forget_programs(self) -> None:
+        """The programs of the game's cards are read again: those that were read may be of a definition that is none."""
+        self._programs, self._shares_programs, self._kept = AbilityCompiler(), False, None
+
     def _engine_between_actions(self, queue: _Queue) -> Engine:
         """An engine in the state in which the action under way began; nobody keeps it while it is at work."""
         engine, self._kept = self._kept, None
@@ -131,7 +144,8 @@ class Game:
         return engine
 
     def __copy__(self) -> Game:
-        """The same game, to try something in: it has records and an engine of its own."""
+        """The same game, to try something in: it has records and an engine of its own, and programs when it defines."""
+        self._shares_programs = True
         other = object.__new__(type(self))
         other.__dict__ |= {**self.__dict__, "records": list(self.records), "_kept": None}
         return other
@@ -140,6 +154,8 @@ class Game:
         """Records a fact as it was seen at a table; no rule is asked. Raises FoldError where it cannot be."""
         recorder = Recorder(self.state)
         recorder.record(event)
+        if self._shares_programs:
+            self._forget_programs()
         self.records += recorder.records
         self.state = self._before = recorder.state
         self._inputs, self._overriding, self._kept = [], [], None
@@ -161,4 +177,7 @@ class Game:
 
     def engine(self) -> Engine:
         """An engine at the present state, to ask what is legal; nothing that happens in it counts."""
-        return Engine(self.state, _Queue((), None), self._programs)
+        engine = Engine(self.state, _Queue((), None), self._programs)
+        if self._kept is not None:
+            engine.learn_from(self._kept)
+        return engine

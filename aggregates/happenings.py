@@ -1,14 +1,14 @@
 """What has happened in the last turns: what abilities ask that look back at a turn, a combat or a phase.
 
-A state keeps each event of play with the one before it, a chain that costs next to nothing to make longer, and that
-the states after it share. Where somebody asks, it is read back to the beginning of each player's last finished turn. It
-is kept whole, for a backup may go back to any turn.
+A state keeps the events of play that were noted since the state before it was made, with those of that state: a chain
+that costs next to nothing to make longer, and that the states after it share. Where somebody asks, it is read back to
+the beginning of each player's last finished turn. It is kept whole, for a backup may go back to any turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple, TypeAlias
 
 from events import combat, game, judging, objects, playing, turn, zones
 from events.base import Event, Phase, Step
@@ -36,15 +36,21 @@ HAPPENINGS: frozenset[type[Event]] = frozenset(
 restore a position, or tell what effects make of objects."""
 
 NOTED: frozenset[type[Event]] = HAPPENINGS | {
-    judging.PositionSet,
+    *(judging.PositionSet, zones.ObjectPlaced),
     *(playing.ChoiceMade, playing.RandomChoiceMade, playing.PositionNoted),
     *(playing.LoopProposed, playing.LoopRepeated, playing.TextSpliced),
 }
-"""What is kept: what happened, what was spliced onto spells, what else says which moment it is, and by what a loop is
-told (rule 421)."""
+"""What is kept: what happened, what was spliced onto spells, as what objects were placed, what else says which moment
+it is, and by what a loop is told (rule 421)."""
 
-Past: TypeAlias = tuple["Past", int, Event, int | None, int | None] | None
-"""The latest event that was noted, as what was noted before, its number, itself, its cause and its group; or none."""
+Past: TypeAlias = tuple["Past", tuple[Any, ...]] | None
+"""What was noted before, and the events that were noted then, each as four values of a `Noted`, the newest last; or
+None. The four stand side by side: a tuple for each of them would make a long game slower to read."""
+
+Noted: TypeAlias = tuple[int, Event, int | None, int | None]
+"""An event that was noted: its number, itself, its cause and its group."""
+
+_VALUES = 4  # of a `Noted`
 
 
 class Happening(NamedTuple):
@@ -79,23 +85,32 @@ def read(past: Past, seats: Collection[int]) -> tuple[Happening, ...]:
     Where one of them has not finished a turn, that is everything. What an action did that was reversed, and what put it
     back, has not happened (rule 422).
     """
-    back: list[tuple[Past, int, Event, int | None, int | None]] = []
+    back: list[Noted] = []
     present, missing = True, set(seats)
-    while past is not None and (present or missing):
-        back.append(past)
-        event = past[2]
+    for noted in backwards(past):
+        back.append(noted)
+        event = noted[1]
         if type(event) is turn.TurnBegan:
             if not present:
                 missing.discard(event.seat)
             present = False
-        past = past[0]
+            if not missing:
+                break
     return _with_moments(back)
 
 
-def _with_moments(back: list[tuple[Past, int, Event, int | None, int | None]]) -> tuple[Happening, ...]:
+def backwards(past: Past) -> Iterator[Noted]:
+    """What was noted, the newest first."""
+    while past is not None:
+        past, events = past
+        for at in range(len(events) - _VALUES, -1, -_VALUES):
+            yield events[at], events[at + 1], events[at + 2], events[at + 3]
+
+
+def _with_moments(back: list[Noted]) -> tuple[Happening, ...]:
     found: list[Happening] = []
     moment = _BEFORE_ALL
-    for _, n, event, cause, together in reversed(back):
+    for n, event, cause, together in reversed(back):
         if type(event) in _MOMENTS:
             moment = _moment_after(event, moment)
         if _is_of_play(event):
@@ -134,11 +149,16 @@ def _is_of_play(event: Event) -> bool:
 
 def as_of(past: Past, n: int, kept: Collection[int] = ()) -> Past:
     """What had happened up to event `n`, and of what happened after it some events, by their numbers."""
-    stayed = []
-    while past is not None and past[1] > n:
-        if past[1] in kept:
-            stayed.append(past)
-        past = past[0]
-    for _, number, event, cause, together in reversed(stayed):
-        past = (past, number, event, cause, together)
-    return past
+    stayed: tuple[Any, ...] = ()
+    while past is not None:
+        earlier, events = past
+        end = len(events)
+        while end and events[end - _VALUES] > n:
+            end -= _VALUES
+            if events[end] in kept:
+                stayed = events[end : end + _VALUES] + stayed
+        if end:
+            past = past if end == len(events) else (earlier, events[:end])
+            break
+        past = earlier
+    return (past, stayed) if stayed else past

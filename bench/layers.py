@@ -86,11 +86,11 @@ def happens(engine: Engine, kind: str, obj: str) -> None:
 
 def from_nothing(action: Callable[[], None]) -> None:
     """The same with everything computed after every event."""
-    Engine.recomputes_everything = True
+    Engine.all_recompute = True
     try:
         action()
     finally:
-        Engine.recomputes_everything = False
+        Engine.all_recompute = False
 
 
 def rows() -> Iterator[Row]:

@@ -92,8 +92,8 @@ class Prompt:
         self._show_events(game, pending.decided_by)
         while True:
             try:
-                found = legal(game.state, pending.offer, seen_by=pending.seat)
-                return self._asked(game, pending, found)
+                asked = legal(game.state, pending.offer, seen_by=pending.seat)
+                return self._asked(game, pending, asked)
             except Back:
                 continue
             except Conceding as conceding:
@@ -149,9 +149,9 @@ class Prompt:
         del self._passing[pending.seat]
         return False
 
-    def _asked(self, game: Game, pending: PendingInput, found: Legal) -> Event:
+    def _asked(self, game: Game, pending: PendingInput, asked: Legal) -> Event:
         if pending.offer is None:
-            return self._priority(game, pending.seat, found)
+            return self._priority(game, pending.seat, asked)
         ask: dict[str, Callable[[Game, Legal, ChoiceOffered], Event]] = {
             "mulligan": self._mulligan,
             "attackers": self._attackers,
@@ -159,12 +159,12 @@ class Prompt:
             "division": self._division,
         }
         if pending.offer.least is not None or pending.offer.kind in NAMED:
-            return self._typed(game, found, pending.offer)
-        return ask.get(pending.offer.kind, self._choice)(game, found, pending.offer)
+            return self._typed(game, asked, pending.offer)
+        return ask.get(pending.offer.kind, self._choice)(game, asked, pending.offer)
 
-    def _priority(self, game: Game, seat: int, found: Legal) -> Event:
+    def _priority(self, game: Game, seat: int, asked: Legal) -> Event:
         choices = list(options(game.engine()))
-        self._list(game, found)
+        self._list(game, asked)
         while True:
             answer = self._line(game, seat, "p passes> ")
             if answer in ("p", "pp") and choices[0].kind == "pass":
@@ -176,7 +176,7 @@ class Prompt:
             numbers = self._numbers(answer, len(choices), 1, 1)
             if numbers is not None:
                 index = numbers[0] - 1
-                return self._complete(game, seat, choices[index], found.actions[index])
+                return self._complete(game, seat, choices[index], asked.actions[index])
 
     def _complete(self, game: Game, seat: int, option: Option, action: LegalAction) -> Event:
         """Everything that is to be chosen for an option."""
@@ -204,17 +204,17 @@ class Prompt:
 
     # Choices
 
-    def _mulligan(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+    def _mulligan(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         self._board(game, offer.seat)
-        self._list(game, found)
-        (index,) = self._pick(game, offer.seat, None, 1, 1, of=len(found.actions))
-        if found.actions[index].value == "keep":
+        self._list(game, asked)
+        (index,) = self._pick(game, offer.seat, None, 1, 1, of=len(asked.actions))
+        if asked.actions[index].value == "keep":
             return OpeningHandKept(seat=offer.seat)
         return MulliganTaken(seat=offer.seat, hand_size=len(game.state.zone("hand", offer.seat)) - 1)
 
-    def _attackers(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
-        creatures = [action for action in found.actions if action.object is not None]
-        self._say(f"{found.question}: numbers of creatures with spaces between, or nothing", "bold")
+    def _attackers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        creatures = [action for action in asked.actions if action.object is not None]
+        self._say(f"{asked.question}: numbers of creatures with spaces between, or nothing", "bold")
         picked = self._pick(game, offer.seat, [action.text for action in creatures], 0, len(creatures))
         defender = game.engine().opponents(offer.seat)[0]
         attacking = [creatures[index].object or "" for index in picked]
@@ -223,24 +223,24 @@ class Prompt:
 
     def _bands(self, game: Game, seat: int, attacking: list[str]) -> tuple[tuple[str, ...], ...]:
         """The bands in which creatures attack, where two of them could form one (rule 308.2b)."""
-        engine, found, left = game.engine(), list[tuple[str, ...]](), list(attacking)
+        engine, formed, left = game.engine(), list[tuple[str, ...]](), list(attacking)
         while any(bands.can_form_band(engine, pair) for pair in combinations(left, 2)):
             self._say("creatures that attack as a band: numbers with spaces between, or nothing", "bold")
             picked = self._pick(game, seat, [engine.name(obj) for obj in left], 0, len(left))
             band = tuple(left[index] for index in picked)
             if not band:
                 break
-            found.append(band)
+            formed.append(band)
             left = [obj for obj in left if obj not in band]
-        return tuple(found)
+        return tuple(formed)
 
-    def _blockers(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+    def _blockers(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         pairs = [
             (action.object or "", attacker, text)
-            for action in found.actions
+            for action in asked.actions
             for attacker, text in zip(action.things, self._pairs(game, action), strict=True)
         ]
-        self._say(f"{found.question}: numbers with spaces between, or nothing", "bold")
+        self._say(f"{asked.question}: numbers with spaces between, or nothing", "bold")
         picked = self._pick(game, offer.seat, [text for _, _, text in pairs], 0, len(pairs))
         blocks = [Block(blocker=pairs[index][0], attackers=(str(pairs[index][1]),)) for index in picked]
         return BlockersDeclared(seat=offer.seat, blocks=tuple(blocks))
@@ -250,14 +250,14 @@ class Prompt:
         scene = scene_for(game.state, game.state.controller.get(blocker), ids=True)
         return [f"{scene.name(action.object or '')} blocks {scene.thing(attacker)}" for attacker in action.things]
 
-    def _division(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
-        self._list(game, found)
+    def _division(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        self._list(game, asked)
         shares = self._shares(game, offer.seat, int(offer.values[0]), len(offer.objects), least=int(offer.minimum > 1))
         return ChoiceMade(seat=offer.seat, objects=offer.objects, values=tuple(map(str, shares)))
 
-    def _typed(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
+    def _typed(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
         """A number of a range, or a word that is not offered: the name of any card."""
-        self._say(found.question, "bold")
+        self._say(asked.question, "bold")
         while True:
             typed = self._line(game, offer.seat, f"{offer.kind}> ")
             made = choice_of(offer, (typed,))
@@ -265,25 +265,25 @@ class Prompt:
                 return made
             self._say(f"{typed!r} is not a number", "yellow")
 
-    def _choice(self, game: Game, found: Legal, offer: ChoiceOffered) -> Event:
-        self._say(f"{found.question}", "bold")
-        names = [action.text for action in found.actions]
+    def _choice(self, game: Game, asked: Legal, offer: ChoiceOffered) -> Event:
+        self._say(f"{asked.question}", "bold")
+        names = [action.text for action in asked.actions]
         picked = self._pick(game, offer.seat, names, offer.minimum, offer.maximum)
         if offer.values:
-            return choice_of(offer, tuple(found.actions[index].value or "" for index in picked))
-        things = [found.actions[index].things[0] for index in picked]
+            return choice_of(offer, tuple(asked.actions[index].value or "" for index in picked))
+        things = [asked.actions[index].things[0] for index in picked]
         if offer.hidden_objects or offer.hidden:
             return ChoiceMade(seat=offer.seat, hidden_objects=tuple(map(str, things)))
         return ChoiceMade(seat=offer.seat, objects=tuple(things))
 
     # Asking
 
-    def _list(self, game: Game, found: Legal) -> None:
+    def _list(self, game: Game, asked: Legal) -> None:
         state = game.state
         board = Board(position(state))
         self._say("")
-        self._say(f"{found.question} · {' · '.join(board.headline(state.n).plain.split(' · ')[1:2])}", "bold")
-        for number, action in enumerate(found.actions, 1):
+        self._say(f"{asked.question} · {' · '.join(board.headline(state.n).plain.split(' · ')[1:2])}", "bold")
+        for number, action in enumerate(asked.actions, 1):
             details = f"  {'; '.join(action.details)}" if action.details else ""
             line = styled(self._numbered(f"  {number:>3}  {action.text}"))
             put(self._out, line.append_text(styled(self._numbered(details), "green")), 9)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -142,10 +142,16 @@ Color = Literal["W", "U", "B", "R", "G"]
 """White, blue, black, red, green (rule 203)."""
 
 Mana = Annotated[str, Field(pattern=r"^(\{[^{}]{1,8}\})*$")]
-"""Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana."""
+"""Mana or a mana cost in the book's symbols: `"{2}{R}{R}"`. A number in a pool is that much colourless mana.
+
+Where a card of the game has the snow symbol, mana in a pool that a snow permanent produced has an S before its type:
+`{SG}`, `{S1}` (2006-10: 104.3h)."""
 
 PrintedNumber = Number | Annotated[str, Field(pattern=r"^[0-9*+\-.½]{1,8}$")] | None
 """Power or toughness: a number, a printed `*`-expression, or none at all."""
+
+
+_set = object.__setattr__  # a value is frozen to everybody else
 
 
 class Value(BaseModel):
@@ -154,6 +160,15 @@ class Value(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", defer_build=True, populate_by_name=True, serialize_by_alias=True
     )
+
+    def __copy__(self) -> Self:
+        """A shallow copy, as pydantic makes it for `model_copy`, of what has neither extra fields nor private ones."""
+        made = object.__new__(type(self))
+        _set(made, "__dict__", self.__dict__.copy())
+        _set(made, "__pydantic_fields_set__", self.__pydantic_fields_set__.copy())
+        _set(made, "__pydantic_extra__", None)
+        _set(made, "__pydantic_private__", None)
+        return made
 
 
 class Place(Value):

@@ -101,6 +101,7 @@ def _blocks(path: str) -> Iterator[bytes]:
 def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
     """Number, body and chain value of each line: what `read_lines` gives, as plain tuples."""
     value, number, pending = chain.GENESIS, 0, b""
+    link, ending = chain.link, chain.ending
     for block in _blocks(path):
         lines = (pending + block).split(b"\n")
         pending = lines.pop()
@@ -109,8 +110,8 @@ def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
             if len(line) > LONGEST_LINE:
                 raise LogError("RW2008", "line too long", Where(path, number))
             body = line[:-_ENDING]
-            value = chain.link(value, body)
-            if line[-_ENDING:] != chain.ending(value):
+            value = link(value, body)
+            if line[-_ENDING:] != ending(value):
                 raise _not_the_next(line, Where(path, number))
             yield number, body, value
         if len(pending) > LONGEST_LINE:
@@ -149,10 +150,10 @@ def decode_lines(
     With `canonical` each line also has to be, byte for byte, what a writer makes of its event. Raises LogError with
     file, line and event: RW2001, RW2003 to RW2007 and RW2020, and with `canonical` RW2016 and RW2017.
     """
-    engine = ""
+    engine, decode = "", codec.decode
     for number, body, _ in lines:
         try:
-            record = codec.decode(body)
+            record = decode(body)
             if canonical:
                 codec.verify_canonical(body, record)
         except LogError as error:

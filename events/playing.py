@@ -362,6 +362,8 @@ class TargetsChosen(Event):
     """For what an effect has a player play: the value of X."""
     divided: tuple[Natural, ...] = ()
     """For what an effect has a player play: how an effect is divided among the targets, in their order."""
+    costs: tuple[str, ...] = ()
+    """For what an effect has a player play: the optional costs that are paid, by name."""
 
 
 class TextSpliced(Event):
@@ -390,6 +392,8 @@ class CostPaid(Decision):
     """The mana part, as it was spent."""
     payment: Payment | None = None
     """How it is paid, after `play_begun`; what it does follows. Absent: it has been paid as the play says."""
+    sacrificed: tuple[ObjectId, ...] = ()
+    """For what an effect has a player play: what was sacrificed as the cost, as it was before."""
 
 
 class PlayCompleted(Event):

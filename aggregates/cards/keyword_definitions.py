@@ -34,8 +34,8 @@ NOT_AT_RANDOM = frozenset({"source", "name", "number", "mode", "order", "piles",
 
 _SYMBOLS = re.compile(r"(\{[^{}]{1,8}\})+")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
-_PLAYED_SYMBOL = re.compile(r"X|[0-9]+|[WUBRG](/[WUBRG])?")
-"""The mana symbols that the rules play; not yet the snow symbol (2006-10, 104.3h)."""
+_PLAYED_SYMBOL = re.compile(r"X|S|[0-9]+|[WUBRG](/[WUBRG])?")
+"""The mana symbols that the rules play."""
 GIVES_FROM = frozenset({"in_play", "stack", "hand", "graveyard", "library", "removed"})
 """The zones from which a static ability can give other objects abilities (rules 402.8, 405.1)."""
 
@@ -128,6 +128,8 @@ def not_played(program: object) -> str | None:
             return f"{program['kind']} chosen at random"
         if gives_from_anywhere(program):
             return "abilities given to others from any zone"
+        if program.get("do") == "add_mana" and "{S}" in str(program.get("mana")):
+            return "the snow symbol as mana that is added"
         if program.get("change") == "forbid" and "uses" in program and not _is_counted(program["event"]):
             return "uses of an effect that forbids what is chosen"
     if isinstance(program, str) and _SYMBOLS.fullmatch(program):

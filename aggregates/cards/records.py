@@ -8,7 +8,7 @@ Nothing is read before it is asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
@@ -34,12 +34,14 @@ from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.vocabulary import faults, unknown_subtypes
 from aggregates.cards.yamlfile import Item, Path, read_items
 from aggregates.editions import NAMES
+from aggregates.editions import edition as edition_of
 from events.base import CardDefinition, Characteristics, Color, EditionVariant, Program, TypeLine
-from events.errors import CardError
+from events.errors import CardError, Where
 
 __all__ = ["KEYWORDS", "CardPool", "CardRecord", "canonical", "parse_ability", "pool", "read_records"]
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
+_HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
@@ -69,7 +71,7 @@ class CardRecord:
 class CardPool:
     """Cards by their names."""
 
-    records: dict[str, CardRecord] = field(repr=False)
+    records: Mapping[str, CardRecord] = field(repr=False)
     """Name → record, in the order of the names."""
 
     @classmethod
@@ -101,17 +103,55 @@ class CardPool:
         return f"b2:{blake2b(data, digest_size=16).hexdigest()}"
 
 
+_RECORD = re.compile(r'^- name: (?:"(?P<quoted>.+)"|(?P<plain>.+))$', re.MULTILINE)
+"""How a record of the built-in files begins."""
+
+
+class _BuiltIn(Mapping[str, CardRecord]):
+    """The records that are built in, each read when it is first asked for: a log needs only those of its own cards."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        """`texts`: file, as it is named in errors → its text, a list of records that begin with their names."""
+        self._texts = texts
+        places: dict[str, tuple[str, int, int]] = {}
+        for file, text in texts.items():
+            found = list(_RECORD.finditer(text))
+            ends = [*(one.start() for one in found[1:]), len(text)]
+            for one, end in zip(found, ends, strict=True):
+                name = one["quoted"] or one["plain"]
+                if name in places:
+                    raise CardError("RW6001", f"{name}: there is a record of this name already", Where(file=file))
+                places[name] = (file, one.start(), end)
+        self._places = {name: places[name] for name in sorted(places)}
+        """Name → the file, and where in its text the record begins and ends."""
+        self._records: dict[str, CardRecord] = {}
+
+    def __getitem__(self, name: str) -> CardRecord:
+        record = self._records.get(name)
+        if record is None:
+            file, start, end = self._places[name]
+            text = self._texts[file]
+            lines_before = "\n" * text.count("\n", 0, start)  # so that errors name the lines of the file
+            (item,) = read_items(lines_before + text[start:end], file)
+            record = self._records[name] = _Reader(item, unplayed=False).record()
+        return record
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 @cache
 def pool() -> CardPool:
     """The cards that are built in."""
     folder = files(__package__) / "pool"
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
-    items = [
-        item
-        for name in names
-        for item in read_items((folder / name).read_text("utf-8"), f"aggregates/cards/pool/{name}")
-    ]
-    return CardPool.of(_records(items))
+    return CardPool(_BuiltIn({f"aggregates/cards/pool/{name}": (folder / name).read_text("utf-8") for name in names}))
 
 
 def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRecord]:
@@ -191,8 +231,6 @@ class _Reader:
                 raise self.item.error(f"the card is not known in {edition}", ("editions", edition))
             if edition == _MAIN:
                 raise self.item.error(f"what holds in {edition} is said in the record itself", ("editions", edition))
-        if "/" in (self.form.cost or "") and editions != NAMES[-1:]:
-            raise self.item.error(f"hybrid symbols are known since {NAMES[-1]} only: say `since`", ("cost",))
         if self.form.halves is not None:
             return CardRecord(self._split(self.form.halves, editions), editions)
         main = self._characteristics(self.form, _MAIN, ())
@@ -286,6 +324,10 @@ class _Reader:
             raise self.item.error(what, (*path, "types"))
         for name, what in _unfitting(form, type_line):
             raise self.item.error(what, (*path, name))
+        if not edition_of(edition).policies.hybrid_and_snow_symbols:
+            for name, value in (("cost", form.cost), ("abilities", form.abilities)):
+                if found := _HYBRID_OR_SNOW.search(str(value)):
+                    raise self.item.error(f"{edition} has no mana symbol {found[0]}", (*path, name))
         for number, ability in enumerate(form.abilities):
             if isinstance(ability, str) and edition not in editions_with(ability):
                 where = (*path, "abilities", number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from aggregates.cards.language import Becomes, SetColors
 from events.base import Color, TypeLine
@@ -45,7 +45,13 @@ def with_subtypes(
         subtypes = tuple(word for word in subtypes if replaced.isdisjoint(types_of_subtype(word))) + change.subtypes
     there = tuple(word for word in subtypes if not types_of_subtype(word).isdisjoint(types))
     waiting = tuple(word for word in subtypes if word not in there) if len(there) < len(subtypes) else ()
-    return TypeLine(supertypes=supertypes, types=types, subtypes=there), waiting
+    return _line(supertypes, types, there), waiting
+
+
+@lru_cache(maxsize=4096)
+def _line(supertypes: tuple[str, ...], types: tuple[str, ...], subtypes: tuple[str, ...]) -> TypeLine:
+    """A type line; in a game the same few are made again and again."""
+    return TypeLine(supertypes=supertypes, types=types, subtypes=subtypes)
 
 
 def colored(colors: tuple[Color, ...], change: SetColors) -> tuple[Color, ...]:

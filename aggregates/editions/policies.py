@@ -65,3 +65,5 @@ class Policies:
     """What a creature token's creature types are: the words of its name, or what its maker defines."""
     type_of_mana: Literal["color_and_restrictions", "color"]
     """What the type of mana that a land could produce is: its colour, or also what alone it may be spent on."""
+    hybrid_and_snow_symbols: bool
+    """Whether mana symbols can stand for mana of either of two colours, and for mana of snow permanents."""

@@ -31,7 +31,7 @@ def _upcasted(draft: Draft, event: Event) -> None:
         handler, is_noted = _APPLY[type(part)]
         handler(draft, part)
         if is_noted:
-            draft.past = (draft.past, draft.n, part, draft.cause, draft.together)
+            draft.noted += (draft.n, part, draft.cause, draft.together)
 
 
 _APPLY: dict[type[Event], tuple[Handler, bool]] = {
@@ -62,7 +62,7 @@ def fold(state: GameState, records: Iterable[Recorded]) -> GameState:
             apply_event(draft, n, event, cause, together)
         except FoldError as error:
             raise _located(error, draft, n, event) from error
-    return draft.freeze()
+    return draft.snapshot()
 
 
 def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together: int | None) -> None:
@@ -85,7 +85,7 @@ def apply_event(draft: Draft, n: int, event: Event, cause: int | None, together:
         handler(draft, event)
         _learn(draft, seen, new=True)
     if is_noted:
-        draft.past = (draft.past, n, event, cause, together)
+        draft.noted += (n, event, cause, together)
 
 
 def _begin_group(draft: Draft, together: int) -> None:

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from operator import attrgetter
 
 from immutables import Map
 
-from aggregates.happenings import Happening, Past, read
+from aggregates.fold.freezing import frozen
+from aggregates.happenings import Happening, Noted, Past, backwards, read
 from aggregates.state import (
     CONTROLLED_ZONES,
     FACT_ZONES,
@@ -29,24 +29,6 @@ from aggregates.state import (
 from events.base import Characteristics, Counter, Place
 from events.errors import FoldError
 
-_SMALL = frozenset(
-    {
-        *("names", "players", "attacking", "blocking", "effects", "remaining", "triggers", "past_effects"),
-        *("past_triggers", "legend_since", "world_since", "phased_with", "remembered", "awaited", "past_awaited"),
-        "deciders",
-    }
-)
-_MAPS = tuple(
-    field.name for field in fields(GameState) if str(field.type).startswith("Map[") and field.name not in _SMALL
-)
-_VALUES = tuple(field.name for field in fields(GameState) if field.name not in _MAPS)
-
-# A state is frozen to everybody but `Draft.freeze`, which makes it: by its slots, in half the time of its constructor.
-_values_of = attrgetter(*_VALUES)
-_maps_of = attrgetter(*_MAPS)
-_SET_VALUES = tuple(getattr(GameState, name).__set__ for name in _VALUES)
-_SET_MAPS = tuple(getattr(GameState, name).__set__ for name in _MAPS)
-
 
 def counted(counters: Iterable[Counter]) -> tuple[tuple[str, int], ...]:
     """Counters by kind and number, sorted, each kind once."""
@@ -62,7 +44,7 @@ class Draft:
     The large components are thawed maps; the small ones stay persistent maps and are replaced.
     """
 
-    __slots__ = ("_open", "_read", "cause", "together", *_VALUES, *_MAPS)
+    __slots__ = ("_open", "_read", "cause", "noted", "together", *(field.name for field in fields(GameState)))
 
     def __init__(self, state: GameState) -> None:
         self._take_values(state)
@@ -95,6 +77,8 @@ class Draft:
         """The group that the event being applied belongs to."""
         self.cause: int | None = None
         """What brought about the event being applied."""
+        self.noted: list[object] = []
+        """What has been noted since the state was made, as `aggregates.happenings` has it."""
         self._open: dict[ZoneKey, dict[str, None]] = {}
         self._read: tuple[Past, tuple[Happening, ...]] = (None, ())
         """What was last read of what has happened."""
@@ -148,25 +132,14 @@ class Draft:
         self.world_since = state.world_since
         self.phased_with = state.phased_with
 
-    def freeze(self) -> GameState:
-        """The state that the draft has become. The draft is spent."""
-        for key, content in self._open.items():
-            self.zones[key] = tuple(content)
-        state = object.__new__(GameState)
-        for set_value, value in zip(_SET_VALUES, _values_of(self), strict=True):
-            set_value(state, value)
-        for set_map, value in zip(_SET_MAPS, _maps_of(self), strict=True):
-            set_map(state, value.finish())
-        return state
-
     def snapshot(self) -> GameState:
         """The state that the draft is now; the draft goes on from there, as one that is made of it would."""
-        state = self.freeze()
-        for take, value in zip(_TAKE_MAPS, _maps_of(state), strict=True):
-            take(self, value.mutate())
-        self.together = self.cause = None
+        for key, content in self._open.items():
+            self.zones[key] = tuple(content)
         self._open = {}
-        return state
+        self.together = self.cause = None
+        self.all_noted()
+        return frozen(self)
 
     # Questions
 
@@ -241,9 +214,21 @@ class Draft:
     @property
     def happenings(self) -> tuple[Happening, ...]:
         """What has happened in play since the beginning of each player's last finished turn, the newest last."""
-        if self._read[0] is not self.past:
-            self._read = (self.past, read(self.past, playing(self.players)))
+        past = self.all_noted()
+        if self._read[0] is not past:
+            self._read = (past, read(past, playing(self.players)))
         return self._read[1]
+
+    def all_noted(self) -> Past:
+        """What has been noted of what happened, the latest too."""
+        if self.noted:
+            self.past = (self.past, tuple(self.noted))
+            self.noted = []
+        return self.past
+
+    def backwards(self) -> Iterator[Noted]:
+        """What has been noted of what happened, the newest first: number, event, cause and group of each."""
+        return backwards(self.all_noted())
 
     def status_of(self, obj: str) -> Status:
         """Tapped, flipped, face down."""
@@ -438,6 +423,3 @@ class Draft:
         for seat, player in self.players.items():
             if player.lost or player.won:
                 self.set_player(seat, lost=False, won=False)
-
-
-_TAKE_MAPS = tuple(getattr(Draft, name).__set__ for name in _MAPS)

@@ -6,7 +6,7 @@ from immutables import Map
 
 from aggregates.fold.draft import Draft
 from aggregates.fold.playing import begin_action, note_input
-from aggregates.state import UPRIGHT, Action, PlayerState, object_id
+from aggregates.state import CONTROLLED_ZONES, UPRIGHT, Action, PlayerState, object_id
 from events import game
 from events.base import CardDefinition, Place
 from events.errors import FoldError
@@ -41,7 +41,8 @@ def card_defined(draft: Draft, event: game.CardDefined) -> None:
 
 def define(draft: Draft, definition: CardDefinition) -> None:
     """The definition can be referred to from now on. Raises FoldError RW2107 where it contradicts an earlier one."""
-    if draft.definitions.get(definition.key, definition) != definition:
+    known = draft.definitions.get(definition.key)
+    if known is not None and known != definition:
         raise FoldError("RW2107", f"card definition {definition.key!r} is in the log already, and is another")
     draft.definitions[definition.key] = definition
 
@@ -50,6 +51,7 @@ def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
     """A player's cards come to be, the first on top. Raises FoldError RW2103, RW2104 or RW2106."""
     note_input(draft)
     key = None if event.zone is None else draft.key_of(Place(zone=event.zone), event.seat)
+    is_controlled = key is not None and key.zone in CONTROLLED_ZONES
     draft.player(event.seat)
     for card in reversed(event.cards):
         obj = object_id(card.card)
@@ -57,9 +59,10 @@ def cards_assigned(draft: Draft, event: game.CardsAssigned) -> None:
         if card.definition is not None:
             assign(draft, card.card, card.definition)
         draft.add_to_zone(obj, key)
-        draft.set_entry_values(
-            obj, key, controller=None, status=UPRIGHT, counters=(), characteristics=None, attached_to=None
-        )
+        if is_controlled:  # elsewhere a card has nothing but its place
+            draft.set_entry_values(
+                obj, key, controller=None, status=UPRIGHT, counters=(), characteristics=None, attached_to=None
+            )
 
 
 def assign(draft: Draft, card: int, definition: str) -> None:

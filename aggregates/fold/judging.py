@@ -72,7 +72,7 @@ def rollback(draft: Draft, event: judging.Rollback) -> None:
     """The client took the game back; the values come in the events that follow."""
     draft.require_event(event.to)
     reopen(draft)
-    draft.past = as_of(draft.past, event.to)
+    draft.past = as_of(draft.all_noted(), event.to)
 
 
 def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
@@ -81,7 +81,7 @@ def backup_applied(draft: Draft, event: judging.BackupApplied) -> None:
     for number in (*event.reversed_, *(() if event.ruling is None else (event.ruling,))):
         draft.require_event(number)
     reopen(draft)
-    draft.past = as_of(draft.past, event.to)
+    draft.past = as_of(draft.all_noted(), event.to)
 
 
 def reopen(draft: Draft) -> None:

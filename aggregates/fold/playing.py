@@ -71,7 +71,7 @@ def action_reversed(draft: Draft, event: playing.ActionReversed) -> None:
         draft.triggers = draft.triggers.delete(number)
     for number in [n for n in draft.awaited if n > event.action and n not in event.kept]:
         draft.awaited = draft.awaited.delete(number)
-    draft.past = as_of(draft.past, event.action, event.kept)
+    draft.past = as_of(draft.all_noted(), event.action, event.kept)
     draft.action = None
     draft.awaiting = None
 
@@ -205,8 +205,8 @@ def targets_chosen(draft: Draft, event: playing.TargetsChosen) -> None:
     require_on_stack(draft, event.object)
     require_targets(draft, event.targets)
     entry = draft.stack.get(event.object, StackEntry())._replace(targets=event.targets)
-    if event.modes or event.x is not None or event.divided:
-        entry = entry._replace(modes=event.modes, x=event.x, divided=event.divided)
+    if event.modes or event.x is not None or event.divided or event.costs:
+        entry = entry._replace(modes=event.modes, x=event.x, divided=event.divided, costs=event.costs)
     draft.stack[event.object] = entry
 
 
@@ -234,12 +234,16 @@ def cost_paid(draft: Draft, event: playing.CostPaid) -> None:
     """The parts of the payment are events of their own."""
     draft.player(event.seat)
     draft.require_known(event.object)
+    entry = draft.stack.get(event.object)
+    if entry is not None and event.sacrificed:
+        for obj in event.sacrificed:
+            draft.require_known(obj)
+        draft.stack[event.object] = entry._replace(sacrificed=event.sacrificed)
     if event.payment is None:
         return
     if draft.action is not None:
         draft.action = draft.action._replace(then=None)
     begin_action(draft)
-    entry = draft.stack.get(event.object)
     if entry is not None and event.payment.sacrificed:
         draft.stack[event.object] = entry._replace(sacrificed=event.payment.sacrificed)
 

@@ -207,7 +207,12 @@ def _phase(draft: Draft, obj: str, key: ZoneKey) -> None:
 
 
 def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
-    """An object is there, whole. One of the same card is there no more. Raises FoldError RW2103, RW2104 or RW2106."""
+    """An object is there, whole. One of the same card is there no more.
+
+    Raises FoldError RW2102, RW2103, RW2104 or RW2106.
+    """
+    if event.face_up_characteristics is not None and not event.face_down:
+        raise FoldError("RW2102", f"object {event.object} is not face down, and cannot be something else face up")
     number = number_of(event.object)
     if number not in draft.incarnations:
         draft.new_object(event.object, "token" if event.token else "card", event.owner)

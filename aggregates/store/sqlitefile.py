@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from threading import Condition, Event, Lock
+from time import monotonic, sleep
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor, SQLiteDatastore
@@ -129,7 +130,7 @@ def prepare(path: str, timeout: int, *, create: bool) -> None:
         if version is None:
             if not create:
                 raise StoreError("RW5005", f"{path} is empty, and so not a store")
-            connection.execute("PRAGMA journal_mode = WAL")
+            _write_ahead(connection, timeout)
         connection.execute("BEGIN EXCLUSIVE")
         version = _version(path, connection)  # another process may have been quicker
         if version is None:
@@ -138,6 +139,20 @@ def prepare(path: str, timeout: int, *, create: bool) -> None:
         elif version < SCHEMA:
             upgrade(path, connection, HEADS)
         connection.execute("COMMIT")
+
+
+def _write_ahead(connection: sqlite3.Connection, timeout: int) -> None:
+    """Gives a new file a write-ahead log. While another connection is about to write, SQLite refuses this at once
+    instead of waiting as it does elsewhere, so it is asked again until `timeout`, in seconds, is over."""
+    end = monotonic() + timeout
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & _PRIMARY_CODE != sqlite3.SQLITE_BUSY or monotonic() >= end:
+                raise
+        sleep(_POLL)
 
 
 def _version(path: str, connection: sqlite3.Connection) -> int | None:

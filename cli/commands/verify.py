@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from aggregates.editions import NAMES
-from cli.divergence import divergence_as_json, print_divergence
 from cli.loading import load
 from cli.options import JSON
 from cli.output import console, print_json, progress, put, styled
 from cli.streams import print_error
-from replays.verifying.redeciding import Undecided
+from replays.verifying.redeciding import Divergence, Undecided
 from replays.verifying.verification import Verification, verify_log
 
 
@@ -101,9 +102,17 @@ def as_object(found: Verification, file: str) -> dict[str, object]:
         "undecided": [part._asdict() for part in found.undecided],
         "inputs": found.inputs,
         "cards": found.cards,
-        "divergences": [divergence_as_json(one) for one in found.divergences],
+        "divergences": _as_json(found.divergences),
         "error": error,
     }
+
+
+def _as_json(divergences: Sequence[Divergence]) -> list[dict[str, object]]:
+    if not divergences:
+        return []
+    from cli.divergence import divergence_as_json  # what puts events into words is loaded where something differs
+
+    return [divergence_as_json(one) for one in divergences]
 
 
 def _status(found: Verification, allow_unsealed: bool) -> int:
@@ -120,6 +129,8 @@ def _print(log: str, found: Verification) -> None:
     out = console()
     if found.divergences:
         put(out, styled(f"{found.file}: DIVERGES after {found.events} good events", "bold red"))
+        from cli.divergence import print_divergence  # as above
+
         for one in found.divergences:
             print_divergence(log, one, found.total or one.n)
     if found.error is not None:

@@ -16,6 +16,7 @@ from events.playing import (
     ResolutionEnded,
     SpellPlayed,
     TargetsChosen,
+    TextSpliced,
 )
 from events.zones import CeasedToExist, ObjectRestored, ZoneChanged
 from projections.tables.mana import amount, total
@@ -41,8 +42,14 @@ TABLE = Table(
             text("types", "Its type line.", DEFINED),
             text("mana_cost", "Its mana cost.", DEFINED),
             text("from_zone", "The zone it was played from."),
-            *columns(SpellPlayed, "face_down", *_CHOICES),
+            *columns(SpellPlayed, "face_down", "half", *_CHOICES),
             Column("target_names", "texts", "Names of the targets that are objects, in the same order.", DEFINED),
+            Column(
+                "spliced_names",
+                "texts",
+                "Names of the cards that were spliced onto it, in their order.",
+                DEFINED,
+            ),
             text("mana_spent", "The mana that was spent on it, added up."),
             integer("mana", "How much mana that is.", required=True),
             integer("became_played", "Number of the event by which it became played (rule 409.1i)."),
@@ -81,6 +88,7 @@ class Spells(Family):
             SpellPlayed: self._played,
             PutOnStack: self._copied,
             TargetsChosen: self._chosen,
+            TextSpliced: self._spliced,
             ZoneChanged: self._moved,
             ObjectRestored: self._restored,
         }
@@ -113,7 +121,7 @@ class Spells(Family):
         row = self._began[n] = self._add(transition, obj, event.seat, zone)
         if begun is not None:
             row["spell"] = event.object
-        row |= {"face_down": event.face_down, **cells(event, *_CHOICES)}
+        row |= {"face_down": event.face_down, **cells(event, "half", *_CHOICES)}
         self._target(transition.after, row, event.targets)
 
     def _copied(self, transition: TableTransition) -> None:
@@ -152,8 +160,14 @@ class Spells(Family):
         event: TargetsChosen = transition.event
         row = self._on_stack(event.object)
         if row is not None:
-            row |= cells(event, "targets")
+            row |= cells(event, *(_CHOICES if event.costs or event.modes or event.x is not None else ("targets",)))
             self._target(transition.after, row, event.targets)
+
+    def _spliced(self, transition: TableTransition) -> None:
+        event: TextSpliced = transition.event
+        row = self._on_stack(event.object)
+        if row is not None:
+            row["spliced_names"] = [name_of(transition.after, card) or "" for card in event.cards]
 
     def _on_stack(self, obj: str) -> Row | None:
         row = self._open.get(number_of(obj))

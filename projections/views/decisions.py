@@ -96,12 +96,12 @@ def _asked(timeline: Timeline, record: Recorded, before: GameState) -> Asked:
     inputs = [one.event for one in timeline.records[began - 1 : record.n - 1] if is_input(one.event)]
     input_source = _InputsSoFar([*inputs, record.event], earlier_override=before.kind == "claimed")
 
-    def compare(produced: Recorded) -> Recorded:
-        if produced.n > record.n:
+    def compare(n: int, event: Event, cause: int | None, rules: tuple[str, ...], together: int | None) -> Recorded:
+        if n > record.n:
             raise _Answered
-        if produced.n < record.n and produced.event != timeline.record(produced.n).event:
+        if n < record.n and event != timeline.record(n).event:
             raise _Parted
-        return produced
+        return Recorded(n, event, cause, rules, together)
 
     engine = Engine(timeline.at(began - 1), input_source, on_record=compare)
     refused = None

@@ -11,6 +11,7 @@ from functools import partial
 
 from aggregates.cards.language import Ability
 from aggregates.rules.actions.ability_plays import ability_bill
+from aggregates.rules.actions.as_spell import with_abilities_of_spells
 from aggregates.rules.actions.choices import subtype_of
 from aggregates.rules.combat import bands, combat
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -20,6 +21,7 @@ from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.queries import play_costs, targets
+from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import verify_play_ability
 from aggregates.rules.queries.face_down import face_up, morph_cost, morph_way, played_face_down
 from aggregates.rules.queries.play_costs import CostMore, Reduction
@@ -237,6 +239,8 @@ class _Asked:
                 return f"{who} lets the loop go on or breaks it"
             case "yes_no":
                 return f"{who} says yes or no{source}"
+            case "optional_costs":
+                return f"{who} says which costs are paid besides{source}"
             case "number" if offer.least is not None:
                 most = "" if offer.most is None else f" to {offer.most}"
                 return f"{who} chooses a number from {offer.least}{most}{source}"
@@ -323,11 +327,12 @@ class _Asked:
 
     @contextmanager
     def _as_played(self, option: Option) -> Iterator[None]:
-        """As long as it lasts, a card is what the option makes of it: a half, with other texts spliced onto it."""
+        """As long as it lasts, a card is what the option makes of it: a half, with what it has as a spell."""
         engine, obj, seat = self.engine, option.object or "", option.seat
         half = None if option.half is None else half_played(engine, obj, option.half)
         with (
             half_as_played(engine, obj, half, seat),
+            with_abilities_of_spells(engine, obj, seat),
             played_as(engine, obj, with_text(engine, obj, option.spliced) if option.spliced else None, seat),
         ):
             yield
@@ -477,7 +482,7 @@ class _Asked:
         engine = self.engine
         ways.verify_play_spell(engine, seat, obj)
         stated = engine.abilities(obj).spell
-        announcement = playing.announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())
+        announcement = announcement_of_spell(engine, obj, (1,) if stated is not None and stated.modes else ())
         if not targets.has_possible_targets(Context(engine, seat, obj), announcement.targets):
             raise engine.refuse(Refusal.ILLEGAL_TARGETS, f"there is no legal target for {engine.name(obj)}", "409.1c")
         playing.spell_bill(Context(engine, seat, obj), None, announcement, ()).agree_payment(None)

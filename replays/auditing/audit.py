@@ -344,7 +344,7 @@ def _decide(before: GameState, event: Event, offer: ChoiceOffered | None) -> tup
     return tuple(dict.fromkeys(number for number in numbers if number))
 
 
-def _accept(record: Recorded) -> Recorded:
+def _accept(*record: object) -> Recorded:
     """The first thing that happens is the decision itself: nothing refused it."""
     raise _Accepted
 

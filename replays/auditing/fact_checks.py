@@ -5,11 +5,13 @@ What a check finds wrong with a decision is said in words; whether an ability co
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.coverage import has_no_programs
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.queries.timing import MAIN_PHASES
 from aggregates.state import GameState
 from events.base import Event
@@ -139,11 +141,12 @@ def _untapped_for_mana(facts: Facts, event: Event) -> str | None:
 
 def _mana_in_pool(facts: Facts, event: Event) -> str | None:
     state, (played, payment) = facts.state, _paid(event)
-    pool = dict(state.players[played.seat].mana)
+    pool = Counter[str]()
+    for kind, number in state.players[played.seat].mana:
+        pool.update(dict(symbols(of_types(f"{{{kind}}}" * number))))
     for use in payment.abilities:
-        for symbol, number in symbols(use.mana):
-            pool[symbol] = pool.get(symbol, 0) + number
-    if all(pool.get(symbol, 0) >= number for symbol, number in symbols(payment.mana)):
+        pool.update(dict(symbols(use.mana)))
+    if Counter(dict(symbols(of_types(payment.mana)))) <= pool:
         return None
     return f"{_cannot_pay(state, played)}: {payment.mana} is not in the mana pool"
 

@@ -29,7 +29,7 @@ from events.playing import (
     Targets,
 )
 
-_FITTING = frozenset({"objects", "players", "things", "name", "subtype", "splice"})
+_FITTING = frozenset({"objects", "players", "things", "name", "subtype", "splice", "optional_costs"})
 """Kinds of choices in which not everything that is offered fits what may be chosen."""
 _TRIES = 20
 _NO_MOST = 5

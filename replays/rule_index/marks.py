@@ -7,7 +7,6 @@ it: another paragraph's tests show it, it only says what words mean, no game can
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +16,8 @@ from importlib.resources import files
 
 from aggregates.editions import NAMES, edition
 from replays.rule_index.implementations import in_order
+from replays.rule_index.paragraph_tests import BOTH, tests_of
 
-BOTH = "both"
-"""What stands here is said of each edition that has the number."""
 FIRST_DIGITS = "345"
 """The chapters that are marked begin so; those before 300 say what cards and zones are (`paragraphs.toml`)."""
 
@@ -70,13 +68,6 @@ class Mark:
                 return "not marked"
             case kind:
                 return kind.value
-
-
-@cache
-def tests_of(name: str) -> Mapping[str, tuple[str, ...]]:
-    """Number → some of the scenarios and tests that name it, under an edition."""
-    table = json.loads(files(__package__).joinpath("paragraph_tests.json").read_bytes())
-    return {number: tuple(tests) for number, tests in table.get(name, {}).items()}
 
 
 @cache

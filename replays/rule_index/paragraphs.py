@@ -6,7 +6,6 @@ tests, and is made from the scenarios and tests by `docs.paragraph_tests`, so th
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +16,7 @@ from typing import Any
 from aggregates.editions import NAMES, Citation, edition
 from events.errors import QueryError
 from replays.rule_index.implementations import in_order
-
-BOTH = "both"
-"""What stands here is said of each edition."""
+from replays.rule_index.paragraph_tests import BOTH, tests_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +65,9 @@ class Paragraph:
 def paragraphs(name: str) -> Mapping[str, Paragraph]:
     """The paragraphs of an edition by number, in the book's order."""
     table = listed()
-    tests: dict[str, dict[str, list[str]]] = json.loads(
-        files(__package__).joinpath("paragraph_tests.json").read_bytes()
-    )
     rows = table[BOTH] | table[name]
     return {
-        number: _paragraph(name, number, rows[number], tests.get(name, {}).get(number, []))
+        number: _paragraph(name, number, rows[number], tests_of(name).get(number, ()))
         for number in sorted(rows, key=in_order)
     }
 
@@ -114,7 +108,7 @@ def missing() -> tuple[Paragraph, ...]:
     return tuple(paragraph for paragraph in every_paragraph() if not paragraph.is_covered)
 
 
-def _paragraph(name: str, number: str, row: Mapping[str, Any], tests: list[str]) -> Paragraph:
+def _paragraph(name: str, number: str, row: Mapping[str, Any], tests: tuple[str, ...]) -> Paragraph:
     summary = edition(name).summary(number)
     if summary is None:
         raise QueryError("RW2207", f"there is no summary of {name} {number}")
@@ -130,5 +124,5 @@ def _paragraph(name: str, number: str, row: Mapping[str, Any], tests: list[str])
         row.get("heading", False),
         row.get("waits", ""),
         row.get("no_game", ""),
-        tuple(tests),
+        tests,
     )

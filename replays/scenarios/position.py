@@ -64,6 +64,8 @@ class Thing:
     """The printed name."""
     characteristics: Characteristics | None = None
     """Of a token, a copy or a face-down permanent."""
+    face_up: Characteristics | None = None
+    """Of a face-down permanent: of what it is face up, where that is not its card."""
 
 
 @dataclass(slots=True)
@@ -166,11 +168,12 @@ def _read_card(
     else:
         facts = _other(position, card, under)
         name = card.card or ""
-    if card.flipped and zone in ("in_play", "phased_out") and card.card is not None:
-        facts = position.records[card.card].definition.flipped
-    if card.face_down and zone in ("in_play", "phased_out"):
-        facts = face_down_values_in(edition(under))
-    position.things.append(Thing(number, player, owner, zone, card, name, facts))
+    if card.flipped and zone in REMEMBERING_ZONES and card.card is not None:
+        facts = position.records[card.copy_of or card.card].definition.flipped
+    face_up = None
+    if card.face_down and zone in REMEMBERING_ZONES:
+        face_up, facts = facts, face_down_values_in(edition(under))
+    position.things.append(Thing(number, player, owner, zone, card, name, facts, face_up))
 
 
 def _other(position: Position, card: CardForm, under: str) -> Characteristics | None:
@@ -297,6 +300,7 @@ def _place(position: Position, thing: Thing, host: int | str | None) -> ObjectPl
         damage=card.damage,
         attached_to=host,
         characteristics=thing.characteristics,
+        face_up_characteristics=thing.face_up,
         controlled_since=1 if in_play and not card.new else None,
         phased_with=host if goes_with and isinstance(host, str) else None,
     )

@@ -11,20 +11,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from aggregates.fold import fold
 from aggregates.game import Game
+from aggregates.rules.actions.ending import verify_own_concession
 from aggregates.rules.combat import combat
 from aggregates.rules.engine.engine import PendingInput
 from aggregates.rules.engine.inputs import decided
 from aggregates.state import EMPTY, GameState
 from events.base import Decision, Event
 from events.envelope import Recorded
-from events.game import OpeningHandKept
+from events.game import OpeningHandKept, PlayerConceded
 from events.playing import ChoiceMade, ChoiceOffered
 from events.turn import PriorityPassed
-from replays.scenarios import answers, division
+from replays.scenarios import answers, cost_names, division
 from replays.scenarios.answers import DECLARATIONS, QueuedAnswer
 from replays.scenarios.form.document import Document
 from replays.scenarios.form.models import StepForm
 from replays.scenarios.form.naming import Naming
+from replays.scenarios.form.words import PlainData
 from replays.scenarios.random_outcomes import RandomOutcomes
 from replays.scenarios.results import Failed, Failure
 
@@ -132,7 +134,12 @@ class Session:
         self.answer_open_choices()
 
     def _decided(self, event: Event) -> Event:
-        """A decision with who makes it: who a step says, else whoever decides for that player (rule 507.3)."""
+        """A decision with who makes it: who a step says, else whoever decides for that player (rule 507.3).
+
+        Raises IllegalAction RW3001 where a player is to concede who does not say so (rule 507.3b).
+        """
+        if isinstance(event, PlayerConceded) and self.decider is not None:
+            verify_own_concession(self.game.engine(), event.seat, self.decider)
         if self.decider is None or not isinstance(event, Decision):
             return decided(event, self.game.state.deciders)
         decider = None if self.decider == getattr(event, "seat", None) else self.decider
@@ -165,7 +172,7 @@ class Session:
         for index, queued in enumerate(self.answers):
             if queued.seat != offer.seat:
                 continue
-            made = answers.match_answer(self.naming, state, offer, queued.answer)
+            made = self.matched(offer, queued.answer)
             if made is not None:
                 del self.answers[index]
                 return made
@@ -174,6 +181,12 @@ class Session:
         if offer.kind == "coin":
             return ChoiceMade(seat=offer.seat, values=("heads",))
         return answers.as_offered(offer) if answers.is_order(offer) else None
+
+    def matched(self, offer: ChoiceOffered, answer: PlainData) -> ChoiceMade | None:
+        """The decision that an answer makes of a choice, costs by their keywords; None where it does not fit."""
+        if offer.kind == "optional_costs":
+            answer = cost_names.as_offered(self.game.engine(), offer, answers.as_list(answer))
+        return answers.match_answer(self.naming, self.game.state, offer, answer)
 
     def _implied_yes(self, offer: ChoiceOffered, index: int) -> ChoiceMade | None:
         """Yes, where a stated answer names what is picked, or moved, after a yes: then it answers both questions."""
@@ -185,8 +198,7 @@ class Session:
         while (following := trial.offer) is not None and answers.is_order(following):
             trial.game.decide(trial._decided(answers.as_offered(following)))
         if following is not None and following.seat == offer.seat:
-            fits = answers.match_answer(self.naming, trial.game.state, following, queued.answer)
-            return None if fits is None else yes
+            return None if trial.matched(following, queued.answer) is None else yes
         moved = [getattr(record.event, "object", None) for record in trial.game.records[before:]]
         objects = [obj for obj in moved if isinstance(obj, str)]
         if isinstance(queued.answer, str) and self.naming.matching(state, queued.answer, objects):

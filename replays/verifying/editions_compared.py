@@ -183,6 +183,7 @@ _ANSWERS: Mapping[str, tuple[type[Event], ...]] = {
     "blockers": (BlockersDeclared,),
     "mulligan": (MulliganTaken, OpeningHandKept),
     "yes_no": (ChoiceMade, AbilityPlayed),  # a mana ability for what is asked for (413.2e)
+    "optional_costs": (ChoiceMade, AbilityPlayed),  # the same
 }
 """Kind of a choice → the decisions that answer it; every other is answered by `choice_made`."""
 

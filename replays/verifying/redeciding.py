@@ -27,7 +27,7 @@ from events.envelope import Recorded
 from events.errors import LogError, Where
 from events.game import Forked, LogSealed
 from events.judging import BackupApplied, EffectCaused
-from events.turn import TurnBegan
+from events.turn import PriorityPassed, TurnBegan
 from replays.verifying.backups import RESTORING, differences, is_between_actions, unlike
 
 _STOPS = frozenset({LogSealed, BackupApplied})
@@ -123,17 +123,22 @@ class _Log:
     def next_input(self, pending: PendingInput) -> Event:
         """The recorded input that is due."""
         record = self.peek()
-        if record is None or type(record.event) in _STOPS:
+        if record is None:
             raise InputNeeded(pending)
-        if not is_input(record.event):
-            raise _Diverged(record, pending=pending)
-        if type(record.event) is EffectCaused:
-            self.caused.append(record.n)
+        event = record.event
+        kind = type(event)
+        if kind is not PriorityPassed:  # the most frequent input needs no question
+            if kind in _STOPS:
+                raise InputNeeded(pending)
+            if not is_input(event):
+                raise _Diverged(record, pending=pending)
+            if kind is EffectCaused:
+                self.caused.append(record.n)
         self.inputs += 1
         self.decision = record
         if self.inputs % 64 == 0:
             self._on_progress(record.n)
-        return record.event
+        return event
 
     def forget(self) -> None:
         """The record that is due is done with."""
@@ -150,24 +155,29 @@ class _Log:
         first = n // _CHECKPOINT * _CHECKPOINT
         return fold(kept[n // _CHECKPOINT], self._taken[first:n])
 
-    def compare(self, produced: Recorded) -> Recorded:
-        """The log's record of what happens: its equal is not kept beside it. Raises _Diverged where it is another."""
-        recorded = self._next or self.peek()
+    def compare(
+        self, n: int, event: Event, cause: int | None, rules: tuple[str, ...], together: int | None
+    ) -> Recorded:
+        """The log's record of what happens: no equal one is made beside it. Raises _Diverged where it is another.
+
+        Time of recording and source are never compared.
+        """
+        recorded = self._next or next(self._records, None)
         if recorded is None:
-            raise _Diverged(None, produced)
-        if not same(recorded, produced):
-            raise _Diverged(recorded, produced)
+            raise _Diverged(None, Recorded(n, event, cause, rules, together))
+        other = recorded.event
+        made: tuple[object, ...] = (cause, rules, together)
+        if (
+            # all that an event holds is compared, in half the time of its ==
+            (event is not other and (type(event) is not type(other) or event.__dict__ != other.__dict__))
+            or n != recorded.n
+            or recorded[_CAUSE_TO_TOGETHER] != made
+        ):
+            self._next = recorded
+            raise _Diverged(recorded, Recorded(n, event, cause, rules, together))
         self._taken.append(recorded)
         self._next = None
         return recorded
-
-
-def same(recorded: Recorded, produced: Recorded) -> bool:
-    """Whether two records say the same; time of recording and source are never compared."""
-    one, other = recorded.event, produced.event
-    if one is not other and (type(one) is not type(other) or one.__dict__ != other.__dict__):
-        return False  # all that an event holds is compared, in half the time of its ==
-    return recorded.n == produced.n and recorded[_CAUSE_TO_TOGETHER] == produced[_CAUSE_TO_TOGETHER]
 
 
 class Redecided:
@@ -288,7 +298,7 @@ def _require_bare(log: _Log, found: Redecided, record: Recorded, *causes: int) -
     """
     cause = record.cause if record.cause in causes else None
     bare = Recorded(record.n, record.event, cause)
-    if not same(record, bare):
+    if record[_CAUSE_TO_TOGETHER] != bare[_CAUSE_TO_TOGETHER]:
         found.divergences.append(Divergence(record.n, record, bare, found.state, log.decision))
 
 

@@ -186,8 +186,8 @@ class _Checked:
         self._references = references
         self.started: GameStarted | None = None
         self.cards: Cards = "known"
-        self._names_pool = False
-        """Whether the log says that its cards are those of the card pool as it is now."""
+        self._pool_named: str | None = None
+        """The digest of the card pool that the log names."""
         self.n = 0
         """The number of the last record."""
         self.sealed = False
@@ -196,14 +196,14 @@ class _Checked:
     def _check_cards(self, record: Recorded) -> None:
         event = record.event
         if isinstance(event, GameStarted):
-            self._names_pool = event.cards == pool().digest
+            self._pool_named = event.cards
         elif isinstance(event, CardDefined):
             for definition in event.all:
                 record_here = pool().records.get(definition.key)
                 if record_here is not None and record_here.definition == definition:
                     continue
                 self.cards = "own"
-                if self._names_pool:
+                if self._pool_named == pool().digest:  # all records are read for it: only where it is needed
                     what = f"the definition of {definition.key} is not that of the card pool which the log names"
                     raise LogError("RW1005", what, Where(line=record.n, event=record.n))
 

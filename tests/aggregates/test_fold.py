@@ -6,12 +6,13 @@ import random
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from immutables import Map
 from pydantic import ValidationError
 
 from aggregates.digest import digest
@@ -81,6 +82,19 @@ def test_a_draft_goes_on_after_its_state_was_taken(seed: int) -> None:
         if record.n % 7 == 0:
             taken.append(draft.snapshot())
     assert taken == [fold_all(records[: 7 * number]) for number in range(1, len(taken) + 1)]
+
+
+def test_a_draft_and_its_state_have_each_component_where_it_belongs() -> None:
+    """Each component says its own name, and nothing else could stand in its place."""
+    names = [field.name for field in fields(GameState)]
+    named: dict[str, Any] = {name: Map({name: name}) for name in names}
+    state = GameState(**named)
+    draft = Draft(state)
+    for taken in (draft.snapshot(), draft.snapshot()):
+        assert type(taken) is GameState
+        assert {name: getattr(taken, name) for name in names} == named
+        with pytest.raises(FrozenInstanceError):
+            taken.n = 1  # type: ignore[misc]  # it is what must not be possible
 
 
 @settings(max_examples=25)

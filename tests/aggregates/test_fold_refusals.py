@@ -8,7 +8,7 @@ import pytest
 
 from aggregates.fold import fold
 from aggregates.state import EMPTY, GameState
-from events.base import CardDefinition, Counter, Event, Place, TypeLine, Zone
+from events.base import CardDefinition, Characteristics, Counter, Event, Place, TypeLine, Zone
 from events.combat import (
     Attack,
     AttackersDeclared,
@@ -193,6 +193,7 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2103", GIVEN, PutOnStack(object="3.2", kind="activated_ability", seat=1)),
     ("RW2103", GIVEN, CombatDamageAssigned(object="3.1", seat=1, assignments=())),
     ("RW2103", GIVEN, CardsAssigned(seat=1, cards=(AssignedCard(card=1),))),
+    ("RW2102", GIVEN, placed("in_play", face_up_characteristics=Characteristics(name="Not face down"))),
     ("RW2103", GIVEN, ObjectPlaced(object="1.1", place=None, owner=1)),
     # no such seat
     ("RW2104", GIVEN, PriorityReceived(seat=3)),

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from aggregates.fold import apply_event, fold, fold_all
 from aggregates.fold.draft import Draft
-from aggregates.happenings import HAPPENINGS, Happening
+from aggregates.happenings import HAPPENINGS, Happening, Past, as_of, backwards
 from aggregates.state import EMPTY, GameState
 from aggregates.timeline import Timeline
 from events.base import Event
@@ -122,6 +123,24 @@ def test_what_is_put_back_has_not_happened() -> None:
     assert then(begun, ActionReversed(action=N + 3), back).happenings == WITH_PRIORITY.happenings
     kept = then(begun, ActionReversed(action=N + 3, kept=(N + 5, N + 6)), back)
     assert kept.happenings == (*WITH_PRIORITY.happenings, *begun.happenings[-2:])
+
+
+@given(st.lists(st.lists(st.integers(1, 3), max_size=4), max_size=5), st.integers(0, 45), st.sets(st.integers(1, 45)))
+def test_what_is_put_back_is_taken_out_wherever_states_were_made(
+    steps: list[list[int]], n: int, kept: set[int]
+) -> None:
+    """However what was noted is split by the states that were made meanwhile; the rest stays in its order."""
+    past: Past = None
+    numbers: list[int] = []
+    for chunk in steps:
+        for step in chunk:
+            numbers.append((numbers[-1] if numbers else 0) + step)
+        if chunk:
+            noted = [(number, Tapped(object=f"{number}.1"), None, None) for number in numbers[-len(chunk) :]]
+            past = (past, tuple(value for one in noted for value in one))
+    left = [number for number in numbers if number <= n or number in kept]
+    found = list(backwards(as_of(past, n, kept)))
+    assert found == [(number, Tapped(object=f"{number}.1"), None, None) for number in reversed(left)]
 
 
 def test_a_token_that_is_found_nowhere_was_not_countered() -> None:

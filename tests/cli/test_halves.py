@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -68,6 +70,16 @@ def test_a_decision_is_explained_by_the_half_and_by_what_is_spliced() -> None:
     spliced = good("explain", log(), str(at('"spliced"'))).text
     assert "502.40a" in spliced
     assert "505" not in spliced
+
+
+def test_the_table_of_spells_has_the_half_and_what_was_spliced(tmp_path: Path) -> None:
+    good("export", log(), "--format", "csv", "--to", tmp_path / "tables")
+    with (tmp_path / "tables" / "spells.csv").open(newline="") as file:
+        rows = {row["name"]: row for row in csv.DictReader(file)}
+    assert rows["Fire // Ice"]["half"] == "1"
+    assert rows["Fire // Ice"]["spliced_names"] == ""
+    assert rows["Reach Through Mists"]["half"] == ""
+    assert json.loads(rows["Reach Through Mists"]["spliced_names"]) == ["Glacial Ray"]
 
 
 def test_the_card_is_printed_by_its_halves() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ import orjson
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pydantic import BaseModel
 
 from docs.examples import EXAMPLES
 from events import codec
@@ -87,6 +89,23 @@ def test_any_record_comes_back(record: Recorded) -> None:
 def test_any_record_of_every_type_comes_back(cls: type[Event], data: st.DataObject) -> None:
     record = data.draw(records(events_of(cls)))
     assert codec.decode(codec.encode(record)) == record
+
+
+@EVERY_EVENT
+@settings(LAW, max_examples=8)
+@given(data=st.data())
+def test_a_copy_is_as_pydantic_makes_it(cls: type[Event], data: st.DataObject) -> None:
+    """It is equal in everything that a model has, and shares nothing that either could change."""
+    event = data.draw(events_of(cls))
+    copied, meant = copy(event), BaseModel.__copy__(event)
+    assert type(copied) is type(meant)
+    assert copied == meant
+    assert repr(copied) == repr(meant)
+    assert hash(copied) == hash(event)
+    for name in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__"):
+        assert getattr(copied, name) == getattr(meant, name)
+    assert copied.__dict__ is not event.__dict__
+    assert copied.__pydantic_fields_set__ is not event.__pydantic_fields_set__
 
 
 def test_fields_with_their_default_are_left_out_and_others_are_not() -> None:

@@ -1,1 +1,1 @@
-"""Games with the cards that have a keyword ability, and what shows that it was at work in one."""
+"""Games with the cards that have a keyword ability of 502, and what shows in one that it was at work."""

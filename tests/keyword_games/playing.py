@@ -9,90 +9,71 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 
-from aggregates.cards import pool
+from aggregates.fold import fold
 from aggregates.game import Game
-from aggregates.state import object_id
+from aggregates.rules.engine.compiler import AbilityCompiler
 from events.base import Event, Place
 from events.envelope import Recorded
-from events.game import CardDefined
-from events.judging import PositionSet
-from events.zones import ObjectPlaced
-from replays.playing.bots import UniformBot
-from replays.playing.live import play
+from replays.playing.live import Player, play
 from replays.playing.random_outcomes import SeededRandom
-from tests.keyword_games.mechanisms import STANDING, Watched, cards, every_mechanism
+from tests.eager import EagerBot
+from tests.keyword_games.signs import Moment
+from tests.keyword_games.table import KEYWORDS, cards
 from tests.language.language_cards import position
 from tests.layering.laws import Kind, print_digests
 
 ENOUGH, MANY = 10, 60
 """In so many games each keyword ability has to be at work, and of so many at most."""
-MOST = 350
-"""Events after which a game is given up."""
-LONGER = {"bands with other": 900, "echo": 900}
-"""The same, where a keyword ability shows in a later turn."""
 LAND = "Forest"
 BURIED = 4
 """So many lands more lie in each graveyard, so that few cards are missing at threshold."""
 
 
-def begin(mechanism: str, seed: int, edition: str) -> Iterator[Event]:
+def begin(word: str, seed: int, edition: str) -> Iterator[Event]:
     """A position with the cards of a keyword ability in every zone of both players, and much mana."""
-    number = 0
-    for event in position(cards(mechanism, edition), seed, edition):
-        if isinstance(event, CardDefined):
-            every = {one.key: one for one in event.definitions}
-            more = {name: pool().find(name).definition for name in (LAND, *STANDING.get(mechanism, ()))}
-            yield CardDefined(definitions=tuple(one for _, one in sorted((every | more).items())))
-            continue
-        if isinstance(event, PositionSet):
-            for seat in (1, 2):
-                for name in STANDING.get(mechanism, ()):
-                    number += 1
-                    yield _placed(number, name, seat, Place(zone="in_play"))
-                for _ in range(BURIED):
-                    number += 1
-                    yield _placed(number, LAND, seat, Place(zone="graveyard", seat=seat, position="bottom"))
-        number += isinstance(event, ObjectPlaced)
-        yield event
+    games = KEYWORDS[word]
+    more: list[tuple[str, Place, int]] = []
+    for seat in (1, 2):
+        more += [(name, Place(zone="in_play"), seat) for name in games.beside]
+        more += [(name, Place(zone="hand", seat=seat), seat) for name in games.hand]
+        more += [(LAND, Place(zone="graveyard", seat=seat, position="bottom"), seat)] * BURIED
+    return position(cards(word, edition), seed, edition, more)
 
 
-def _placed(number: int, name: str, seat: int, place: Place) -> ObjectPlaced:
-    in_play = place.zone == "in_play"
-    return ObjectPlaced(
-        object=object_id(number),
-        place=place,
-        owner=seat,
-        definition=name,
-        controller=seat if in_play else None,
-        controlled_since=1 if in_play else None,
-    )
-
-
-def game_of(mechanism: str, seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[Recorded, ...], Game]:
-    """A game of bots from such a position."""
-    players = {seat: UniformBot(2 * seed + seat).decide for seat in (1, 2)}
+def begun(word: str, seed: int, edition: str, kind: type[Game]) -> tuple[Game, dict[int, Player]]:
+    """A game at such a position, and who plays it."""
     game = kind((), SeededRandom(seed))
-    for event in begin(mechanism, seed, edition):
+    for event in begin(word, seed, edition):
         game.decide(event)
-    return play(game, players, LONGER.get(mechanism, MOST)), game
+    return game, {seat: EagerBot(2 * seed + seat).decide for seat in (1, 2)}
 
 
-def was_at_work(mechanism: str, seed: int, edition: str) -> bool:
-    """Whether the keyword ability was at work in the game of this seed."""
-    _, game = game_of(mechanism, seed, edition, Watched)
-    assert isinstance(game, Watched)
-    return mechanism in game.seen
+def game_of(word: str, seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[Recorded, ...], Game]:
+    """A game of bots from such a position."""
+    game, players = begun(word, seed, edition, kind)
+    return play(game, players, KEYWORDS[word].most), game
+
+
+def is_at_work(word: str, seed: int, edition: str) -> bool:
+    """Whether the keyword ability is at work in the game of this seed, which is played no further than that."""
+    game, players = begun(word, seed, edition, Game)
+    shows, most = KEYWORDS[word].sign, KEYWORDS[word].most
+    state, compiler = game.state, AbilityCompiler()
+    while game.pending is not None and len(game.records) < most:
+        for record in game.decide(players[game.pending.decided_by](game)):
+            if shows(Moment(state, record, game, compiler)):
+                return True
+            state = fold(state, (record,))
+    return False
 
 
 MODULE = "tests.keyword_games.playing"
 
 
-def kind_of(mechanism: str) -> Kind:
+def kind_of(word: str) -> Kind:
     """The games of a keyword ability, for `laws`."""
-    return Kind(f"game of {mechanism}", partial(game_of, mechanism), (MODULE, mechanism))
+    return Kind(f"game of {word}", partial(game_of, word), (MODULE, word))
 
-
-KINDS = {word: kind_of(word) for word, _ in every_mechanism()}
 
 if __name__ == "__main__":
-    print_digests(KINDS[sys.argv[1]], sys.argv[2:])
+    print_digests(kind_of(sys.argv[1]), sys.argv[2:])

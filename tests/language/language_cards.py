@@ -124,8 +124,13 @@ def _playable(colors: set[str], edition: str) -> list[str]:
 # Positions
 
 
-def position(about: Sequence[str], seed: int, edition: str) -> Iterator[Event]:
-    """A game that begins in a first main phase with much mana, and these cards in every zone of both players."""
+def position(
+    about: Sequence[str], seed: int, edition: str, more: Sequence[tuple[str, Place, int]] = ()
+) -> Iterator[Event]:
+    """A game that begins in a first main phase with much mana, and these cards in every zone of both players.
+
+    `more`: cards besides, each with where it is, and whose.
+    """
     rng = Random(f"{seed} {edition} position")
     beside = [name for name in in_older_words(edition) if name not in BASIC.values()]
     creatures = [name for name in beside if "Creature" in face_of(name, edition).type_line.types]
@@ -142,6 +147,7 @@ def position(about: Sequence[str], seed: int, edition: str) -> Iterator[Event]:
         placed += [(name, Place(zone="hand", seat=seat), seat) for name in hand]
         placed += [(name, Place(zone="graveyard", seat=seat, position="bottom"), seat) for name in buried]
         placed += [(name, Place(zone="library", seat=seat, position="bottom"), seat) for name in library]
+    placed += more
     yield GameStarted(
         format=1,
         game="position",

@@ -160,6 +160,14 @@ MECHANISMS = (
         beside=("Black Vise", "Coat of Arms"),
     ),
     Mechanism(
+        "snow mana",
+        ("104.3h",),
+        r"\{S\}",
+        _event(playing.ManaSpent, lambda one: "{S" in one.mana),
+        beside=("Snow-Covered Forest", "Snow-Covered Island"),
+        editions=("2006-10",),
+    ),
+    Mechanism(
         "playing while resolving",
         ("413.2e",),
         '"do":"play"',
@@ -231,7 +239,7 @@ MECHANISMS = (
     Mechanism("text changes", ("418.6",), '"change":"text"', _event(objects.TextChanged)),
     Mechanism("reversal", ("422.1",), '"do":"', _event(playing.ActionReversed)),
 )
-"""What is held to `WANTED` games; keywords have theirs in `tests/rules`."""
+"""What is held to `WANTED` games; keywords have theirs in `tests/keyword_games`."""
 
 
 @cache

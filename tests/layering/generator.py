@@ -322,11 +322,11 @@ def played(seed: int, edition: str, happenings: int = 30) -> tuple[list[Recorded
 def wrong_with(seed: int, edition: str) -> list[str]:
     """What is wrong in a game, told with its seed; nothing where both engines agree."""
     records, wrong = played(seed, edition)
-    Engine.recomputes_everything = True
+    Engine.all_recompute = True
     try:
         again, wrong_again = played(seed, edition)
     finally:
-        Engine.recomputes_everything = False
+        Engine.all_recompute = False
     if not wrong and records != again:
         at = next((n for n, (one, other) in enumerate(zip(records, again, strict=False), 1) if one != other), 0)
         wrong.append(f"seed {seed} {edition}: event {at} is another where everything is computed")

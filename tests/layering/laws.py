@@ -167,19 +167,28 @@ def first_other(one: Sequence[Recorded], other: Sequence[Recorded]) -> int | Non
     return min(len(one), len(other)) + 1 if found is None and len(one) != len(other) else found
 
 
-def _made_again(kind: Kind, records: tuple[Recorded, ...], seed: int, edition: str) -> list[str]:
-    wrong: list[str] = []
-    made: list[Recorded] = []
-    for record in records[:REBUILT]:
+def rebuilt(records: Sequence[Recorded], begun: int = 0) -> list[Recorded]:
+    """A game from its inputs, each decided by a game that knows nothing but the records before it.
+
+    `begun`: so many records are taken as they are.
+    """
+    made = [*records[:begun]]
+    for record in records[begun:]:
         if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
             made += Game(made).decide(record.event)
+    return made
+
+
+def _made_again(kind: Kind, records: tuple[Recorded, ...], seed: int, edition: str) -> list[str]:
+    wrong: list[str] = []
+    made = rebuilt(records[:REBUILT])
     if (n := first_other(made, records[: len(made)])) is not None:
         wrong.append(f"event {n} is another where the game is rebuilt after every input")
-    Engine.recomputes_everything = True
+    Engine.all_recompute = True
     try:
         again, _ = kind.play(seed, edition, Game)
     finally:
-        Engine.recomputes_everything = False
+        Engine.all_recompute = False
     if (n := first_other(again, records)) is not None:
         wrong.append(f"event {n} is another where everything is computed after every event")
     return wrong
@@ -190,18 +199,25 @@ def _hidden(records: Sequence[Recorded], seed: int) -> list[str]:
     rng = Random(seed)
     for seat in (0, 1, 2):
         own = list(redact(records, seat))
-        found = verify_records(own)
-        if (found.error, found.sealed, found.redacted_for) != (None, True, seat):
-            wrong.append(f"the log of seat {seat} does not verify: {found.error}")
-        whole, known = fold_all(records), fold_all(own)
-        if {key: len(one) for key, one in known.zones.items()} != {key: len(one) for key, one in whole.zones.items()}:
-            wrong.append(f"the log of seat {seat} has other numbers of cards in its zones")
+        wrong += wrong_with_seat_log(records, own, seat)
         if seat == seed % 3:
             wrong += _told(own, seat)
         for change in CHANGES:
             changed = change(list(records), seat, rng)
             if changed is not None and (n := first_other(list(redact(changed, seat)), own)) is not None:
                 wrong.append(f"the log of seat {seat} shows {change.__name__} at event {n}")
+    return wrong
+
+
+def wrong_with_seat_log(records: Sequence[Recorded], own: Sequence[Recorded], seat: int) -> list[str]:
+    """What is wrong with a seat's log of a game: it verifies, and has as many cards in each zone as the game's."""
+    wrong: list[str] = []
+    found = verify_records(own)
+    if (found.error, found.sealed, found.redacted_for) != (None, True, seat):
+        wrong.append(f"the log of seat {seat} does not verify: {found.error}")
+    whole, known = fold_all(records), fold_all(own)
+    if {key: len(one) for key, one in known.zones.items()} != {key: len(one) for key, one in whole.zones.items()}:
+        wrong.append(f"the log of seat {seat} has other numbers of cards in its zones")
     return wrong
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence, Set
 
 import pytest
 
 from aggregates.editions import NAMES
+from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import layers
 from aggregates.rules.happening.layering.computation import Computation
+from aggregates.rules.happening.layering.standing import Standing, standing_of
+from aggregates.rules.happening.layering.touched import kinds_after_which
+from events.base import Event
+from events.envelope import Recorded
+from replays.playing.soak import bot_game
 from tests.layering.generator import played, wrong_with
 
 GAMES = 60
@@ -20,6 +27,29 @@ AT_ONCE = 10
 def test_facts_are_those_of_a_computation_from_nothing(edition: str, first: int) -> None:
     """And an engine that computes everything after every event makes the same log."""
     assert [wrong for seed in range(first, first + AT_ONCE) for wrong in wrong_with(seed, edition)] == []
+
+
+def test_what_is_noted_of_the_abilities_in_play_is_noted_of_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever has come into play or left it since: the programs that are present, and the events to look at."""
+    look, checked = layers.look, Counter[str]()
+
+    def look_and_check(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -> bool:
+        before = standing_of(engine)
+        changed = look(engine, records, kinds)
+        standing = standing_of(engine)
+        assert standing.present() == Standing(engine).present()
+        assert standing.kinds in (None, kinds_after_which(standing))
+        if standing is before:
+            checked.update({"present": len(standing.present()[0]), "kinds": len(standing.kinds or ())})
+        return changed
+
+    monkeypatch.setattr(layers, "look", look_and_check)
+    for edition in NAMES:
+        for seed in range(1, 4):
+            bot_game(edition, seed, most=600)
+        for seed in range(12):
+            played(seed, edition)
+    assert min(checked["present"], checked["kinds"]) > 5
 
 
 def test_the_games_have_what_they_are_for(monkeypatch: pytest.MonkeyPatch) -> None:

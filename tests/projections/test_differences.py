@@ -120,7 +120,7 @@ def test_bookkeeping_is_no_difference(state: GameState) -> None:
     past = Map({3: ContinuousEffectBegan(effect="+3/+3", duration="end_of_turn")})
     other = replace(
         state,
-        past=(None, 3, LifeLost(seat=1, amount=1), None, None),
+        past=(None, (3, LifeLost(seat=1, amount=1), None, None)),
         past_awaited=Map({3: TriggerAwaited(seat=1, key="bears/1", path=("effect", 0))}),
         past_effects=past,
         group=3,

@@ -85,6 +85,7 @@ class Judging(Zones, Combat):
                 stack=zones.OnStack(x=2, costs=("kicker",)) if zone == "stack" else None,
                 remembered=REMEMBERED if permanent and self.chance(0.3) else (),
                 seat=owner if permanent and self.chance(0.1) else None,
+                face_up_characteristics=LEGENDARY_WORLD if hidden and permanent and self.chance(0.3) else None,
             )
         )
 

@@ -83,7 +83,8 @@ class Playing(Zones, Combat):
             self.say(playing.TextSpliced(object=spell, cards=tuple(spliced), abilities=("trample",)))
         for card in discarded:
             self.move(card, "graveyard", "discarded")
-        self.say(playing.CostPaid(seat=seat, object=spell, mana="{G}"))
+        sacrificed = (self.pick(self.state.zone("in_play")),) if self.state.zone("in_play") and self.chance(0.1) else ()
+        self.say(playing.CostPaid(seat=seat, object=spell, mana="{G}", sacrificed=sacrificed))
         self.say(playing.PlayCompleted(object=spell))
 
     def begin_in_vain(self, seat: int, obj: str) -> None:
@@ -276,7 +277,9 @@ class Playing(Zones, Combat):
         stack = self.state.zone("stack")
         if stack:
             chosen = playing.TargetsChosen(object=self.pick(stack), targets=self.targets())
-            announced = chosen.model_copy(update={"modes": (1,), "x": 2, "divided": (1,)})  # an effect has it played
+            announced = chosen.model_copy(
+                update={"modes": (1,), "x": 2, "divided": (1,), "costs": ("$kicked",)}
+            )  # an effect has it played
             self.say(announced if self.chance(0.2) else chosen)
 
     def resolve(self) -> None:

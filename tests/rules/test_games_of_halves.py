@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from aggregates.cards import CardPool, pool, read_records
 from aggregates.editions import NAMES
 from aggregates.fold import fold_all
 from aggregates.game import Game
-from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.stack.legal import in_few_words
 from events import codec
-from events.base import Event
 from events.envelope import Recorded
-from events.game import LogSealed
 from events.playing import PlayBegun, SpellPlayed, TextSpliced
-from events.turn import PriorityPassed
 from projections.visibility.seat_log import redact
 from replays.playing import live
-from replays.playing.bots import StepByStepBot, UniformBot
-from replays.playing.decks import read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
+from replays.playing.bots import StepByStepBot
+from tests.eager import EagerBot
+from tests.layering.laws import wrong_with_seat_log
+from tests.rules.bot_games import first_unlike_rebuilt, game_with, verifies
 from tests.rules.test_played_games import Forgetful, Watched
 
 pytestmark = pytest.mark.long
 
-CARDS = Path(__file__).parent / "scenarios/cards/split.yaml"
 SPLIT = """
 6 Plains
 6 Island
@@ -82,34 +74,12 @@ DECKS = {"2003-12": (SPLIT, SPLIT), "2006-10": (SPLIT + LATER, SPLICE)}
 """The decks of both players."""
 SEEDS = range(4)
 SEATS = (0, 1, 2)
-MOST = 1500
-
-
-class Eager(UniformBot):
-    """Passes only where it happens to choose so four times."""
-
-    def decide(self, game: Game) -> Event:
-        tries = (super(Eager, self).decide(game) for _ in range(4))
-        events = [event for event in tries if not isinstance(event, PriorityPassed)]
-        return events[0] if events else super().decide(game)
-
-
-@cache
-def cards() -> CardPool:
-    return CardPool.of([*pool().records.values(), *read_records(CARDS.read_text(), str(CARDS))])
-
-
-def played(edition: str, seed: int, bot: type[UniformBot] = Eager, most: int = MOST) -> tuple[Recorded, ...]:
-    decks = [read_deck(deck, "halves.txt") for deck in DECKS[edition]]
-    events = set_up(decks, edition, cards(), names=("Alice", "Bob"), game="halves")
-    players = {seat: bot(2 * seed + seat).decide for seat in (1, 2)}
-    return play(begin(events, SeededRandom(seed)), players, most)
 
 
 @cache
 def game(edition: str, seed: int) -> tuple[Recorded, ...]:
     """A game in which one seed in two plays what it plays step by step, where it wants to."""
-    return played(edition, seed, Eager if seed % 2 else StepByStepBot)
+    return game_with(DECKS[edition], edition, seed, bot=EagerBot if seed % 2 else StepByStepBot)
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -134,17 +104,12 @@ def test_both_halves_come_up_and_splices_where_there_are_any(edition: str) -> No
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("edition", NAMES)
 def test_they_verify(edition: str, seed: int) -> None:
-    found = verify_records(game(edition, seed))
-    assert (found.decided, found.sound, found.divergences) == (True, True, ())
+    assert verifies(game(edition, seed))
 
 
 @pytest.mark.parametrize("edition", NAMES)
 def test_thrown_away_and_rebuilt_after_every_input_they_are_the_same(edition: str) -> None:
-    records, made = game(edition, 1)[:-1], list[Recorded]()
-    for record in records:
-        if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
-            made += Game(made).decide(record.event)
-    assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records]
+    assert first_unlike_rebuilt(game(edition, 1)) is None
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -152,7 +117,7 @@ def test_an_engine_that_is_kept_plays_as_a_new_one_does(edition: str, monkeypatc
     games = []
     for kind in (Forgetful, Watched):
         monkeypatch.setattr(live, "Game", kind)
-        games.append([codec.encode(record) for record in played(edition, 3, most=700)])
+        games.append([codec.encode(record) for record in game_with(DECKS[edition], edition, 3, most=700)])
     assert games[0] == games[1]
 
 
@@ -162,13 +127,8 @@ def test_an_engine_that_is_kept_plays_as_a_new_one_does(edition: str, monkeypatc
 def test_every_seat_has_its_log(edition: str, seed: int, seat: int) -> None:
     records = game(edition, seed)
     own = list(redact(records, seat))
-    found = verify_records(own)
-    assert (found.error, found.sealed, found.redacted_for) == (None, True, seat)
-    whole, known = fold_all(records), fold_all(own)
-    assert {key: len(content) for key, content in known.zones.items()} == {
-        key: len(content) for key, content in whole.zones.items()
-    }
-    spells = [[state.characteristics_of(obj) for obj in state.zone("stack")] for state in (whole, known)]
+    assert wrong_with_seat_log(records, own, seat) == []
+    spells = [[state.characteristics_of(obj) for obj in state.zone("stack")] for state in map(fold_all, (records, own))]
     assert spells[0] == spells[1]
 
 

@@ -14,7 +14,7 @@ from events.envelope import Recorded
 from events.game import GameEnded
 from events.objects import TurnedFaceUp
 from events.playing import SpellPlayed
-from events.zones import CardsRevealed
+from events.zones import CardsRevealed, ObjectPlaced
 from projections.visibility.seat_log import redact
 from replays.playing.bots import UniformBot
 from replays.playing.decks import read_deck
@@ -106,3 +106,22 @@ def test_an_ability_that_a_face_down_creature_has_got_does_not_show_what_it_is()
     records = list(outcome.records)
     assert b"Exalted Angel" in b"".join(lines(records, 1))
     assert b"Exalted Angel" not in b"".join(lines(records, 2))
+
+
+PLACED = """
+players:
+  alice: {in_play: [{card: Clone, as: copy, copy_of: Exalted Angel, face_down: true}]}
+  bob: {}
+do:
+  - check: {objects: {copy: {power: 2}}}
+"""
+
+
+@pytest.mark.rules("504.3")
+def test_what_a_position_has_face_down_tells_only_its_controller_what_it_is_face_up() -> None:
+    records = run(PLACED).records
+    knowing = []
+    for seat in (0, 1, 2):
+        placed = [codec.encode(one) for one in redact(records, seat) if isinstance(one.event, ObjectPlaced)]
+        knowing += [seat] if any(b"Exalted Angel" in line for line in placed) else []
+    assert knowing == [1]

@@ -54,6 +54,16 @@ ROUNDS = {
         ],
         6,
     ),
+    "a token": (
+        "alice: {in_play: [Round Brood, Glorious Anthem, Round Cradle]}, bob: {}",
+        ["activate: {by: alice, object: Round Brood}", "resolve: all"],
+        5,
+    ),
+    "tokens of both players": (
+        "alice: {in_play: [Round Litter]}, bob: {life: 40}",
+        ["activate: {by: alice, object: Round Litter}", "resolve: all"],
+        3,
+    ),
     "both players": (
         "alice: {in_play: [Round Rekindler]}, bob: {in_play: [Round Waker]}",
         [

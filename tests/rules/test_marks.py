@@ -9,7 +9,8 @@ import pytest
 
 from aggregates.editions import NAMES, edition
 from replays.rule_index.implementations import known_rules
-from replays.rule_index.marks import BOTH, Kind, chapters, marks, written
+from replays.rule_index.marks import Kind, chapters, marks, written
+from replays.rule_index.paragraph_tests import BOTH
 from tests.cli.running import good
 
 each_edition = pytest.mark.parametrize("name", NAMES)

@@ -10,22 +10,14 @@ import pytest
 from aggregates.editions import NAMES
 from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
-from aggregates.rules.engine.inputs import is_input
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.stack.legal import Option, options
-from events import codec
-from events.envelope import Recorded
-from events.game import LogSealed
-from events.judging import PositionSet
 from events.playing import Targets
 from projections.visibility.seat_log import redact
-from replays.scenarios.form.document import Document, read_scenarios
-from replays.scenarios.position import editions_of
+from replays.scenarios.form.document import read_scenarios
 from replays.scenarios.runner import run_scenario
-from replays.verifying.verification import verify_records
-from tests.rules.scenarios.conftest import HERE, cards
+from tests.rules.scenarios.conftest import cards
 
-FILE = HERE / "chapters-408-415.yaml"
 each_edition = pytest.mark.parametrize("edition", NAMES)
 
 POSITION = """
@@ -113,20 +105,3 @@ def test_the_optional_costs_of_an_ability_are_offered_as_far_as_they_can_be_paid
     ]
     poor = game_of('in_play: [Course Forge], mana: "{1}"', edition)
     assert [one.costs for one in offered(poor, "Course Forge", 1)] == [()]
-
-
-def documents() -> Iterator[tuple[Document, str]]:
-    for document in read_scenarios(FILE.read_text(), FILE.name):
-        yield from ((document, edition) for edition in editions_of(document, cards()))
-
-
-@pytest.mark.parametrize(("document", "edition"), list(documents()), ids=lambda one: getattr(one, "name", one))
-def test_a_game_that_is_thrown_away_after_every_input_goes_on_as_it_was(document: Document, edition: str) -> None:
-    records = run_scenario(document, edition, cards(), redact).records
-    begins = next(index for index, record in enumerate(records) if isinstance(record.event, PositionSet))
-    made: list[Recorded] = list(records[:begins])
-    for record in records[begins:]:
-        if is_input(record.event) and record.n == len(made) + 1 and not isinstance(record.event, LogSealed):
-            made += Game(made).decide(record.event)
-    assert [codec.encode(record) for record in made] == [codec.encode(record) for record in records[: len(made)]]
-    assert verify_records(records).divergences == ()

@@ -65,7 +65,7 @@ def logs_of_scenarios(name: str) -> Iterator[tuple[str, Sequence[Recorded]]]:
 )
 def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     logs = list(logs_of_scenarios(name))
-    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    monkeypatch.setattr(Engine, "all_recompute", True)
     assert [what for what, records in logs if redecide(records).divergences] == []
 
 
@@ -73,7 +73,7 @@ def test_every_scenario_is_decided_alike(name: str, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_game_of_bots_is_played_alike(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     records = bot_game(edition, seed, most=MOST)
-    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    monkeypatch.setattr(Engine, "all_recompute", True)
     again = bot_game(edition, seed, most=MOST)
     assert [codec.encode(record) for record in again] == [codec.encode(record) for record in records]
 
@@ -82,5 +82,5 @@ def test_every_game_of_bots_is_played_alike(edition: str, seed: int, monkeypatch
 def test_every_recorded_game_is_decided_alike(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first game was not decided by these rules: it diverges in both ways at the same event."""
     usual = [(one.n, one.recorded, one.produced) for one in redecide(read_records(path)).divergences]
-    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    monkeypatch.setattr(Engine, "all_recompute", True)
     assert [(one.n, one.recorded, one.produced) for one in redecide(read_records(path)).divergences] == usual

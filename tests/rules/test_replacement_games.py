@@ -23,8 +23,8 @@ from replays.playing.decks import read_deck
 from replays.playing.live import begin, play, set_up
 from replays.playing.random_outcomes import SeededRandom
 from replays.verifying.verification import verify_records
+from tests.layering.laws import rebuilt
 from tests.rules.scenarios.conftest import cards
-from tests.rules.test_played_games import rebuilt_after_every_input
 
 SEEDS = range(6)
 MOST = 2000
@@ -79,7 +79,7 @@ def test_every_such_game_verifies(edition: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, 4])
 def test_rebuilt_after_every_input_it_is_the_same(edition: str, seed: int) -> None:
     records = [record for record in replacing_game(edition, seed)[:500] if not isinstance(record.event, LogSealed)]
-    made = rebuilt_after_every_input(tuple(records))[: len(records)]
+    made = rebuilt(records)[: len(records)]
     assert [codec.encode(record) for record in made] == [codec.encode(one) for one in records[: len(made)]]
 
 
@@ -89,7 +89,7 @@ def test_computed_anew_after_every_event_it_is_the_same(
     edition: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     records = replacing_game(edition, seed)
-    monkeypatch.setattr(Engine, "recomputes_everything", True)
+    monkeypatch.setattr(Engine, "all_recompute", True)
     again = replacing_game.__wrapped__(edition, seed)
     assert [codec.encode(record) for record in again] == [codec.encode(record) for record in records]
 

@@ -137,6 +137,13 @@ class SwitchPowerToughness(Value):
 # What may be done: rules of the game (rules 103.2, 409.1, 500)
 
 
+def _verify_groups(event: AnyPattern) -> None:
+    """Raises ValueError where an event that does not happen as it would counts once for each source or recipient."""
+    patterns = event.any_of if isinstance(event, OneOfPatterns) else (event,)
+    if any(isinstance(pattern.together, str) for pattern in patterns):
+        raise ValueError("together is true or false here; once for each source or recipient is for what has happened")
+
+
 class Forbid(Value):
     """An event cannot happen, or be chosen (rule 103.2)."""
 
@@ -145,6 +152,11 @@ class Forbid(Value):
     unless: Condition | None = None
     uses: Positive | None = None
     """So many times; of events that effects can replace: what is chosen is not offered at all."""
+
+    @model_validator(mode="after")
+    def _once_for_all(self) -> Self:
+        _verify_groups(self.event)
+        return self
 
 
 class Require(Value):
@@ -343,6 +355,7 @@ class Replace(Value):
         given = (self.set, self.with_, self.modes or None, self.prevent, self.regenerate or None)
         if sum(one is not None for one in given) > 1:
             raise ValueError("one of set, with, modes, prevent and regenerate, not several")
+        _verify_groups(self.event)
         patterns = self.event.any_of if isinstance(self.event, OneOfPatterns) else (self.event,)
         for verb in (pattern.event for pattern in patterns):
             self._fits(verb)

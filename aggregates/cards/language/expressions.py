@@ -444,8 +444,8 @@ class Pattern(Value):
     during: Part | tuple[Part, ...] | None = None
     where: Condition | None = None
     """This is true as well."""
-    together: bool = False
-    """Once for all that happens at the same time."""
+    together: bool | Literal["from", "to"] = False
+    """Once for all that happens at the same time. Of damage: "from", once for each source; "to", for each recipient."""
 
     @model_validator(mode="after")
     def _roles_of_the_verb(self) -> Self:
@@ -454,6 +454,10 @@ class Pattern(Value):
         if unfit := given - ALWAYS - VERBS[self.event]:
             roles = ", ".join(sorted(VERBS[self.event]))
             raise ValueError(f"the event {self.event} has no {', '.join(sorted(unfit))}; its roles are {roles}")
+        if isinstance(self.together, str) and self.event not in ("damage", "prevent"):
+            raise ValueError(
+                f"together: {self.together} is said of damage; of the event {self.event} it is true or false"
+            )
         return self
 
 

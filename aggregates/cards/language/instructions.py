@@ -213,6 +213,7 @@ class Find(Act):
     among: Filter
     player: Reference = "you"
     minimum: Amount = 0
+    """So many, or all, have to be taken where `among` asks for no quality of them: nobody has to find what has one."""
     maximum: Amount = 1
 
 

@@ -173,7 +173,7 @@ def ability_given(ability: Any, speaker: Speaker) -> str:
     if program is None:
         return str(ability) if "/" not in ability and not ability.startswith(("granted", "own")) else f"“{ability}”"
     if isinstance(program, KeywordAbility):
-        return rendered(program, speaker)
+        return rendered(program, speaker.quoted(ability, "that card"))
     if ability in speaker.quoting:
         return "this ability"
     from aggregates.cards.text.abilities import sentences  # noqa: PLC0415  # abilities are changes of others

@@ -108,16 +108,21 @@ def _of_stack(cause: Any) -> Any:
     return cause.model_copy(update={"zone": "in_play"}) if is_any else cause
 
 
+_GROUPS = {"from": "source", "to": "of those that it is dealt to"}
 _OTHER_SIDE = {"block": "to", "become_blocked": "by"}
 
 
 def _together(node: Pattern) -> str:
     """Whether it counts once for all that happens at the same time; blocking does, where not said what is blocked."""
+    if isinstance(node.together, str):
+        return f", once for each {_GROUPS[node.together]}"
     if node.together and node.number is not None:
         return " at the same time"
     role = _OTHER_SIDE.get(node.event)
     if role is not None and node.what == "this" and getattr(node, role) is None:
         return ""
+    if node.together and node.event == "damage" and node.from_ is not None and node.to is None:
+        return " to one or more at once"
     return ", one or more at a time" if node.together else ""
 
 

@@ -70,10 +70,10 @@ class Speaker:
     printed: set[type[Value]] = field(default_factory=set)
     """The nodes that were printed."""
 
-    def quoted(self, key: str) -> Speaker:
-        """A speaker for an ability that this one gives, which is the other object's."""
+    def quoted(self, key: str, name: str = "this permanent") -> Speaker:
+        """A speaker for an ability that this one gives, which is the other object's; `name` is what that is called."""
         return Speaker(
-            name="this permanent",
+            name=name,
             giver=self.name,
             programs=self.programs,
             labels=self.labels,

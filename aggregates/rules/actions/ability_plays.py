@@ -77,7 +77,8 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
     if event.face_down and not is_face_down(engine, obj):
         raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, f"{engine.name(obj)} lies face up", "409.1b")
     play = Play(engine, seat, obj, ability, event.x or 0, event.targets, event.costs)
-    verify_costs(play, name)
+    if event.costs:
+        verify_costs(play, name)
     names = play.names
     context = Context(engine, seat, obj, key=key, record=record_of_key(key), is_ability=True, names=names)
     verify_modes(context, ability, event.modes, name)
@@ -94,14 +95,15 @@ def announced_ability(engine: Engine, event: AbilityPlayed, *, is_begun: bool = 
 
 def asks_x(ability: Activated, play: Play) -> bool:
     """Whether a value for X is announced with an ability: for its own cost, or an optional one (rule 409.1b)."""
-    costs = [ability.cost, *(one.costs for one in (play_costs.changed_costs(play)[0] if play.costs else ()))]
-    return any(asks_for_x(cost) for cost in costs)
+    if asks_for_x(ability.cost):
+        return True
+    return bool(play.costs) and any(asks_for_x(one.costs) for one in play_costs.changed_costs(play)[0])
 
 
 def as_played(engine: Engine, event: AbilityPlayed, payment: Payment) -> AbilityPlayed:
     """The decision with its payment; of a face-down object nobody is shown by it what that is (rule 504.3)."""
     face_down = is_face_down(engine, event.object)
-    if event.payment == payment and event.face_down == face_down:
+    if (event.payment is payment or event.payment == payment) and event.face_down == face_down:
         return event
     return event.model_copy(update={"payment": payment, "face_down": face_down})
 

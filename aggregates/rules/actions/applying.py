@@ -158,7 +158,7 @@ def apply(
         whole += part
     if change.then:
         numbers = {"event.prevented": whole} if change.prevent is not None else {}
-        then = replace(context, numbers={**context.numbers, **numbers})
+        then = context.but(numbers={**context.numbers, **numbers})
         thing = affected(marked)
         about = thing if isinstance(thing, str) and not isinstance(marked, Deals) else None
         afterwards.append(Body(then, change.then, marked.applied, ("419.1",), about))

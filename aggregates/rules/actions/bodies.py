@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from aggregates.cards.language import (
@@ -22,6 +21,7 @@ from aggregates.cards.language import (
     RemoveFromCombat,
     Tap,
 )
+from aggregates.immutable import immutable
 from aggregates.rules.actions.proposed import Proposed
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -43,7 +43,7 @@ def carries_out(execute: Execute) -> Execute:
     return execute
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Body:
     """Instructions of a replacement effect, for one event."""
 

@@ -276,7 +276,9 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
     context, act = part.context, part.act
     engine, seat = context.engine, context.you
     if isinstance(act, str):
-        _verify_symbol(part, used, what)
+        if context.source is None:
+            raise engine.refuse(Refusal.COST_NOT_PAID, f"there is nothing to tap for {what}", "104.4")
+        verify_symbol(act, engine, context.source, used)
         return
     why: str | None = None
     match act:
@@ -317,24 +319,21 @@ def _is_short(context: Context, what: Things) -> bool:
     return len(context.engine.cards("library", context.you)) < context.amount(what.top)
 
 
-def _verify_symbol(part: Part, used: UsedUp, what: str) -> None:
-    """Raises IllegalAction where the object itself cannot become tapped, or untapped, for its own ability."""
-    engine, obj = part.context.engine, part.context.source
-    if obj is None:
-        raise engine.refuse(Refusal.COST_NOT_PAID, f"there is nothing to tap for {what}", "104.4")
-    name = engine.name(obj)
-    is_there = engine.in_play(obj) and obj not in used.gone
-    engine.require(is_there, Refusal.COST_NOT_PAID, lambda: f"{name} is not in play any more", "409.1h")
-    is_tapped = engine.draft.status_of(obj).tapped or obj in used.tapped
-    is_as_asked = is_tapped == (part.act == "untap")
-    engine.require(
-        is_as_asked, Refusal.COST_NOT_PAID, lambda: f"{name} is {'tapped' if is_tapped else 'untapped'}", "104.4"
-    )
+def verify_symbol(symbol: Literal["tap", "untap"], engine: Engine, obj: str, used: UsedUp) -> None:
+    """Raises IllegalAction where an object cannot become tapped, or untapped, for an ability of its own."""
+    if not engine.in_play(obj) or obj in used.gone:
+        raise engine.refuse(Refusal.COST_NOT_PAID, f"{engine.name(obj)} is not in play any more", "409.1h")
+    engine.allow("409.1h")
+    is_tapped = obj in used.tapped or engine.draft.status_of(obj).tapped
+    if is_tapped != (symbol == "untap"):
+        what = f"{engine.name(obj)} is {'tapped' if is_tapped else 'untapped'}"
+        raise engine.refuse(Refusal.COST_NOT_PAID, what, "104.4")
+    engine.allow("104.4")
     if "Creature" in engine.types(obj):
-        is_ready = not has_summoning_sickness(engine, obj)
-        engine.require(
-            is_ready, Refusal.COST_NOT_PAID, lambda: f"{name} came under control this turn", "212.3d", "403.4"
-        )
+        if has_summoning_sickness(engine, obj):
+            what = f"{engine.name(obj)} came under control this turn"
+            raise engine.refuse(Refusal.COST_NOT_PAID, what, "212.3d", "403.4")
+        engine.allow("212.3d", "403.4")
 
 
 def use_up(part: Part, things: list[ObjectOrPlayer], used: UsedUp) -> None:

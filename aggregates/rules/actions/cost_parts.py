@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
@@ -15,9 +14,10 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Occurrence
+from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.queries import restricted_mana
-from aggregates.rules.queries.mana import Symbols
+from aggregates.rules.queries.mana_costs import Symbols
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play
 from events.playing import ManaSpent
@@ -58,6 +58,11 @@ class PaidWith(Protocol):
         """Which of several costs is paid, wherever it is one of several."""
 
 
+def names_objects(paid: PaidWith) -> bool:
+    """Whether any objects are named with which something is paid."""
+    return bool(paid.sacrificed or paid.discarded or paid.returned or paid.tapped or paid.removed or paid.chosen)
+
+
 class CostParts:
     """A cost without its mana, for a spell or ability of `context.source` that `context.you` plays."""
 
@@ -90,8 +95,8 @@ class CostParts:
         """Whether it can be paid at all: a mana cost that does not exist cannot (2006-10: 213.1a)."""
         parts = [*self._listed(context, self.costs)]
         for one in self.more:
-            parts += self._listed(replace(one.context, names=context.names), one.costs)
-        self.parts = tuple(sorted(parts, key=lambda part: part.rank))
+            parts += self._listed(one.context.but(names=context.names), one.costs)
+        self.parts = tuple(sorted(parts, key=lambda part: part.rank) if len(parts) > 1 else parts)
 
     def _listed(self, context: Context, costs: Costs | None) -> Iterator[Part]:
         """What is to be done, one by one: of several costs the one that is chosen, what is paid several times so often.
@@ -141,7 +146,7 @@ class CostParts:
     @property
     def taps(self) -> bool:
         """Whether the tap symbol is in it."""
-        return any(part.act == "tap" for part in self.parts)
+        return bool(self.parts) and any(part.act == "tap" for part in self.parts)
 
     @property
     def asks_for_anything(self) -> bool:
@@ -151,6 +156,8 @@ class CostParts:
     @property
     def life(self) -> int:
         """How much life is paid."""
+        if not self.parts:
+            return 0
         used = UsedUp()
         for part in self.parts:
             cost_acts.use_up(part, [], used)
@@ -223,11 +230,13 @@ class CostParts:
 
     def use_up(self, used: UsedUp, paid: PaidWith) -> None:
         """Notes what paying this cost uses up."""
-        for part, things in self._with_things(paid):
+        for part, things in self._with_things(paid) if self.parts else ():
             cost_acts.use_up(part, things, used)
 
     def sacrificed(self, paid: PaidWith) -> tuple[str, ...]:
         """All that is sacrificed."""
+        if not (self.parts and any(isinstance(part.act, Sacrifice) for part in self.parts)):
+            return ()
         found = (things for part, things in self._with_things(paid) if isinstance(part.act, Sacrifice))
         return tuple(thing for things in found for thing in things if isinstance(thing, str))
 
@@ -239,11 +248,13 @@ class CostParts:
 
     def verify_own(self, used: UsedUp | None = None) -> None:
         """Raises IllegalAction RW3007 where it cannot."""
-        used = UsedUp() if used is None else used.copy()
         if not self.is_payable:
             raise self.engine.refuse(
                 Refusal.COST_NOT_PAID, f"{self.what} costs a mana cost that does not exist", "213.1a"
             )
+        if not self.parts:
+            return
+        used = UsedUp() if used is None else used.copy()
         for part in self.parts:
             if part.field is None and not _depends_on_names(part):
                 cost_acts.verify_own(part, used, self.what)
@@ -251,6 +262,8 @@ class CostParts:
 
     def verify_objects(self, paid: PaidWith, used: UsedUp | None = None) -> None:
         """Raises IllegalAction RW3007 where the objects named do not pay just this cost."""
+        if not self.parts and not names_objects(paid):
+            return
         used = UsedUp() if used is None else used.copy()
         taken: dict[str, int] = dict.fromkeys(FIELDS, 0)
         for part, things in self._with_things(paid):
@@ -283,14 +296,14 @@ class CostParts:
 
     def pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         """Everything is paid (rule 409.1h); what was done is known by its names then."""
-        spent = {"what": () if spent_on is None else (spent_on,), "player": (self.seat,), "mana": mana}
+        spent = {"what": () if spent_on is None else (spent_on,), "player": (self.seat,), "mana": of_types(mana)}
         with self.engine.while_under_way([Occurrence("pay", spent)]):
             self._pay(paid, mana, spent_on, execute, *rule)
 
     def _pay(self, paid: PaidWith, mana: str, spent_on: str | None, execute: Execute, *rule: str) -> None:
         done: list[tuple[Part, list[ObjectOrPlayer]]] = []
         is_mana_paid = not mana
-        for part, things in [*self._with_things(paid)]:
+        for part, things in [*self._with_things(paid)] if self.parts else ():
             if not is_mana_paid and part.rank >= cost_acts.BEFORE_MANA:
                 self._spend(mana, spent_on, *rule)
                 is_mana_paid = True
@@ -313,13 +326,14 @@ class CostParts:
             own = Named(now, words, cost_payment.number_done(part), done=True, roles={"what": tuple(things)})
             found[part.name] = found[part.name].joined(own) if part.name in found else own
         for name in self.mana_names:
-            found[name] = Named(values=(mana,), number=sum(number for _, number in symbols(mana)), done=True)
+            found[name] = Named(values=(of_types(mana),), number=sum(number for _, number in symbols(mana)), done=True)
         self.context.names.update(found)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names that it gives to what is done and spent."""
-        return (*dict.fromkeys(part.name for part in self.parts if part.name is not None), *self.mana_names)
+        named = [part.name for part in self.parts if part.name is not None] if self.parts else ()
+        return (*dict.fromkeys(named), *self.mana_names)
 
 
 def _depends_on_names(part: Part) -> bool:

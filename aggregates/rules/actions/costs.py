@@ -19,9 +19,9 @@ from aggregates.rules.actions.mana_abilities import (
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries import mana, restricted_mana
+from aggregates.rules.queries import mana, mana_costs, restricted_mana
 from aggregates.rules.queries.enough_mana import Supply, could_be_enough
-from aggregates.rules.queries.mana import ManaCost, Symbols
+from aggregates.rules.queries.mana_costs import ManaCost, Symbols
 from aggregates.rules.queries.play_costs import CostMore, Reduction
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.restrictions import cannot_pay, forbids, mana_as
@@ -90,7 +90,7 @@ class Bill(CostParts):
         super().__init__(context, what, costs, options, more)
         self.play = play
         self.less = tuple(less)
-        self.depends = any(one.of is not None or one.by is not None for one in self.less)
+        self.depends = bool(self.less) and any(one.of is not None or one.by is not None for one in self.less)
         """Whether its mana depends on what else is paid with."""
         self.mana: ManaCost = self._mana()
 
@@ -99,8 +99,8 @@ class Bill(CostParts):
         return self._mana_less(self.less)
 
     def _mana_less(self, less: Sequence[Reduction]) -> ManaCost:
-        whole = mana.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
-        return mana.as_though(whole, mana_as(self.engine, self.seat, self.play))
+        whole = mana_costs.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
+        return mana_costs.as_though(whole, mana_as(self.engine, self.seat, self.play))
 
     def possible_mana(self) -> tuple[ManaCost, ...]:
         """What its mana may be, the least first, as each of what is paid with may take off one mana or another.
@@ -188,7 +188,7 @@ class Bill(CostParts):
         def unspendable(how: str | None) -> frozenset[str]:
             return cannot_pay(self.engine, self.seat, own, how, at_work)
 
-        return list(mana.narrowed(self.symbols, unspendable))
+        return list(mana_costs.narrowed(self.symbols, unspendable))
 
     def with_options(self, options: Sequence[int]) -> Bill:
         """This cost where something else is chosen wherever it is one of several."""
@@ -280,11 +280,12 @@ class Bill(CostParts):
 
         What is tapped for it is tapped after mana abilities are played (rule 409.1h), and has to be there still.
         """
-        used = UsedUp()
-        self.use_up(used, payment)
-        used.kept, used.gone = used.gone | used.tapped, set()
-        if self.source is not None and self.engine.zone_of(self.source) != "in_play":
-            used.kept.add(self.source)
+        used, source = UsedUp(), self.source
+        if self.parts:
+            self.use_up(used, payment)
+            used.kept, used.gone = used.gone | used.tapped, set()
+        if source is not None and self.engine.zone_of(source) != "in_play":
+            used.kept.add(source)
         return used
 
     def with_mana(self, payment: Payment, *, any_mana_ability: bool = True) -> Payment | None:

@@ -71,6 +71,16 @@ def _is_card(engine: Engine, obj: str) -> bool:
     return engine.draft.kinds[number_of(obj)] == "card"
 
 
+def verify_own_concession(engine: Engine, seat: int, decider: int) -> None:
+    """Raises IllegalAction RW3001 where somebody would make another player concede (rule 507.3b)."""
+    engine.require(
+        decider == seat,
+        Refusal.NOT_YOUR_DECISION,
+        lambda: f"{engine.player_name(decider)} cannot make {engine.player_name(seat)} concede",
+        "507.3b",
+    )
+
+
 def concede(engine: Engine, event: PlayerConceded) -> None:
     """A player leaves the game at once (2006-10: 102.3a). Raises GameOver where that decides it."""
     player = engine.draft.players.get(event.seat)

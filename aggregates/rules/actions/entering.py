@@ -214,7 +214,7 @@ class Entering:
     def _holds(self, entry: Enters, own: AsItEnters, context: Context) -> bool:
         """Whether an ability is about this coming into play, and what it asks for is true."""
         assert isinstance(own.change.event, Pattern)
-        there = replace(context, source=self._object(entry))
+        there = context.but(source=self._object(entry))
         with self._supposing(entry):
             if isinstance(entry, Moves) and not means(there, own.change.event, occurrence_of(self.engine, entry)):
                 return False
@@ -240,9 +240,7 @@ class Entering:
             return entry, None
         changed = chosen_form(context, self.controller(entry), change.set, context.source)
         with self._supposing(entry):
-            counters = self._as_they_are_put(
-                entry, entry_counters(replace(context, source=self._object(entry)), changed)
-            )
+            counters = self._as_they_are_put(entry, entry_counters(context.but(source=self._object(entry)), changed))
             hosts = [] if changed.attached_to is None else context.resolve_reference(changed.attached_to)
             under = [] if changed.under is None else context.seats(changed.under)
         entry = replace(
@@ -279,8 +277,18 @@ class Entering:
             if not confirm(engine, seat, "419.1b", source=source):
                 return False
         if rest:
+            self._as_what_it_would_be(entry, context)
             Body(context, rest, engine.applied, ("419.1b",)).carry_out()
         return True
+
+    def _as_what_it_would_be(self, entry: Enters, context: Context) -> None:
+        """What is chosen looks at a copy, and at a token, as what it would be, not as what it is yet (rule 503.5)."""
+        if entry.characteristics is None:
+            return
+        engine, obj, face = self.engine, self._object(entry), entry.characteristics
+        context.read = lambda other: face if other == obj else engine.characteristics(other)
+        if context.source is None:
+            context.bound = {**context.bound, "this": (obj,)}
 
     def _as_they_are_put(self, entry: Enters, counters: Sequence[Counter]) -> tuple[Counter, ...]:
         """Counters with which it comes into play, once what replaces putting counters there has been asked."""

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.bodies import resolve_triggered_mana
-from aggregates.rules.actions.cost_acts import FIELDS, Execute, UsedUp
-from aggregates.rules.actions.cost_parts import CostParts
+from aggregates.rules.actions.cost_acts import Execute, UsedUp, verify_symbol
+from aggregates.rules.actions.cost_parts import CostParts, names_objects
 from aggregates.rules.actions.proposed import AddsMana
 from aggregates.rules.actions.would import would
+from aggregates.rules.engine import snow_mana
 from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -20,7 +21,7 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.tapping import tapped
 from aggregates.rules.queries import mana, restricted_mana
 from aggregates.rules.queries.announcements import can_play_ability, verify_play_ability
-from aggregates.rules.queries.mana import ManaCost, mana_cost
+from aggregates.rules.queries.mana_costs import ManaCost, mana_cost, total_cost
 from aggregates.rules.queries.play_costs import CostMore, Reduction, changed_costs, changes_costs_of_abilities
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.replacing import produced
@@ -56,7 +57,7 @@ class ManaAbility(NamedTuple):
         """The mana in its cost, with what effects make of that (rule 409.1f)."""
         if not (self.more or self.less):
             return mana_cost(self.mana)
-        return mana.total_cost(self.parts(engine, seat).symbols, 0, self.less)
+        return total_cost(self.parts(engine, seat).symbols, 0, self.less)
 
     @property
     def taps(self) -> bool:
@@ -94,9 +95,12 @@ def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = Fals
 def really_added(engine: Engine, seat: int) -> Callable[[ManaAbility, str], str | None]:
     """What is added where an ability would add some mana, whatever replaces it; None: that is not told beforehand."""
     really = produced(engine, seat)
-    if really is None:
-        return lambda ability, mana: mana
-    return lambda ability, mana: really(ability.object, mana, ability.taps)
+
+    def added(ability: ManaAbility, says: str) -> str | None:
+        gives = says if really is None else really(ability.object, says, ability.taps)
+        return None if gives is None else snow_mana.produced_by(engine, ability.object, gives)
+
+    return added
 
 
 def mana_abilities_of(engine: Engine, seat: int, obj: str, *, dearer: bool | None = None) -> Iterator[ManaAbility]:
@@ -110,6 +114,17 @@ def mana_abilities_of(engine: Engine, seat: int, obj: str, *, dearer: bool | Non
     return (_as_dear(engine, seat, one) for one in found) if dearer else found
 
 
+def mana_ability(engine: Engine, seat: int, obj: str, number: int, *, dearer: bool | None = None) -> ManaAbility | None:
+    """The mana ability with a number among an object's activated ones; None where it cannot be named in a payment."""
+    for program in engine.abilities(obj).mana:
+        if program.number == number:
+            found = ManaAbility(obj, *program)
+            if dearer is None:
+                dearer = changes_costs_of_abilities(engine)
+            return _as_dear(engine, seat, found) if dearer else found
+    return None
+
+
 def _as_dear(engine: Engine, seat: int, one: ManaAbility) -> ManaAbility:
     """A mana ability with what effects make of its cost (rules 409.1f, 411.1)."""
     more, less = changed_costs(Play(engine, seat, one.object, one.ability))
@@ -120,45 +135,55 @@ def _as_dear(engine: Engine, seat: int, one: ManaAbility) -> ManaAbility:
 
 
 def verified_uses(
-    paid_for: CostParts, uses: Sequence[ManaAbilityUse], kept: UsedUp
+    paid_for: CostParts, uses: Sequence[ManaAbilityUse], used: UsedUp
 ) -> tuple[tuple[ManaAbilityUse, ...], dict[str, int]]:
     """The uses with what they cost themselves, and the mana pool after them.
 
-    `kept` is what the cost that is paid for needs itself. Raises IllegalAction where one cannot be played.
+    `used` is what the cost that is paid for needs itself, to which is added what they use up. Raises IllegalAction
+    where one cannot be played.
     """
-    engine, seat, used = paid_for.engine, paid_for.seat, kept.copy()
+    engine, seat = paid_for.engine, paid_for.seat
     pool = restricted_mana.pool_for(engine, seat, paid_for.play)
+    if not uses:
+        return (), pool
+    dearer, really = changes_costs_of_abilities(engine), really_added(engine, seat)
     found = []
     for use in uses:
-        ability = next((one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability), None)
-        is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(use.object) is not None
+        obj, done = use.object, use
+        ability = mana_ability(engine, seat, obj, use.ability, dearer=dearer)
+        is_possible = ability is not None and use.mana in ability.adds and engine.zone_of(obj) is not None
         if ability is None or not is_possible or _is_used_up(ability, used):
-            raise paid_for.unpaid(f"{engine.name(use.object)} cannot be tapped for {use.mana}")
-        verify_play_ability(engine, seat, use.object, ability.ability)
-        done, pool = _play_on_trial(ability, paid_for, use, pool, used)
+            raise paid_for.unpaid(f"{engine.name(obj)} cannot be tapped for {use.mana}")
+        verify_play_ability(engine, seat, obj, ability.ability)
+        gives = really(ability, use.mana)
+        if gives is None:
+            why = f"it is not known which mana {engine.name(obj)} adds before it is tapped for it"
+            raise paid_for.unpaid(why)
+        if ability.is_simple and not (use.spent or names_objects(use)):
+            verify_symbol("tap", engine, obj, used)
+            used.tapped.add(obj)
+            pool = mana.added(pool, gives)
+        else:
+            done, pool = _play_on_trial(ability, paid_for, use, gives, pool, used)
         found.append(done)
     return tuple(found), pool
 
 
 def _is_used_up(ability: ManaAbility, used: UsedUp) -> bool:
-    return ability.object in used.gone or (ability.taps and ability.object in used.tapped)
+    return ability.object in used.gone or (ability.object in used.tapped and ability.taps)
 
 
 def _play_on_trial(
-    ability: ManaAbility, paid_for: CostParts, use: ManaAbilityUse, pool: dict[str, int], used: UsedUp
+    ability: ManaAbility, paid_for: CostParts, use: ManaAbilityUse, gives: str, pool: dict[str, int], used: UsedUp
 ) -> tuple[ManaAbilityUse, dict[str, int]]:
-    """The use with its own payment, and the pool after it; notes in `used` what it uses up. Raises IllegalAction."""
+    """The use with its own payment, and the pool after it; notes in `used` what it uses up. Raises IllegalAction.
+
+    `gives` is the mana that it really adds.
+    """
     engine, seat = paid_for.engine, paid_for.seat
     parts = ability.parts(engine, seat)
-    gives = really_added(engine, seat)(ability, use.mana)
-    if gives is None:
-        raise paid_for.unpaid(f"it is not known which mana {engine.name(use.object)} adds before it is tapped for it")
     parts.verify_own(used)
-    objects = tuple(getattr(use, name) for name in FIELDS)
-    if ability.is_simple and not any(objects) and not use.spent:
-        used.tapped.add(use.object)
-        return use, mana.added(pool, gives)
-    if not any(objects) and parts.asks_for_objects():
+    if parts.asks_for_objects() and not names_objects(use):
         first = parts.first(used)
         if first is None:
             raise parts.unpaid("there is no way to")
@@ -274,7 +299,7 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
 
     Raises IllegalAction where what another one did has made its cost impossible to pay.
     """
-    ability = next((one for one in mana_abilities_of(engine, seat, use.object) if one.number == use.ability), None)
+    ability = mana_ability(engine, seat, use.object, use.ability)
     if ability is None or ability.is_simple:  # there is none where a transcript overrides the rules
         happen(engine, tapped(use.object), *RULES)
         would(engine, AddsMana(seat, use.mana, use.object, "tapped", rules=RULES))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 from aggregates.rules.actions.proposed import (
@@ -22,6 +21,7 @@ from aggregates.rules.actions.proposed import (
     Proposed,
     PutsCounters,
     RemovesCounters,
+    Searches,
     Shuffles,
     Untaps,
 )
@@ -43,7 +43,7 @@ def affected(proposed: Proposed) -> ObjectOrPlayer:
     match proposed:
         case Deals():
             return proposed.to
-        case Draws() | GainsLife() | LosesLife() | Begins() | AddsMana() | Shuffles() | LosesGame():
+        case Draws() | GainsLife() | LosesLife() | Begins() | AddsMana() | Shuffles() | Searches() | LosesGame():
             return proposed.seat
         case PutsCounters() | RemovesCounters():
             return proposed.on
@@ -106,6 +106,8 @@ def occurrence_of(engine: Engine, proposed: Proposed) -> Occurrence:
             roles.update({} if proposed.source is None else {"from": (proposed.source,)})
         case Begins():
             roles["part"] = proposed.part
+        case Searches():
+            roles["from"] = AtZone("library", proposed.owner)
         case _:
             pass
     return Occurrence(verb_of(proposed), MappingProxyType(roles), proposed.cause)
@@ -122,8 +124,7 @@ def within(context: Context, engine: Engine, proposed: Proposed, **numbers: int)
     """
     bound, event = words_of_roles(occurrence_of(engine, proposed))
     bound.setdefault("event.player", (chooser(engine, proposed),))
-    return replace(
-        context,
+    return context.but(
         bound={**context.bound, **bound},
         numbers={**context.numbers, **event, **numbers},
         names=dict(context.names),

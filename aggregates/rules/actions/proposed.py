@@ -1,3 +1,4 @@
+# Over 400 lines: the one list of what effects can replace, a class for each event
 """Proposed events: what the rules or an effect are about to do, before replacement and prevention (rule 419).
 
 A rule or an instruction proposes; `aggregates.rules.actions.would.would` asks the effects that replace or prevent, and
@@ -8,10 +9,11 @@ another one, which remembers the effects that it has had already (419.6a).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, TypeAlias, get_args
 
 from aggregates.cards.language import REPLACEABLE
+from aggregates.immutable import immutable
 from aggregates.rules.actions.outcome import Outcome
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -20,7 +22,7 @@ from events.playing import Bound
 from events.zones import Reason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Proposal:
     """What all proposed events have."""
 
@@ -37,7 +39,7 @@ class Proposal:
     """What is kept under names once it has happened."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Kept:
     """What the abilities of a record are to know under a name once something has moved."""
 
@@ -48,14 +50,14 @@ class Kept:
     """What was chosen or paid as it came into play, which it keeps itself; None: what it becomes is what is kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Happens(Proposal):
     """An event that no effect can replace, in a group with others that can be replaced."""
 
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Moves(Proposal):
     """An object would change zones (rule 217.1c); a library, hand or graveyard is its owner's (rule 217.1a)."""
 
@@ -109,7 +111,7 @@ class Moves(Proposal):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Destroys(Proposal):
     """A permanent would be destroyed (rule 420.5c)."""
 
@@ -118,21 +120,21 @@ class Destroys(Proposal):
     """Whether it may be regenerated (rule 419.6b)."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Regenerates(Proposal):
     """A permanent would be regenerated: in place of being destroyed (rule 419.6b)."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Sacrifices(Proposal):
     """A permanent would be sacrificed by its controller."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Discards(Proposal):
     """A card would be discarded."""
 
@@ -143,7 +145,7 @@ class Discards(Proposal):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Mills(Proposal):
     """The top card of a library would be put into the graveyard."""
 
@@ -152,7 +154,7 @@ class Mills(Proposal):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Countered(Proposal):
     """A spell or ability would be countered (rule 414.1)."""
 
@@ -162,14 +164,14 @@ class Countered(Proposal):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Resolves(Proposal):
     """A spell or ability would resolve (rule 413.1)."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Deals(Proposal):
     """A source would deal damage to a creature or player (rules 310.4, 417.1)."""
 
@@ -181,14 +183,14 @@ class Deals(Proposal):
     """How much life a player loses by it, once it is settled what replaces that; None: as much as the damage."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Draws(Proposal):
     """A player would draw one card (2006-10, 423)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GainsLife(Proposal):
     """A player would gain life."""
 
@@ -197,7 +199,7 @@ class GainsLife(Proposal):
     source: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LosesLife(Proposal):
     """A player would lose life."""
 
@@ -212,7 +214,7 @@ class LosesLife(Proposal):
     """Of damage: its other sources, that would deal theirs at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PutsCounters(Proposal):
     """Counters would be put on an object or player."""
 
@@ -221,7 +223,7 @@ class PutsCounters(Proposal):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RemovesCounters(Proposal):
     """Counters would be removed from an object or player."""
 
@@ -232,7 +234,7 @@ class RemovesCounters(Proposal):
     """Who would remove them; None: a rule does."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AddsMana(Proposal):
     """Mana would be put into a player's mana pool (rule 406.1)."""
 
@@ -247,14 +249,23 @@ class AddsMana(Proposal):
     """What words of `only_for` mean."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Shuffles(Proposal):
     """A library would be shuffled."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
+class Searches(Proposal):
+    """A player would search a library (rule 419.1a)."""
+
+    seat: int
+    owner: int
+    """Whose library it is."""
+
+
+@immutable
 class LosesGame(Proposal):
     """A player would lose the game (rule 102.1)."""
 
@@ -262,14 +273,14 @@ class LosesGame(Proposal):
     reason: Literal["life", "poison", "empty_library", "effect"]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Taps(Proposal):
     """A permanent would become tapped."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Untaps(Proposal):
     """A permanent would become untapped."""
 
@@ -277,7 +288,7 @@ class Untaps(Proposal):
     how: Literal["untap_step"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhasesOut(Proposal):
     """A permanent would phase out (rules 217.8a, 502.15)."""
 
@@ -288,7 +299,7 @@ class PhasesOut(Proposal):
     """Whether what is attached to it is proposed with it already."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhasesIn(Proposal):
     """A phased-out object would phase in (rules 217.8c, 502.15)."""
 
@@ -297,14 +308,14 @@ class PhasesIn(Proposal):
     """Whether what phased out with it is proposed with it already."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnsFaceUp(Proposal):
     """A face-down permanent would be turned face up (504.5; 2006-10: 419.1e)."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CreatesToken(Proposal):
     """Equal tokens would be put into play (rule 216.1)."""
 
@@ -322,7 +333,7 @@ class CreatesToken(Proposal):
     """The player whom it would come into play attacking."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Begins(Proposal):
     """A player's turn would begin, or a phase or step of it (rules 300.1, 419.6e)."""
 
@@ -348,6 +359,7 @@ Proposed: TypeAlias = (
     | RemovesCounters
     | AddsMana
     | Shuffles
+    | Searches
     | Taps
     | Untaps
     | PhasesOut
@@ -379,6 +391,7 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
     RemovesCounters: ("remove_counters", "counters_removed"),
     AddsMana: ("add_mana", "mana_added"),
     Shuffles: ("shuffle", "library_shuffled"),
+    Searches: ("find", "cards_looked_at"),
     Taps: ("tap", "tapped"),
     Untaps: ("untap", "untapped"),
     PhasesOut: ("phase_out", "phased_out"),
@@ -390,10 +403,7 @@ VERBS: Mapping[type[Proposal], tuple[str, str]] = {
 }
 """Proposed event → what a pattern of the ability language calls it, and the published name of the event that it is."""
 
-TO_PROPOSE = frozenset({"find"})
-"""Events that effects can replace and that nothing proposes yet."""
-
 if set(get_args(Proposed)) - {Happens} != VERBS.keys():
     raise RuntimeError("the verbs are not those of the proposed events")
-if {verb for verb, _ in VERBS.values()} != REPLACEABLE - TO_PROPOSE:
+if {verb for verb, _ in VERBS.values()} != REPLACEABLE:
     raise RuntimeError("the verbs are not those that effects can replace")

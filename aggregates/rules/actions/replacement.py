@@ -63,6 +63,14 @@ def settle(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
             return settled
 
 
+def settle_as_proposed(engine: Engine, proposals: Iterable[Proposed]) -> Settled:
+    """What is left of events that would happen at the same time where nothing replaces, prevents or forbids any."""
+    settled = Settled(list(proposals))
+    _become_moves(engine, settled)
+    _bring_attached(engine, settled)
+    return settled
+
+
 def _without_forbidden(engine: Engine, proposals: list[Proposed]) -> list[Proposed]:
     """What is forbidden does not happen (rule 103.2)."""
     left: list[Proposed] = []
@@ -110,9 +118,12 @@ def _replaces_itself(effect: ReplacementEffect, proposed: Proposed) -> bool:
     return is_last_step and effect.source == affected(proposed)
 
 
+_GOES_SOMEWHERE = frozenset(get_args(GoesSomewhere))
+
+
 def _become_moves(engine: Engine, settled: Settled) -> bool:
     """What is destroyed, sacrificed, discarded … for good changes zones, which can be replaced again (rule 217.1d)."""
-    if not any(isinstance(one, get_args(GoesSomewhere)) for one in settled.proposals):
+    if _GOES_SOMEWHERE.isdisjoint(map(type, settled.proposals)):
         return False
     settled.proposals = [_as_a_move(engine, one) for one in settled.proposals]
     return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from aggregates.cards.language import See
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
-from aggregates.rules.queries.rules_at_work import may_be_at_work, rules_at_work
+from aggregates.rules.happening.layering.begun import is_spoken_of
+from aggregates.rules.queries.rules_at_work import rules_at_work
 from aggregates.state import OWNED_ZONES
 from events.base import Place, Zone
 from events.zones import CardsLookedAt, CardsRevealed
@@ -18,7 +19,7 @@ def show_cards(engine: Engine) -> None:
 
     While something is being played nobody is shown the new top card of a library (rule 217.2e).
     """
-    if engine.plays_meanwhile or engine.collected is not None or not may_be_at_work(engine, See, ()):
+    if engine.plays_meanwhile or engine.collected is not None or not is_spoken_of(engine, See):
         return
     for one in list(rules_at_work(engine, See)):
         seats = tuple(sorted(one.context.seats(one.change.to)))
@@ -57,12 +58,12 @@ def see_drawn_cards(engine: Engine) -> None:
 def _who_knows(engine: Engine, obj: str) -> set[int]:
     """The players who have been shown an object since it came where it is; its owner knows a card of the hand."""
     known = {engine.owner(obj)} if engine.zone_of(obj) == "hand" else set[int]()
-    past, came = engine.draft.past, engine.draft.entered.get(obj, 0)
-    while past is not None and past[1] > came:
-        event = past[2]
+    came = engine.draft.entered.get(obj, 0)
+    for n, event, _, _ in engine.draft.backwards():
+        if n <= came:
+            break
         if isinstance(event, CardsRevealed) and obj in event.objects:
             return set(engine.players())
         if isinstance(event, CardsLookedAt) and obj in event.objects:
             known.update(event.seats)
-        past = past[0]
     return known

@@ -1,15 +1,16 @@
-"""Turns, phases and steps that are skipped, and libraries that are shuffled (rules 300.9, 419.6e, 419.6f)."""
+"""Turns, phases and steps that are skipped, libraries that are shuffled or searched (rules 300.9, 419.6e, 419.6f)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from aggregates.rules.actions.proposed import Begins, Shuffles
+from aggregates.rules.actions.proposed import Begins, Searches, Shuffles
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
 from aggregates.rules.actions.zones import shuffle
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
+from aggregates.rules.queries.forbidding import forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from events.base import Phase, Step
 from events.turn import PartSkipped
@@ -46,3 +47,19 @@ def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
         would(engine, *instead)
     for body in settled.afterwards:
         body.carry_out()
+
+
+def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> bool:
+    """Whether a player searches a library, rather than something forbidding or replacing that (rules 103.2, 419.1a).
+
+    What is done instead is done here. Raises IllegalAction RW3011.
+    """
+    if not (replaces_anything(engine) or forbids_anything(engine)):
+        return True
+    settled = settle(engine, [Searches(seat, owner, rules=rule)])
+    instead = [one for one in settled.proposals if not isinstance(one, Searches)]
+    if instead:
+        would(engine, *instead)
+    for body in settled.afterwards:
+        body.carry_out()
+    return len(instead) < len(settled.proposals)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from functools import lru_cache
 from itertools import takewhile
 from typing import TypeVar, get_args
 
@@ -19,9 +20,10 @@ from aggregates.rules.actions.lasting import Fact, going_on
 from aggregates.rules.actions.losing_life import is_dealt, settle_lost_life
 from aggregates.rules.actions.ordering import order_graveyards, order_libraries, order_timestamps
 from aggregates.rules.actions.outcome import Outcome
-from aggregates.rules.actions.patterns import occurrence_of, verb_of
+from aggregates.rules.actions.patterns import occurrence_of
 from aggregates.rules.actions.phasing import effects_lost, phased_in, phased_out, triggers_lost
 from aggregates.rules.actions.proposed import (
+    VERBS,
     AddsMana,
     Begins,
     CreatesToken,
@@ -41,27 +43,30 @@ from aggregates.rules.actions.proposed import (
     Regenerates,
     RemovesCounters,
     Resolves,
+    Searches,
     Shuffles,
     Taps,
     TurnsFaceUp,
     Untaps,
 )
-from aggregates.rules.actions.replacement import Settled, applicable, settle
+from aggregates.rules.actions.replacement import Settled, applicable, settle, settle_as_proposed
 from aggregates.rules.actions.shown_cards import draws_unseen
 from aggregates.rules.actions.zones import zone_change
+from aggregates.rules.engine import snow_mana
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen, happen_together
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.remembering import remembering
 from aggregates.rules.happening.tapping import tapped, untapped
 from aggregates.rules.queries.face_down import is_face_down, own_values
-from aggregates.rules.queries.forbidding import forbids, forbids_anything
+from aggregates.rules.queries.forbidding import forbidden_verbs, forbids_anything
 from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import number_of, object_id
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, RemovedFromCombat
 from events.game import PlayerLost
 from events.objects import CountersAdded, CountersRemoved, TurnedFaceUp
-from events.playing import ManaAdded, ManaBurned, Remembered
+from events.playing import Bound, ManaAdded, ManaBurned, Remembered
 from events.zones import CardsRevealed, DrawFailed, PhasedOut, TokenCreated, ZoneChanged
 
 P = TypeVar("P", bound=Proposed)
@@ -78,24 +83,28 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     """
     if isinstance(engine.outcome, Outcome):
         proposals = tuple(replace(one, outcome=one.outcome or engine.outcome) for one in proposals)
-    if engine.doing is not None and (replaces_anything(engine) or forbids_anything(engine)):
+    interferes = _may_interfere(engine, proposals)
+    if interferes and engine.doing is not None:
         proposals = tuple(one if one.cause else replace(one, cause=engine.doing) for one in proposals)
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
-    if _just_happens(engine, proposals):
+    before = len(engine.records)
+    if not interferes and all(type(one) in _PLAIN for one in proposals):
+        _note_done(engine, proposals)
         happen_together(engine, list(_facts(engine, proposals)))
-        return True
+        return len(engine.records) > before
     entering = Entering(engine)
     possible = possible_moves(engine, proposals)
-    for one in possible:
-        if one.outcome is not None and _is_done(engine, one):
-            one.outcome.note()
-    with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
-        settled = settle(engine, _copies_first(entering, possible))
-        if replaces_anything(engine) or forbids_anything(engine):
+    _note_done(engine, possible)
+    if interferes:
+        with engine.while_under_way([occurrence_of(engine, one) for one in possible if enters(one)]):
+            settled = settle(engine, _copies_first(entering, possible))
             settle_lost_life(engine, settled)
-    with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
+        with engine.while_under_way([occurrence_of(engine, one) for one in settled.proposals if enters(one)]):
+            arranged = settle_moves(entering, settled)
+    else:
+        settled = settle_as_proposed(engine, possible)
         arranged = settle_moves(entering, settled)
     before = len(engine.records)
     happen_together(engine, list(_facts(engine, settled.proposals)))
@@ -108,17 +117,34 @@ def would(engine: Engine, *proposals: Proposed) -> bool:
     return len(engine.records) > before
 
 
-_PLAIN = frozenset({AddsMana, GainsLife, Taps, Untaps})
-"""What is one event by itself, and moves nothing."""
+_VERBS: dict[type, frozenset[str]] = {
+    **{kind: frozenset({verb}) for kind, (verb, _) in VERBS.items()},
+    **{kind: frozenset({VERBS[kind][0], "move"}) for kind in get_args(GoesSomewhere)},
+    Deals: frozenset({"damage", "lose_life"}),
+    Happens: frozenset(),
+}
+"""Proposed event → what patterns call it, and what it becomes by the rules alone: moves, and life that is lost."""
+
+_PLAIN = VERBS.keys() - {Moves, CreatesToken, PhasesIn, PhasesOut, *get_args(GoesSomewhere)} | {Happens}
+"""What moves nothing: where nothing interferes, it happens as it was proposed."""
 
 
-def _just_happens(engine: Engine, proposals: Sequence[Proposed]) -> bool:
-    """Whether it is clear at once that all happens as proposed: nothing that replaces or forbids it is in the game."""
-    if len(proposals) != 1 or type(proposals[0]) not in _PLAIN or proposals[0].outcome is not None:
-        return False
-    if engine.recomputes_everything or replaces_anything(engine):
-        return False
-    return not forbids(engine, verb_of(proposals[0]))
+def _may_interfere(engine: Engine, proposals: Sequence[Proposed]) -> bool:
+    """Whether anything in the game may replace or forbid these, or asks what is being done while they happen."""
+    compiler = engine.compiler
+    if replaces_anything(engine) or compiler.asks_what_is_under_way or engine.recomputes_everything:
+        return True
+    if engine.draft.effects and begun(engine).asks_what_is_under_way:
+        return True
+    forbidden = forbidden_verbs(engine)
+    return bool(forbidden) and any(not _VERBS[type(one)].isdisjoint(forbidden) for one in proposals)
+
+
+def _note_done(engine: Engine, proposals: Iterable[Proposed]) -> None:
+    """Notes where anything is done, for those who ask what comes of it."""
+    for one in proposals:
+        if one.outcome is not None and _is_done(engine, one):
+            one.outcome.note()
 
 
 def _lost_with(engine: Engine, proposals: Iterable[Proposed]) -> list[Fact]:
@@ -285,16 +311,22 @@ def _shuffles(engine: Engine, proposed: Shuffles) -> Iterator[Fact]:
     yield from ()
 
 
+@_becomes(Searches)
+def _searches(engine: Engine, proposed: Searches) -> Iterator[Fact]:
+    """What is taken is a choice (`aggregates.rules.actions.skipping.would_search`)."""
+    yield from ()
+
+
 @_becomes(AddsMana)
 def _adds_mana(engine: Engine, proposed: AddsMana) -> Iterator[Fact]:
-    added = ManaAdded(
-        seat=proposed.seat,
-        mana=proposed.mana,
-        source=proposed.source,
-        only_for=proposed.only_for,
-        bound=proposed.bound,
-    )
-    yield added, proposed.rules
+    mana = snow_mana.produced_by(engine, proposed.source, proposed.mana)
+    yield _mana_added(proposed.seat, mana, proposed.source, proposed.only_for, proposed.bound), proposed.rules
+
+
+@lru_cache(maxsize=4096)
+def _mana_added(seat: int, mana: str, source: str | None, only_for: str | None, bound: tuple[Bound, ...]) -> ManaAdded:
+    """One event for every time: a land adds the same mana turn by turn."""
+    return ManaAdded(seat=seat, mana=mana, source=source, only_for=only_for, bound=bound)
 
 
 @_becomes(LosesGame)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Literal
+
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.happening.happen import happen
 from aggregates.state import OWNED_ZONES, SHARED, number_of
-from events.base import Place
+from events.base import Place, Zone
 from events.zones import CeasedToExist, LibraryShuffled, ZoneChanged
 
 
@@ -16,7 +19,13 @@ def place_of(engine: Engine, obj: str, *, seen: bool = False) -> Place | None:
     key = engine.draft.position[obj]
     if key is None:
         return None
-    return Place(zone=key.zone, seat=key.seat if key.seat != SHARED else None, position=0 if seen else None)
+    return _place(key.zone, key.seat if key.seat != SHARED else None, 0 if seen else None)
+
+
+@lru_cache(maxsize=1024)
+def _place(zone: Zone, seat: int | None, position: int | Literal["bottom"] | None) -> Place:
+    """A place, made once: it is part of every move."""
+    return Place(zone=zone, seat=seat, position=position)
 
 
 def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
@@ -27,11 +36,7 @@ def zone_change(engine: Engine, move: Moves) -> ZoneChanged:
         object=obj,
         becomes=engine.next_incarnation(obj),
         from_=place_of(engine, obj, seen=move.seen),
-        to=Place(
-            zone=to,
-            seat=engine.owner(obj) if to in OWNED_ZONES else None,
-            position="bottom" if move.bottom else move.above,
-        ),
+        to=_place(to, engine.owner(obj) if to in OWNED_ZONES else None, "bottom" if move.bottom else move.above),
         reason=move.reason,
         by=move.by,
         controller=move.controller if to in ("in_play", "stack") else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from aggregates.cards.language import Allow, Forbid
@@ -44,16 +44,16 @@ def attacking(engine: Engine) -> Declaring:
 
 def verify_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> None:
     """Raises IllegalAction RW3008 where a creature cannot attack a player (rule 308.2a)."""
-    found = next(_ways_to_attack(engine, obj, defender, declaring), ())
-    engine.verify(Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, found))
+    if not can_attack(engine, obj, defender, declaring):
+        engine.verify(Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, ()))
 
 
 def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> bool:
     """Whether a creature can attack a player (rule 308.2a), by itself."""
-    return any(
-        engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed))
-        for supposed in _tests(declaring, obj, defender)
-    )
+    for supposed in _tests(declaring, obj, defender):
+        if engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed)):
+            return True
+    return False
 
 
 def _tests(declaring: Declaring, obj: str, to: int | str) -> list[Supposed]:
@@ -63,45 +63,40 @@ def _tests(declaring: Declaring, obj: str, to: int | str) -> list[Supposed]:
     return suppositions(allowing(declaring.allowed, declaring.occurrence(obj, to)))
 
 
-def _ways_to_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> Iterator[Supposed]:
-    for supposed in _tests(declaring, obj, defender):
-        if engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed)):
-            yield supposed
-
-
 def _conditions_of_attack(
     engine: Engine, obj: str, defender: int, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
     with as_though(engine, obj, supposed):
         yield from _conditions_of_attacker(engine, obj, supposed)
-    name = engine.name(obj)
-    is_opponent = defender in engine.opponents(engine.active)
-    yield is_opponent, lambda: "only an opponent can be attacked", ("306.3",)
+    yield defender in declaring.opponents, lambda: "only an opponent can be attacked", ("306.3",)
     by = declaring.kept_from(obj, defender)
-    yield by is None, lambda: f"{by and by.name} keeps {name} from attacking", rules_of(by)
+    yield by is None, lambda: f"{by and by.name} keeps {engine.name(obj)} from attacking", rules_of(by)
 
 
 def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Iterator[Condition]:
-    name = engine.name(obj)
+    name, active = engine.name, engine.active
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
-    yield is_creature, lambda: f"{name} is no creature in play", ("308.2a",)
-    controls = engine.controller(obj) == engine.active
-    yield controls, lambda: f"{engine.player_name(engine.active)} does not control {name}", ("308.2a",)
+    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("308.2a",)
+    controls = engine.controller(obj) == active
+    yield controls, lambda: f"{engine.player_name(active)} does not control {name(obj)}", ("308.2a",)
     is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(obj).tapped)
-    yield not is_tapped, lambda: f"{name} is tapped", ("308.2a",)
-    yield not has_summoning_sickness(engine, obj), lambda: f"{name} came under control this turn", ("308.2a", "212.3d")
+    yield not is_tapped, lambda: f"{name(obj)} is tapped", ("308.2a",)
+    is_late = has_summoning_sickness(engine, obj)
+    yield not is_late, lambda: f"{name(obj)} came under control this turn", ("308.2a", "212.3d")
     if not engine.edition.policies.walls_attack:
         is_wall = "Wall" in engine.characteristics(obj).type_line.subtypes
-        may = any(not one.change.as_though for one in supposed)  # it may attack though it is one
-        yield may or not is_wall, lambda: f"{name} is a Wall", ("walls_attack",)
-    yield "defender" not in engine.abilities(obj).keywords, lambda: f"{name} has defender", ("502.41b",)
+        may = not is_wall or any(not one.change.as_though for one in supposed)  # it may attack though it is one
+        yield may, lambda: f"{name(obj)} is a Wall", ("walls_attack",)
+    yield "defender" not in engine.abilities(obj).keywords, lambda: f"{name(obj)} has defender", ("502.41b",)
 
 
-def possible_attacks(engine: Engine, declaring: Declaring) -> dict[str, tuple[int | str, ...]]:
-    """The creatures of the active player that could attack by themselves, and whom."""
+def possible_attacks(
+    engine: Engine, declaring: Declaring, creatures: Iterable[str] | None = None
+) -> dict[str, tuple[int | str, ...]]:
+    """The creatures of the active player that could attack by themselves, and whom. `creatures`: all of them."""
     found: dict[str, tuple[int | str, ...]] = {}
-    for obj in engine.creatures(engine.active):
-        able = tuple(seat for seat in engine.opponents(engine.active) if can_attack(engine, obj, seat, declaring))
+    for obj in engine.creatures(declaring.seat) if creatures is None else creatures:
+        able = tuple([seat for seat in declaring.opponents if can_attack(engine, obj, seat, declaring)])
         if able:
             found[obj] = able
     return found
@@ -109,18 +104,23 @@ def possible_attacks(engine: Engine, declaring: Declaring) -> dict[str, tuple[in
 
 def declare_attackers(engine: Engine, execute: Execute) -> None:
     """The active player declares attackers; where nothing could attack nobody is asked (rule 308.1)."""
-    able = possible_attacks(engine, attacking(engine))
+    creatures = engine.creatures(engine.active)
+    if not creatures:
+        return
+    declaring = attacking(engine)
+    able = possible_attacks(engine, declaring, creatures)
     if not able:
         return
     offered = ChoiceOffered(seat=engine.active, kind="attackers", minimum=0, maximum=len(able), objects=tuple(able))
-    happen(engine, offered, "308.1", "308.2a")
+    n = happen(engine, offered, "308.1", "308.2a")
     event = engine.next_input(PendingInput("choice", engine.active, offered))
     if not isinstance(event, AttackersDeclared):
         raise engine.refuse(
             Refusal.NOT_ASKED_FOR, f"{engine.player_name(engine.active)} has to declare attackers", "308.1"
         )
     if not engine.overrides_rules:
-        event = verify_declare_attackers(engine, event)
+        # what was at work as it was offered is at work still, where nothing has happened since
+        event = verify_declare_attackers(engine, event, declaring if engine.draft.n == n else None)
     bill = None if event.payment is None else bill_of_attack(engine, event)
     engine.record_input(event)
     declared = engine.cause
@@ -158,8 +158,10 @@ def observe_input(engine: Engine, more: int = 0) -> None:
     observe(engine, [record, *engine.records[len(engine.records) - more :]])
 
 
-def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> AttackersDeclared:
-    """The declaration, with how what it costs is paid.
+def verify_declare_attackers(
+    engine: Engine, event: AttackersDeclared, declaring: Declaring | None = None
+) -> AttackersDeclared:
+    """The declaration, with how what it costs is paid. `declaring`: what is at work; None: that is looked up.
 
     Raises IllegalAction RW3008 where it is illegal (rule 308.2), RW3007 where its cost is not paid.
     """
@@ -169,7 +171,7 @@ def verify_declare_attackers(engine: Engine, event: AttackersDeclared) -> Attack
         lambda: f"{engine.player_name(engine.active)} declares attackers",
         "308.1",
     )
-    declaring = attacking(engine)
+    declaring = declaring or attacking(engine)
     attackers = [attack.attacker for attack in event.attacks]
     if len(set(attackers)) != len(attackers):
         raise engine.refuse(Refusal.ILLEGAL_ATTACK, "a creature is declared as an attacker twice", "308.2a")
@@ -214,43 +216,41 @@ def can_block(engine: Engine, obj: str, seat: int, declaring: Declaring) -> bool
 
 
 def _conditions_of_block(engine: Engine, obj: str, seat: int, declaring: Declaring) -> Iterator[Condition]:
-    name = engine.name(obj)
+    name = engine.name
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
-    yield is_creature, lambda: f"{name} is no creature in play", ("309.2a",)
+    yield is_creature, lambda: f"{name(obj)} is no creature in play", ("309.2a",)
     controls = engine.controller(obj) == seat
-    yield controls, lambda: f"{engine.player_name(seat)} does not control {name}", ("309.2a",)
+    yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
     allowed = allowing(declaring.allowed, declaring.occurrence(obj, "")) if declaring.allowed else ()
     is_tapped = is_taken_to_be(allowed, "tapped", engine.draft.status_of(obj).tapped)
-    yield not is_tapped, lambda: f"{name} is tapped", ("309.2a",)
+    yield not is_tapped, lambda: f"{name(obj)} is tapped", ("309.2a",)
 
 
 def verify_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> None:
     """Raises IllegalAction RW3009 where a creature that can block cannot block this attacker (rule 309.2a)."""
-    ways = _tests(declaring, blocker, attacker)
-    found = next((one for one in ways if _is_met(engine, blocker, attacker, declaring, one)), ())
-    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block_attacker(engine, blocker, attacker, declaring, found))
+    if not can_block_attacker(engine, blocker, attacker, declaring):
+        engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block_attacker(engine, blocker, attacker, declaring, ()))
 
 
 def can_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> bool:
     """Whether a creature that can block can block this attacker (rule 309.2a), by itself."""
-    return any(_is_met(engine, blocker, attacker, declaring, one) for one in _tests(declaring, blocker, attacker))
-
-
-def _is_met(engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed) -> bool:
-    return engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed))
+    for supposed in _tests(declaring, blocker, attacker):
+        if engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed)):
+            return True
+    return False
 
 
 def _conditions_of_block_attacker(
     engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
-    name = engine.name(attacker)
-    yield attacker in engine.draft.attacking, lambda: f"{name} is not attacking", ("309.2a",)
-    of_attacker = tuple(one for one in supposed if one.says_only("to"))
-    of_blocker = tuple(one for one in supposed if one not in of_attacker)
+    name = engine.name
+    yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
+    of_attacker = tuple([one for one in supposed if one.says_only("to")])
+    of_blocker = tuple([one for one in supposed if one not in of_attacker])
     with as_though(engine, attacker, of_attacker), as_though(engine, blocker, of_blocker):
         by = declaring.kept_from(blocker, attacker)
-        it = engine.name(blocker)
-        yield by is None, lambda: f"{by and by.name} keeps {it} from blocking {name}", rules_of(by)
+        keeps = "keeps {} from blocking {}"
+        yield by is None, lambda: f"{by and by.name} {keeps.format(name(blocker), name(attacker))}", rules_of(by)
         yield from conditions_of_evasion(engine, attacker, blocker)
 
 
@@ -270,16 +270,17 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
     """The defending player declares blockers; where nothing could block nobody is asked (rule 309.1)."""
     is_declared = False
     for seat in engine.opponents(engine.active):
-        able = possible_blocks(engine, seat)
+        declaring = blocking(engine, seat)
+        able = possible_blocks(engine, seat, declaring)
         if not able:
             continue
         offered = ChoiceOffered(seat=seat, kind="blockers", minimum=0, maximum=len(able), objects=tuple(able))
-        happen(engine, offered, "309.1", "309.2a")
+        n = happen(engine, offered, "309.1", "309.2a")
         event = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(event, BlockersDeclared):
             raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
         if not engine.overrides_rules:
-            event = verify_declare_blockers(engine, event, seat)
+            event = verify_declare_blockers(engine, event, seat, declaring if engine.draft.n == n else None)
         bill = None if event.payment is None else bill_of_block(engine, event)
         engine.record_input(event)
         declared = engine.cause
@@ -293,15 +294,17 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
         detect_unblocked(engine, began)
 
 
-def verify_declare_blockers(engine: Engine, event: BlockersDeclared, seat: int) -> BlockersDeclared:
-    """The declaration, with how what it costs is paid.
+def verify_declare_blockers(
+    engine: Engine, event: BlockersDeclared, seat: int, declaring: Declaring | None = None
+) -> BlockersDeclared:
+    """The declaration, with how what it costs is paid. `declaring`: what is at work; None: that is looked up.
 
     Raises IllegalAction RW3009 where it is illegal (rule 309.2), RW3007 where its cost is not paid.
     """
     engine.require(
         event.seat == seat, Refusal.NOT_YOUR_DECISION, lambda: f"{engine.player_name(seat)} declares blockers", "309.1"
     )
-    declaring = blocking(engine, seat)
+    declaring = declaring or blocking(engine, seat)
     blockers = [block.blocker for block in event.blocks]
     if len(set(blockers)) != len(blockers):
         raise engine.refuse(Refusal.ILLEGAL_BLOCK, "a creature is declared as a blocker twice", "309.2a")

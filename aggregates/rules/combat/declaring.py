@@ -64,6 +64,8 @@ class Declaring:
 
     def __init__(self, engine: Engine, verb: Literal["attack", "block"], seat: int) -> None:
         self.engine, self.verb, self.seat = engine, verb, seat
+        self.opponents = engine.opponents(seat)
+        """The opponents of the player who declares."""
         at_work = forbids(engine, verb)
         self.of_each = [one for one in at_work if not _sees_the_whole(one.change, verb)]
         """Restrictions that are asked of a creature by itself."""

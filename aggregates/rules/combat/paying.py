@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from aggregates.rules.actions.cost_acts import Execute
 from aggregates.rules.actions.costs import Bill
@@ -31,7 +30,7 @@ def bill_of(declaring: Declaring, declared: Declared, tapping: Sequence[str] = (
         engine = Engine(engine.state(), engine.input_source, engine.compiler)
         for obj in tapping:
             engine.record(tapped(obj))
-        more = [CostMore(replace(one.context, engine=engine), one.costs) for one in more]
+        more = [CostMore(one.context.on(engine), one.costs) for one in more]
     bill = Bill(Context(engine, declaring.seat), f"the {declaring.verb}", None, more=more)
     bill.paid_by = _PAID_BY[declaring.verb]
     return bill if bill.parts or bill.symbols or bill.choices else None
@@ -45,7 +44,7 @@ def _costs(declaring: Declaring, declared: Declared) -> Iterator[CostMore]:
                 context = declaring.context_of(one, obj, to)
                 times = 1 if one.change.times is None else max(context.amount(one.change.times), 0)
                 if one.change.add is not None:
-                    yield from [CostMore(replace(context, you=declaring.seat), one.change.add)] * times
+                    yield from [CostMore(context.but(you=declaring.seat), one.change.add)] * times
 
 
 def pay(engine: Engine, seat: int, bill: Bill | None, payment: Payment | None, execute: Execute) -> None:

@@ -25,6 +25,10 @@ class Begun(NamedTuple):
     """Whether any ends, or begins, by what happens (rule 418.3a)."""
     goes_on: bool
     """Whether any is what a static ability of something did that has left play."""
+    asks_what_is_under_way: bool
+    """Whether any asks what is being done while something happens."""
 
 
-NOTHING_BEGUN = Begun(Map(), frozenset(), frozenset(), replaces=False, is_watched=False, goes_on=False)
+NOTHING_BEGUN = Begun(
+    *(Map(), frozenset(), frozenset()), replaces=False, is_watched=False, goes_on=False, asks_what_is_under_way=False
+)

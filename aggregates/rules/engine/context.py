@@ -8,8 +8,7 @@ descriptions, numbers and conditions mean is in the modules beside this one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypedDict, Unpack
 
 from aggregates.cards.language import Amount, Choose, Condition, Filter, Instruction, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
@@ -44,64 +43,109 @@ NO_TRIGGER = TriggerInfo()
 """What a spell, or an ability that does not trigger, speaks of."""
 
 
-@dataclass
-class Context:
-    """An ability of `source`, controlled by `you`, with everything that was chosen for it."""
+class _Others(TypedDict, total=False):
+    """What can be otherwise in a context that is made from another."""
 
-    engine: Engine
     you: int
-    source: str | None = None
-    targets: Targets = ()
+    source: str
+    targets: Targets
+    x: int
+    bound: Mapping[str, tuple[ObjectOrPlayer, ...]]
+    numbers: Mapping[str, int]
+    names: dict[str, Named]
+    moment: Moment | None
+
+
+class Context:
+    """An ability of `source`, controlled by `you`, with everything that was chosen for it.
+
+    What few contexts say is a default of the class: it costs nothing as one is made.
+    """
+
+    targets: Targets
     """Those that are legal still."""
     announced: Targets | None = None
     """Where some are illegal by now: all, for what has to be known of them (rule 413.2a)."""
-    x: int = 0
-    trigger: TriggerInfo = NO_TRIGGER
-    sacrificed: tuple[str, ...] = ()
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
     chosen: tuple[ObjectOrPlayer, ...] = ()
     following: Sequence[Instruction] = ()
     """The instructions after the one that is being carried out."""
-    bound: Mapping[str, tuple[ObjectOrPlayer, ...]] = field(default_factory=dict)
+    bound: Mapping[str, tuple[ObjectOrPlayer, ...]]
     """Words that mean something here alone: what an effect was created with, the roles of an event."""
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, int]
     """The numbers of an event, by the words for them: `event.amount`."""
-    names: dict[str, Named] = field(default_factory=dict)
+    names: dict[str, Named]
     """What was given a name so far. The contexts of one resolution share it."""
-    picked: dict[str, int] = field(default_factory=dict)
+    picked: dict[str, int]
     """Hidden cards that a player has looked at in this resolution, and so knows as they move."""
-    searched: set[str] = field(default_factory=set)
+    searched: set[str]
     """Those of them that were found in a search."""
-    revealed: set[str] = field(default_factory=set)
+    revealed: set[str]
     """Cards that were revealed to everybody in this resolution."""
-    keeping: dict[str, Named] | None = None
+    keeping: dict[str, Named] | None
     """What is to be kept by what comes into play, once it is there; None: what is kept is kept at once."""
-    record: str = ""
+    record: str
     """The record that the ability is from: names that are kept belong to it and the source. None: they are told from
     those of other records by the names alone."""
-    is_ability: bool = False
+    is_ability: bool
     """Whether an ability of the source is announced, not the source itself as a spell."""
-    key: str | None = None
+    key: str | None
     """The ability, by its key in the ability language, where it is one of a record."""
-    since: int | None = None
+    since: int | None
     """For a triggered ability: the number of the event that it triggered on."""
     moment: Moment | None = None
     """When what is looked at happened; None: now."""
-    left: Collection[str] = ()
+    left: Collection[str]
     """The objects that left their zones by the event that is looked at; they are meant still."""
     is_announcing: bool = False
     """Whether something is announced, in whose course its controller chooses before other players (2006-10: 409.2b)."""
-    is_static: bool = False
+    is_static: bool
     """Whether a static ability is applied, which knows nothing of what has gone (rule 412.5)."""
-    read: Callable[[str], Characteristics] = field(init=False)
+    read: Callable[[str], Characteristics]
     """How the characteristics of an object are read."""
-    controls: Callable[[str], int] = field(init=False)
+    controls: Callable[[str], int]
     """How the controller of an object is read."""
 
-    def __post_init__(self) -> None:
-        self.read = self.engine.characteristics
-        self.controls = self.engine.controller
+    def __init__(
+        self,
+        engine: Engine,
+        you: int,
+        source: str | None = None,
+        *,
+        targets: Targets = (),
+        x: int = 0,
+        trigger: TriggerInfo = NO_TRIGGER,
+        sacrificed: tuple[str, ...] = (),
+        bound: Mapping[str, tuple[ObjectOrPlayer, ...]] | None = None,
+        names: dict[str, Named] | None = None,
+        keeping: dict[str, Named] | None = None,
+        record: str = "",
+        is_ability: bool = False,
+        key: str | None = None,
+        since: int | None = None,
+        left: Collection[str] = (),
+        is_static: bool = False,
+    ) -> None:
+        self.engine, self.you, self.source = engine, you, source
+        self.targets, self.x, self.trigger, self.sacrificed = targets, x, trigger, sacrificed
+        self.bound, self.names, self.keeping = bound or {}, {} if names is None else names, keeping
+        self.record, self.key, self.since, self.left = record, key, since, left
+        self.is_ability, self.is_static = is_ability, is_static
+        self.numbers, self.picked, self.searched, self.revealed = {}, {}, set(), set()
+        self.read, self.controls = engine.characteristics, engine.controller
+
+    def but(self, **others: Unpack[_Others]) -> Context:
+        """This context, in which something is otherwise; what it reads, and what is noted in it, is the same."""
+        context = object.__new__(Context)
+        context.__dict__.update(self.__dict__, **others)
+        return context
+
+    def on(self, engine: Engine) -> Context:
+        """This context in another state of the game, which is the one that it reads."""
+        context = self.but()
+        context.engine, context.read, context.controls = engine, engine.characteristics, engine.controller
+        return context
 
     # Somebody, something
 
@@ -295,9 +339,7 @@ class Context:
 
     def looking_at(self, thing: ObjectOrPlayer) -> Context:
         """This context where `each` means a thing."""
-        looking = replace(self, bound={**self.bound, "each": (thing,)})
-        looking.read, looking.controls = self.read, self.controls
-        return looking
+        return self.but(bound={**self.bound, "each": (thing,)})
 
     # Descriptions
 

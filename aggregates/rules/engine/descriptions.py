@@ -109,11 +109,16 @@ def _extreme(context: Context, found: list[ObjectOrPlayer], filter_: Filter) -> 
     return found
 
 
-def _measured(context: Context, thing: ObjectOrPlayer, statistic: str, choose: Callable[[Iterable[int]], int]) -> int:
-    """A number of a thing, as it is compared with that of others: of a split card that of a half (rule 505.6)."""
-    if statistic == "mana_cost" and isinstance(thing, str) and context.engine.compiler.split_cards:
-        return choose(context.mana_costs(thing))
-    return context.statistic(thing, statistic)
+def _measured(
+    context: Context, measured: ObjectOrPlayer, statistic: str, of_halves: Callable[[Iterable[int]], int]
+) -> int:
+    """A number of an object or player, as it is compared with that of others (rule 505.6).
+
+    `of_halves` is the smallest or the greatest of what the halves of a split card have.
+    """
+    if statistic == "mana_cost" and isinstance(measured, str) and context.engine.compiler.split_cards:
+        return of_halves(context.mana_costs(measured))
+    return context.statistic(measured, statistic)
 
 
 def tests(context: Context, obj: str, filter_: Filter) -> bool:
@@ -216,26 +221,24 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
         kind = context.engine.draft.kinds[number_of(obj)]
         if filter_.spell != (kind in ("card", "spell_copy")):
             return False
-    if filter_.types and not any(word in line.types for word in filter_.types):
+    if filter_.types and not _has_one(line.types, filter_.types):
         return False
-    lists = (
-        (filter_.all_types, line.types, all),
-        (filter_.subtypes, line.subtypes, any),
-        (filter_.supertypes, line.supertypes, any),
-        (filter_.colors, facts.colors, any),
-    )
-    for required, there, test in lists:
-        if required and not test(word in there for word in required):
-            return False
-    unwanted = (
-        (filter_.not_types, line.types),
-        (filter_.not_subtypes, line.subtypes),
-        (filter_.not_supertypes, line.supertypes),
-        (filter_.not_colors, facts.colors),
-    )
-    for words, there in unwanted:
-        if words and any(word in there for word in words):
-            return False
+    if filter_.all_types and not all(word in line.types for word in filter_.all_types):
+        return False
+    if filter_.subtypes and not _has_one(line.subtypes, filter_.subtypes):
+        return False
+    if filter_.supertypes and not _has_one(line.supertypes, filter_.supertypes):
+        return False
+    if filter_.colors and not _has_one(facts.colors, filter_.colors):
+        return False
+    if filter_.not_types and _has_one(line.types, filter_.not_types):
+        return False
+    if filter_.not_subtypes and _has_one(line.subtypes, filter_.not_subtypes):
+        return False
+    if filter_.not_supertypes and _has_one(line.supertypes, filter_.not_supertypes):
+        return False
+    if filter_.not_colors and _has_one(facts.colors, filter_.not_colors):
+        return False
     if (filter_.keywords or filter_.not_keywords) and not _has_keywords(context, facts, filter_):
         return False
     if filter_.names and facts.name not in filter_.names and not _is_called(context, facts.name, filter_.names):
@@ -243,6 +246,11 @@ def _is(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.colorless is not None and filter_.colorless == bool(facts.colors):
         return False
     return _measures(context, obj, facts, filter_)
+
+
+def _has_one(there: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether one of some words is there."""
+    return not set(words).isdisjoint(there)
 
 
 def _is_called(context: Context, name: str | None, names: Sequence[str]) -> bool:
@@ -280,14 +288,13 @@ def _stands(context: Context, obj: str, filter_: Filter) -> bool:
     hosts = None if filter_.attached_to is None else context.resolve_reference(filter_.attached_to)
     if hosts is not None and draft.attached_to.get(obj) not in hosts:
         return False
-    kind = draft.kinds[number_of(obj)]
-    facts = (
-        (filter_.tapped, draft.status_of(obj).tapped),
-        (filter_.attacking, obj in draft.attacking),
-        (filter_.blocking, obj in draft.blocking),
-        (filter_.token, kind == "token"),
-    )
-    return all(required is None or required == is_ for required, is_ in facts)
+    if filter_.tapped is not None and filter_.tapped != draft.status_of(obj).tapped:
+        return False
+    if filter_.attacking is not None and filter_.attacking != (obj in draft.attacking):
+        return False
+    if filter_.blocking is not None and filter_.blocking != (obj in draft.blocking):
+        return False
+    return filter_.token is None or filter_.token == (draft.kinds[number_of(obj)] == "token")
 
 
 # What fewer descriptions say

@@ -11,16 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from aggregates.editions import Citation, Edition, edition
 from aggregates.fold import apply_event
 from aggregates.fold.draft import Draft
+from aggregates.immutable import immutable
 from aggregates.rules.engine import flags
-from aggregates.rules.engine.abilities import Abilities, AbilityCompiler, ReplacingAbility, is_of_keyword
+from aggregates.rules.engine.abilities import Abilities, ReplacingAbility
 from aggregates.rules.engine.begun import NOTHING_BEGUN
+from aggregates.rules.engine.compiler import AbilityCompiler, is_of_keyword
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
@@ -47,7 +49,7 @@ Condition: TypeAlias = tuple[bool, Callable[[], str], tuple[str, ...]]
 
 NOTHING = Characteristics()
 
-NOTHING_UNDER_WAY = nullcontext()
+NOTHING_UNDER_WAY = NOTHING_SUPPOSED = nullcontext()
 
 _IN_PLAY = ZoneKey("in_play", SHARED)
 
@@ -60,7 +62,7 @@ PendingInputKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PendingInput:
     """The input that the rules need next."""
 
@@ -115,8 +117,9 @@ class InputSource(Protocol):
         """The next input. Raises InputNeeded where there is none."""
 
 
-OnRecord: TypeAlias = Callable[[Recorded], Recorded]
-"""Called with every record as it is made; returns the one that is kept: deciding again compares it with the log's."""
+OnRecord: TypeAlias = Callable[[int, Event, int | None, tuple[str, ...], int | None], Recorded]
+"""Called with what every record has, in its order, as far as the rules make it; returns the record that is kept:
+deciding again compares it with the log's, and keeps that."""
 
 
 MOST_CONSEQUENCES = 10_000
@@ -162,13 +165,53 @@ def _cannot_concede(engine: Engine, event: PlayerConceded) -> None:
     raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(event.seat)} cannot concede here", "102.3a")
 
 
+class _UnderWay:
+    """That something is being done: a class, because it is entered at every payment and move."""
+
+    __slots__ = ("before", "engine", "occurrences")
+
+    def __init__(self, engine: Engine, occurrences: Sequence[object]) -> None:
+        self.engine, self.occurrences = engine, occurrences
+
+    def __enter__(self) -> None:
+        self.before = self.engine.under_way
+        self.engine.under_way = (*self.before, *self.occurrences)
+
+    def __exit__(self, *_: object) -> None:
+        self.engine.under_way = self.before
+
+
+@cache
+def _numbers_in(edition: str) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Rules as they are written here → as an edition numbers them, as far as that was asked for; no entry changes."""
+    return {}
+
+
 class Engine:
     """The game while the rules are at work."""
 
-    recomputes_everything: ClassVar[bool] = False
-    """Whether everything is worked out anew after every event, whatever the event is. The log is the same.
+    # In slots: an object of more than 30 attributes has them in a dictionary otherwise, from which all are read slower.
+    __slots__ = (
+        *("draft", "input_source", "compiler", "records", "cause", "last_input", "checked", "check_everything"),
+        *("overrides_rules", "plays_meanwhile", "allowed_by", "on_concession", "on_play", "on_loop"),
+        *(
+            "recomputes_everything",
+            "standing",
+            "begun",
+            "trigger_sources",
+            "triggers_elsewhere",
+            "triggers_awaited",
+            "mana_triggered",
+        ),
+        *("replacing", "doing", "applied", "collected", "outcome", "under_way", "unnamed", "ending"),
+        *("_facts", "_abilities", "_supposed", "_all_supposed", "_on_record", "_numbers", "_edition"),
+    )
 
-    Only a test turns it on: it shows that the tables of what may be left out (`happen`, FACTS) leave out nothing.
+    all_recompute: ClassVar[bool] = False
+    """Whether engines that are made from now on work out everything anew after every event, whatever the event is.
+
+    The log is the same. Only a test turns it on: it shows that the tables of what may be left out (`happen`, FACTS)
+    leave out nothing.
     """
 
     def __init__(
@@ -180,13 +223,14 @@ class Engine:
     ) -> None:
         """Goes on from `state`. `programs` may be kept from engine to engine of one game."""
         self.draft = Draft(state)
+        self.recomputes_everything = self.all_recompute
         self.input_source = input_source
         self.compiler = programs or AbilityCompiler()
         self.compiler.note(state.definitions)
         self.overrides_rules = False
+        """Whether the action under way was done although the rules may refuse it."""
         self.plays_meanwhile = False
         """Whether a mana ability is being played in the middle of playing something else (rule 409.1g)."""
-        """Whether the action under way was done although the rules may refuse it."""
         self.records: list[Recorded] = []
         self.cause: int | None = None
         """The event that brings about what happens now."""
@@ -212,6 +256,7 @@ class Engine:
         self._facts: dict[str, Characteristics] = {}
         self._abilities: dict[str, Abilities] = {}
         self._supposed: tuple[str, int] | None = None
+        self._all_supposed: tuple[str, ...] = ()
         """An object that is taken to be in play, and who would control it."""
         self.allowed_by: dict[str, None] = {}
         """The rules that were asked about the input taken last and did not refuse it, written as in 2006-10."""
@@ -224,7 +269,7 @@ class Engine:
         self.on_loop: Callable[[Engine, LoopProposed], None] = _cannot_propose
         """What happens when a player proposes how often a loop is repeated (rule 421.2)."""
         self._on_record = on_record
-        self._numbers: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._numbers = _numbers_in(state.edition) if state.edition else {}
         """Rules as they are written here → as the edition numbers them."""
         self._edition: Edition | None = None
 
@@ -249,6 +294,11 @@ class Engine:
         self.input_source = input_source
         self.cause = None
 
+    def learn_from(self, other: Engine) -> None:
+        """Takes over what another engine in the same state, between two actions, has looked up of what objects are."""
+        self._facts = dict(other._facts)
+        self._abilities = dict(other._abilities)
+
     # Recording
 
     def record(
@@ -264,17 +314,20 @@ class Engine:
         if rule:
             found = self._numbers.get(rule)
             rules = self._numbers_of(rule) if found is None else found
-        record = _new(Recorded, (n, event, self.cause if cause is None else cause, rules, together, None, None))
+        if cause is None:
+            cause = self.cause
         if self._on_record is not None:
-            record = self._on_record(record)
-        if n - self.last_input > MOST_CONSEQUENCES and self._on_record is None:
+            record = self._on_record(n, event, cause, rules, together)
+        elif n - self.last_input <= MOST_CONSEQUENCES:
+            record = _new(Recorded, (n, event, cause, rules, together, None, None))
+        else:
             what = f"what follows from event {self.last_input} has no end in sight: {MOST_CONSEQUENCES} events so far"
             raise self.refuse(Refusal.NO_END, what, "421.1")
         draft.n = n
-        apply_event(draft, n, event, record.cause, together)
+        apply_event(draft, n, event, cause, together)
         if self.recomputes_everything:
-            self._facts.clear()
-            self._abilities.clear()
+            self._facts = {obj: self._facts[obj] for obj in self._all_supposed}
+            self._abilities = {obj: self._abilities[obj] for obj in self._all_supposed if obj in self._abilities}
         elif type(event) in _FACTS and isinstance(event, FACTS):  # the set is asked first: it is ten times as fast
             self._facts.pop(event.object, None)
             self._abilities.pop(event.object, None)
@@ -344,7 +397,8 @@ class Engine:
         """
         if not holds:
             raise self.refuse(code, what(), *rule)
-        self.allow(*rule)
+        for written in rule:
+            self.allowed_by[written] = None
 
     def allow(self, *rule: str) -> None:
         """Notes rules that were asked about an input and do not refuse it."""
@@ -361,7 +415,8 @@ class Engine:
         for holds, _, rules in conditions:
             if not holds:
                 return False
-            self.allow(*rules)
+            for written in rules:
+                self.allowed_by[written] = None
         return True
 
     def refuse(self, code: Refusal, what: str, *rule: str) -> IllegalAction:
@@ -408,7 +463,7 @@ class Engine:
 
     def players(self) -> list[int]:
         """The players still in the game, the active one first, then in turn order (rule 103.4)."""
-        seats = sorted(seat for seat, player in self.draft.players.items() if not player.lost)
+        seats = sorted([seat for seat, player in self.draft.players.items() if not player.lost])
         first = self.draft.active or self.draft.starting_player
         if first in seats:
             at = seats.index(first)
@@ -471,16 +526,7 @@ class Engine:
 
     def while_under_way(self, occurrences: Sequence[object]) -> AbstractContextManager[object]:
         """As long as it lasts, these are being done."""
-        return self._while_under_way(occurrences) if occurrences else NOTHING_UNDER_WAY
-
-    @contextmanager
-    def _while_under_way(self, occurrences: Sequence[object]) -> Iterator[None]:
-        before = self.under_way
-        self.under_way = (*before, *occurrences)
-        try:
-            yield
-        finally:
-            self.under_way = before
+        return _UnderWay(self, occurrences) if occurrences else NOTHING_UNDER_WAY
 
     @contextmanager
     def supposing(
@@ -490,14 +536,14 @@ class Engine:
 
         `token_of` is the owner of a token that does not exist yet.
         """
-        before, number = self._supposed, number_of(obj)
+        before, all_before, number = self._supposed, self._all_supposed, number_of(obj)
         outer = self._facts.get(obj) if before is not None and before[0] == obj else None
         is_new = token_of is not None and number not in self.draft.kinds
         if is_new and token_of is not None:
             self.draft.kinds[number], self.draft.owners[number] = "token", token_of
         self._facts[obj] = characteristics
         self._abilities[obj] = self.compiler.of(characteristics, self.draft.definitions)
-        self._supposed = (obj, controller)
+        self._supposed, self._all_supposed = (obj, controller), (*all_before, obj)
         try:
             yield
         finally:
@@ -505,7 +551,7 @@ class Engine:
             self._abilities.pop(obj, None)
             if outer is not None:
                 self._facts[obj] = outer
-            self._supposed = before
+            self._supposed, self._all_supposed = before, all_before
             if is_new:
                 del self.draft.kinds[number], self.draft.owners[number]
 

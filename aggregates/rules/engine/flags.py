@@ -28,6 +28,11 @@ FLAGS: Mapping[str, Flag] = MappingProxyType(
         "announces_choices": Flag(
             "0.2.0", "409.1b", "What an ability has chosen as it is announced is asked for; an older engine did not."
         ),
+        "announces_in_resolutions": Flag(
+            "0.2.0",
+            "409.1b",
+            "Who plays a spell as something resolves announces X, optional costs and modes, and how it is paid for.",
+        ),
         "asks_only_the_possible": Flag(
             "0.2.0", "413.2c", "Nobody is asked whether to do what cannot be done; an older engine asked."
         ),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import TypeAlias
+
+from aggregates.immutable import immutable
 
 ObjectOrPlayer: TypeAlias = str | int
 """An object, or a player by seat."""
@@ -14,7 +16,7 @@ Role: TypeAlias = tuple[ObjectOrPlayer, ...] | int
 """What a role of an event was: things, or a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Named:
     """What a name stands for: the result of an instruction, of a choice or of a cost."""
 

@@ -7,12 +7,13 @@ forbidden, required, allowed or costs more all ask here whether a pattern means 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from aggregates.cards.language import AnyPattern, Filter, OneOfPatterns, Pattern, UnderWay
 from aggregates.cards.language.expressions import Bounds, Test
+from aggregates.immutable import immutable
 from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.state import incarnation_of, number_of, object_id
@@ -29,7 +30,7 @@ Played = Literal["land", "mana"]
 """What is played and is no object on the stack: a land, or a mana ability, of which only the source is an object."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AtZone:
     """A zone, and whose it is where it is somebody's."""
 
@@ -45,7 +46,7 @@ class Moment(NamedTuple):
     step: Step | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Occurrence:
     """One thing that happened, or would happen."""
 
@@ -116,6 +117,11 @@ def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:
     if role is None or pattern.together or getattr(pattern, role) is None:
         return () if occurrence.only_each else (occurrence,)
     return [replace(occurrence, roles={**occurrence.roles, role: (thing,)}) for thing in occurrence.things(role)]
+
+
+def apart(pattern: Pattern, occurrence: Occurrence) -> tuple[ObjectOrPlayer, ...]:
+    """For which source or recipient of damage it counts once; nothing: for all that happens at the same time."""
+    return occurrence.things(pattern.together) if isinstance(pattern.together, str) else ()
 
 
 def joined(context: Context, pattern: Pattern, occurrences: Sequence[Occurrence]) -> Occurrence | None:
@@ -321,15 +327,13 @@ def fits_thing(context: Context, wanted: Test | None, thing: ObjectOrPlayer | No
 def looking_at_event(context: Context, occurrence: Occurrence) -> Context:
     """The context in which `event.what`, `event.amount` … are the roles of an occurrence."""
     bound, numbers = words_of_roles(occurrence)
-    looking = replace(
-        context,
+    looking = context.but(
         bound={**context.bound, **bound},
         numbers={**context.numbers, **numbers},
         moment=occurrence.moment or context.moment,
     )
     if words := named_words(occurrence):
         looking.names = {**context.names, **words}
-    looking.read, looking.controls = context.read, context.controls
     return looking
 
 

@@ -8,6 +8,7 @@ from aggregates.cards.language.words import name_and_role
 from aggregates.fold.draft import Draft
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.snow_mana import of_types
 from aggregates.state import StackEntry, incarnation_of, number_of, object_id
 from events.playing import Bound
 
@@ -28,6 +29,8 @@ def play_of(draft: Draft, obj: str) -> StackEntry | None:
 
 def names_of(entry: StackEntry) -> dict[str, Named]:
     """What names mean that were bound as something was played: costs that were paid, and what was done for them."""
+    if not (entry.costs or entry.bound):
+        return {}
     found = {name: Named(number=entry.costs.count(name), done=True) for name in entry.costs}
     return found | named(entry.bound)
 
@@ -65,7 +68,7 @@ def mana_spent(draft: Draft, obj: str) -> str:
     """The mana that was spent on a spell, or on the spell that a permanent was."""
     entry = play_of(draft, obj)
     bound = () if entry is None else entry.bound
-    return next((mana for one in bound if one.name == MANA_SPENT for mana in one.values), "")
+    return next((of_types(mana) for one in bound if one.name == MANA_SPENT for mana in one.values), "")
 
 
 def amount_spent(draft: Draft, obj: str, kind: str | None = None) -> int:

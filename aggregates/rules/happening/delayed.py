@@ -199,9 +199,10 @@ def end_by_event(engine: Engine, records: Sequence[Recorded]) -> None:
 
 def _earlier(engine: Engine, number: int, context: Context, until: UntilEvent, records: Sequence[Recorded]) -> int:
     """How often it had happened since one began to wait, before what is looked at now."""
-    past, found = engine.draft.past, 0
-    while past is not None and past[1] > number:
-        past, n, event, cause, together = past
+    found = 0
+    for n, event, cause, together in engine.draft.backwards():
+        if n <= number:
+            break
         if n < records[0].n:
             found += _times(engine, [Recorded(n, event, cause, (), together)], context, until)
     return found

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from aggregates.cards.language import AnyPattern, UntilEvent, WhileTrue
-from aggregates.happenings import Past
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -26,7 +25,11 @@ RULES = ("418.3a",)
 
 def are_watched(engine: Engine) -> bool:
     """Whether any effect ends, or begins, by what happens."""
-    return bool(engine.draft.effects) and begun(engine).is_watched
+    effects = engine.draft.effects
+    if not effects:
+        return False
+    found = engine.begun
+    return found.is_watched if found.effects is effects else begun(engine).is_watched
 
 
 def look(engine: Engine, records: Sequence[Recorded]) -> list[Recorded]:
@@ -73,13 +76,13 @@ def _is_over(engine: Engine, number: int, began: ContinuousEffectBegan, records:
     return False
 
 
-def _now(engine: Engine, thing: ObjectOrPlayer) -> ObjectOrPlayer:
-    """What a spell that the effect names has become in play (rules 213.5, 217.1c); all else is what it was."""
-    if isinstance(thing, int) or engine.zone_of(thing) is not None:
-        return thing
-    key = engine.draft.position.get(thing)
-    became = object_id(number_of(thing), incarnation_of(thing) + 1)
-    return became if key is not None and key.zone == "stack" and engine.in_play(became) else thing
+def _now(engine: Engine, affected: ObjectOrPlayer) -> ObjectOrPlayer:
+    """What a spell that an effect affects has become in play (rules 213.5, 217.1c); all else is what it was."""
+    if isinstance(affected, int) or engine.zone_of(affected) is not None:
+        return affected
+    key = engine.draft.position.get(affected)
+    became = object_id(number_of(affected), incarnation_of(affected) + 1)
+    return became if key is not None and key.zone == "stack" and engine.in_play(became) else affected
 
 
 def _meant(engine: Engine, records: Sequence[Recorded], context: Context, pattern: AnyPattern) -> list[bool]:
@@ -110,10 +113,10 @@ def _first_meant(
 
 def _earlier(engine: Engine, number: int, context: Context, end: UntilEvent, until: int) -> int:
     """How often it had happened since the effect began, before what is looked at now; 0 where once is enough."""
-    past: Past = engine.draft.past if end.number > 1 else None
     found = 0
-    while past is not None and past[1] > number:
-        past, n, event, cause, together = past
+    for n, event, cause, together in engine.draft.backwards() if end.number > 1 else ():
+        if n <= number:
+            break
         if n < until:
             found += sum(_meant(engine, [Recorded(n, event, cause, (), together)], context, end.until))
     return found

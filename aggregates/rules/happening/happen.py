@@ -5,17 +5,17 @@ Everything the rules do goes through `happen` or `happen_together`; nothing else
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Sequence, Set
 
-from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening import durations, history, layers, player_control, triggers
+from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.layering.touched import ASKED_AFTER, HANDLERS, LOOKED_AT, may_touch
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.sources import FOLLOWED, Sources, changes_permanents, follow, sources_in_play
-from events import objects, zones
+from events import objects, playing, zones
 from events.base import Event
 from events.envelope import Recorded
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded
@@ -37,7 +37,10 @@ _OBSERVED = _WATCHERS | LOOKED_AT | triggers.TRIGGER_EVENTS
 """Events at which layers or triggered abilities look."""
 
 
-_ALWAYS_OBSERVED = _WATCHERS.union(HANDLERS, LOOKED_AT - ASKED_AFTER.keys())
+_SOMETIMES_LOOKED_AT = ASKED_AFTER.keys() - HANDLERS.keys() | {zones.CeasedToExist, playing.PutOnStack}
+"""Events after which objects are looked at only where abilities or effects that are at work make them matter."""
+
+_ALWAYS_OBSERVED = _WATCHERS | LOOKED_AT - _SOMETIMES_LOOKED_AT
 """Events after which objects are looked at whatever abilities the game's cards have."""
 
 ANSWERING = (history,)
@@ -57,43 +60,61 @@ def happen_together(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...
     """Events happen at the same time, each with its rules. Returns their numbers."""
     if not events:
         return []
+    if len(events) == 1:
+        event, rule = events[0]
+        return [happen(engine, event, *rule)]
     is_observed = any(_is_observed(engine, type(event)) for event, _ in events)
     before = sources_in_play(engine) if is_observed else None
-    together = engine.draft.n + 1 if len(events) > 1 else None
+    together = engine.draft.n + 1
     numbers = [engine.record(event, rule, together=together) for event, rule in events]
     if before is not None:
         observe(engine, engine.records[-len(events) :], before)
     return numbers
 
 
+def happen_as_before(engine: Engine, events: Sequence[tuple[Event, tuple[str, ...], int | None]]) -> None:
+    """Events happen one after the other, of which it is known that nothing triggers on them but what is summed up.
+
+    Each comes with its rules and, where others happen at the same time, its place in the sequence of their first.
+    Layers look at all of them at once, triggered abilities do not.
+    """
+    first, before = engine.draft.n + 1, len(engine.records)
+    for event, rule, group in events:
+        engine.record(event, rule, together=None if group is None else first + group)
+    records = engine.records[before:]
+    engine.trigger_sources = engine.replacing = None
+    layers.look(engine, records, {type(record.event) for record in records})
+    if engine.triggers_elsewhere is not None:
+        follow(engine, engine.records[before:])
+
+
 def _is_observed(engine: Engine, kind: type[Event]) -> bool:
     """Whether anything in the game may look at an event of a kind: layers, triggered abilities, effects that end."""
-    if engine.recomputes_everything:
+    if kind in (engine.compiler.observed_kinds or _observed_kinds(engine.compiler)):
         return True
-    if kind in _OBSERVED:
-        if kind in _awaited_kinds(engine.compiler) or engine.draft.awaited:
+    draft = engine.draft
+    if draft.effects:
+        effects = begun(engine)
+        if effects.is_watched or (effects.goes_on and kind in LOOKED_AT):
             return True
-        if kind in ASKED_AFTER and may_touch(standing_of(engine), kind):
-            return True
-        if kind in FOLLOWED and engine.triggers_elsewhere is not None:
-            return True
-    return durations.are_watched(engine)
+    if kind not in _OBSERVED:
+        return engine.recomputes_everything
+    if kind in _SOMETIMES_LOOKED_AT and may_touch(standing_of(engine), kind):
+        return True
+    if kind in FOLLOWED and engine.triggers_elsewhere is not None:
+        return True
+    return bool(draft.awaited) or engine.recomputes_everything
 
 
-def _awaited_kinds(compiler: AbilityCompiler) -> frozenset[type[Event]]:
+def _observed_kinds(compiler: AbilityCompiler) -> frozenset[type[Event]]:
     """The kinds of events for which triggered abilities of the game's cards can wait, and those always looked at."""
     if compiler.looks_at_states:
-        return _OBSERVED
-    found = compiler.noted.get("awaited_kinds")
-    if not isinstance(found, _Awaited) or found.verbs is not compiler.awaits:
+        found = _OBSERVED
+    else:
         kinds = (kind for kind, (verbs, _) in SHOWS.items() if not verbs.isdisjoint(compiler.awaits))
-        found = compiler.noted["awaited_kinds"] = _Awaited(compiler.awaits, _ALWAYS_OBSERVED.union(kinds))
-    return found.kinds
-
-
-class _Awaited(NamedTuple):
-    verbs: frozenset[str]
-    kinds: frozenset[type[Event]]
+        found = _ALWAYS_OBSERVED.union(kinds)
+    compiler.observed_kinds = found
+    return found
 
 
 def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None = None) -> None:
@@ -111,14 +132,14 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
             engine.trigger_sources = None
     seen = len(engine.records)
     if (everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
-        engine.trigger_sources = engine.replacing = None
         records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
         kinds = {type(record.event) for record in records}
+        _forget_abilities(engine, kinds)
     while durations.are_watched(engine) and (ended := durations.look(engine, records)):
-        if layers.look(engine, ended, {type(record.event) for record in ended}):
-            engine.trigger_sources = engine.replacing = None
+        layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
+        _forget_abilities(engine, {type(record.event) for record in engine.records[seen:]})
     if ContinuousEffectBegan in kinds or ContinuousEffectEnded in kinds:
         player_control.look(engine, records)
     if engine.triggers_elsewhere is not None:
@@ -126,3 +147,9 @@ def observe(engine: Engine, records: Sequence[Recorded], before: Sources | None 
     if not kinds.isdisjoint(triggers.TRIGGER_EVENTS):
         triggers.detect(engine, records, before)
     triggers.detect_states(engine)
+
+
+def _forget_abilities(engine: Engine, kinds: Set[type[Event]]) -> None:
+    """After events of these kinds, the abilities of permanents, or who controls them, are looked up again."""
+    if not kinds.isdisjoint(layers.OTHER_ABILITIES):
+        engine.trigger_sources = engine.replacing = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby, pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from aggregates.cards.language import AnyPattern, Happened, Pattern, TimesHappened
@@ -18,7 +18,16 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.numbers import counts_history
-from aggregates.rules.engine.occurrences import AtZone, Moment, Occurrence, RoleValue, fitting, joined, patterns_of
+from aggregates.rules.engine.occurrences import (
+    AtZone,
+    Moment,
+    Occurrence,
+    RoleValue,
+    apart,
+    fitting,
+    joined,
+    patterns_of,
+)
 from aggregates.rules.happening.occurrences_of import SHOWS
 from aggregates.rules.happening.scenes import then
 from events.judging import PositionSet
@@ -75,9 +84,7 @@ def _looking_back(context: Context) -> Context:
         if isinstance(one.event, ZoneChanged) and one.event.becomes == context.source and _resolved(one.event)
     ]
     this: tuple[ObjectOrPlayer, ...] = () if context.source is None else (context.source, *was)
-    looking = replace(context, bound={**context.bound, "this": this} if was else context.bound)
-    looking.read, looking.controls = context.read, context.controls
-    return looking
+    return context.but(bound={**context.bound, "this": this}) if was else context
 
 
 def _resolved(event: ZoneChanged) -> bool:
@@ -111,8 +118,11 @@ def _together(
         for occurrence in _shown(context, happenings, index, [pattern])
         for fit in fitting(context, pattern, occurrence)
     ]
-    for _, group in groupby(fits, key=lambda one: happenings[one[0]].together or happenings[one[0]].n):
-        found = list(group)
+    groups: dict[tuple[object, ...], list[tuple[int, Occurrence]]] = {}
+    for index, fit in fits:
+        moment = happenings[index].together or happenings[index].n
+        groups.setdefault((moment, *apart(pattern, fit)), []).append((index, fit))
+    for found in groups.values():
         whole = joined(context, pattern, [fit for _, fit in found])
         if whole is not None:
             yield found[0][0], whole
@@ -137,10 +147,12 @@ def _shown(
 def _position(context: Context, happenings: Sequence[Happening]) -> tuple[int, PositionSet] | None:
     """The position with which what has happened begins, and the number of its event; None where it began otherwise."""
     draft = context.engine.draft
-    past = None if draft.kind == "played" else draft.past
-    while past is not None and happenings and past[1] >= happenings[0].n:
-        past = past[0]
-    return None if past is None or not isinstance(past[2], PositionSet) else (past[1], past[2])
+    if draft.kind == "played":
+        return None
+    for n, event, _, _ in draft.backwards():
+        if not happenings or n < happenings[0].n:
+            return (n, event) if isinstance(event, PositionSet) else None
+    return None
 
 
 def _before(context: Context, happenings: Sequence[Happening]) -> Iterator[Occurrence]:

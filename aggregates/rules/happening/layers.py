@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.begun import begun
 from aggregates.rules.happening.layering.computation import Computation
-from aggregates.rules.happening.layering.differences import differences
+from aggregates.rules.happening.layering.differences import Ruled, differences
 from aggregates.rules.happening.layering.effects import begun_effects, spells
 from aggregates.rules.happening.layering.standing import Standing, standing_of
 from aggregates.rules.happening.layering.touched import Touched, Touching, may_touch
@@ -31,11 +31,11 @@ from events.objects import (
     TypesChanged,
 )
 
-OTHER_ABILITIES = ControlChanged | AbilitiesChanged | Copied | TextChanged
+OTHER_ABILITIES: frozenset[type[Event]] = frozenset({ControlChanged, AbilitiesChanged, Copied, TextChanged})
 """Events after which the static abilities of an object, or who controls them, may be others."""
 
-Ruled = tuple[Event, tuple[str, ...]]
-"""An event with its rules."""
+_OTHER_TYPES = frozenset({TypesChanged, Copied, TextChanged})
+"""Events after which something may be no creature any more."""
 
 
 def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -> bool:
@@ -44,7 +44,7 @@ def look(engine: Engine, records: Sequence[Recorded], kinds: Set[type[Event]]) -
     Their kinds are among those that are looked at (`LOOKED_AT`). Returns whether anything changed.
     """
     changed = _look(engine, records, kinds)
-    if not kinds.isdisjoint(_TURNED):
+    if not _TURNED.isdisjoint(kinds):
         _leave_combat(engine, records)
     return changed
 
@@ -88,11 +88,12 @@ def recompute(engine: Engine, cause: int) -> bool:
 def _compute(engine: Engine, touched: Touched, cause: int) -> bool:
     """Computes what is touched, and what that touches, until nothing more is; then records it."""
     standing = standing_of(engine)
-    effects = list(begun_effects(engine, lambda began: standing.programs.begun(engine, began)))
-    if not standing.is_known or not standing.is_separable(effect.program for effect in effects):
+    effects = list(begun_effects(engine, standing.programs.begun))
+    if not standing.is_known or not standing.is_separable(effects):
         touched = None
     while touched is not None:
-        touched = {**touched, **standing.layered}
+        if standing.layered:
+            touched = {**touched, **standing.layered}
         computed = Computation(engine, standing, _in_order(engine, touched), whole=False)
         computed.run(effects)
         events = _differences(engine, computed)
@@ -111,17 +112,19 @@ def unrecorded(engine: Engine) -> list[Event]:
     """The events that a computation from nothing would make now; none where the facts are as they have to be."""
     standing = Standing(engine)
     computed = Computation(engine, standing, _in_order(engine, None), whole=True)
-    computed.run(begun_effects(engine, lambda began: standing.programs.begun(engine, began)))
+    computed.run(begun_effects(engine, standing.programs.begun))
     return [event for event, _ in _differences(engine, computed)]
 
 
 def _in_order(engine: Engine, touched: Touched) -> list[str]:
     """The objects that are looked at, in the order in which they stand in play, then on the stack."""
-    there = [*engine.zone("in_play"), *spells(engine)]
     if touched is None:
-        return [*there, *_elsewhere(engine)]
-    elsewhere = sorted((obj for obj in touched if _is_elsewhere(engine, obj)), key=number_of)
-    return [*(obj for obj in there if obj in touched), *elsewhere]
+        return [*engine.zone("in_play"), *spells(engine), *_elsewhere(engine)]
+    there = [obj for obj in engine.zone("in_play") if obj in touched]
+    if len(there) < len(touched):
+        there += [obj for obj in spells(engine) if obj in touched]
+        there += sorted((obj for obj in touched if _is_elsewhere(engine, obj)), key=number_of)
+    return there
 
 
 def _elsewhere(engine: Engine) -> list[str]:
@@ -139,32 +142,34 @@ def _is_elsewhere(engine: Engine, obj: str) -> bool:
 
 
 def _differences(engine: Engine, computed: Computation) -> list[Ruled]:
-    draft = engine.draft
-    found = [
-        obj
-        for obj in computed.objects
-        if obj in computed.working
-        or obj in draft.characteristics
-        or engine.controller(obj) != draft.base_controller.get(obj, engine.owner(obj))
-    ]
-    return [event for obj in found for event in differences(engine, obj, computed.work_on(obj))]
+    draft, found = engine.draft, list[Ruled]()
+    for obj in computed.objects:
+        if (
+            obj in computed.working
+            or obj in draft.characteristics
+            or engine.controller(obj) != draft.base_controller.get(obj, engine.owner(obj))
+        ):
+            found += differences(engine, obj, computed.work_on(obj))
+    return found
 
 
 def _record(engine: Engine, standing: Standing, computed: Computation, events: list[Ruled], cause: int) -> bool:
     fighting = [*engine.draft.attacking, *engine.draft.blocking] if events else []
     for event, rule in events:
         engine.record(event, rule, cause=cause)
-        if (
-            isinstance(event, TypesChanged | Copied | TextChanged)
-            and "Creature" not in computed.work_on(event.object).line.types
-        ):
+        if type(event) in _OTHER_TYPES:
+            assert isinstance(event, TypesChanged | Copied | TextChanged)
+            if "Creature" in computed.work_on(event.object).line.types:
+                continue
             obj = event.object  # a creature that stops being one is removed from combat
             if obj in engine.draft.attacking or obj in engine.draft.blocking:
                 engine.record(RemovedFromCombat(object=obj), ("306.2",), cause=engine.draft.n)
     if computed.whole:
-        standing.affected.clear()
-        standing.is_known = True
-    changed = [event.object for event, _ in events if isinstance(event, OTHER_ABILITIES)]
+        standing.begin_anew()
+    others = [event for event, _ in events if type(event) in OTHER_ABILITIES]
+    changed = [
+        event.object for event in others if isinstance(event, ControlChanged | AbilitiesChanged | Copied | TextChanged)
+    ]
     standing.learn(engine, computed.effects, computed.objects, changed)
     left = [obj for obj in fighting if obj not in engine.draft.attacking and obj not in engine.draft.blocking]
     if left and "combat" in standing.asks:

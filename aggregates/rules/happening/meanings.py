@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from aggregates.cards.language.words import name_and_role
@@ -84,8 +84,10 @@ def _read_event(found: Meanings, one: Bound, things: tuple[ObjectOrPlayer, ...])
         found.bound[one.name] = things
 
 
-def within(context: Context, bound: Iterable[Bound]) -> None:
+def within(context: Context, bound: Sequence[Bound]) -> None:
     """The words mean this in a context from now on."""
+    if not bound:
+        return
     found = read(bound)
     context.bound = {**context.bound, **found.bound}
     context.numbers = {**context.numbers, **found.numbers}

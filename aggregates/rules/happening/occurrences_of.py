@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from aggregates.rules.engine.abilities import is_mana_ability, keyword_of
+from aggregates.rules.engine.abilities import is_mana_ability
+from aggregates.rules.engine.compiler import keyword_of
 from aggregates.rules.engine.context import TriggerInfo
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence, RoleValue
+from aggregates.rules.engine.snow_mana import of_types
 from aggregates.rules.happening.scenes import Scene
 from aggregates.state import number_of
 from events import combat, game, objects, playing, turn, zones
@@ -49,7 +51,7 @@ def about(occurrence: Occurrence) -> TriggerInfo:
         return occurrence.about
     it = (*occurrence.things("became"), *occurrence.things("what"), *occurrence.things("on"))[:1]
     player = occurrence.things("player")[:1]
-    number = occurrence.roles.get("number", occurrence.roles.get("amount"))
+    number = occurrence.roles.get("amount", occurrence.roles.get("number"))
     return TriggerInfo(
         it[0] if it and isinstance(it[0], str) else None,
         player[0] if player and isinstance(player[0], int) else None,
@@ -254,7 +256,7 @@ def _mana_added(scene: Scene, event: playing.ManaAdded) -> Iterator[Occurrence]:
     source = event.source
     how = "tapped" if source is not None and scene.was_tapped_for(source) else None
     info = TriggerInfo(source, event.seat)
-    roles = _roles(player=_of(event.seat), from_=_of(source), mana=event.mana, how=how)
+    roles = _roles(player=_of(event.seat), from_=_of(source), mana=of_types(event.mana), how=how)
     is_played = source is not None and (how is not None or scene.is_of_playing())
     yield Occurrence("add_mana", roles, of_mana_ability=is_played, about=info)
     if source is not None and scene.is_of_playing() and not _is_mana_play(scene):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from aggregates.happenings import Happening, Past
+from aggregates.happenings import Happening
+from aggregates.immutable import immutable
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import Moment
@@ -36,7 +36,7 @@ class Noted(NamedTuple):
     cause: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Scene:
     """A published event with what was before it."""
 
@@ -218,9 +218,7 @@ def now(engine: Engine, record: Recorded) -> Scene:
     draft = engine.draft
 
     def back() -> Iterator[Noted]:
-        past: Past = draft.past
-        while past is not None:
-            past, n, event, cause, _ = past
+        for n, event, cause, _ in draft.backwards():
             if n <= record.n:
                 yield Noted(n, event, cause)
 

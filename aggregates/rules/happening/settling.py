@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -24,6 +25,7 @@ _NUMBERS = frozenset({"X", "that_much"})
 _HIDDEN_ZONES = frozenset({"hand", "library"})
 
 
+@lru_cache(maxsize=4096)
 def words_in(program: str) -> tuple[str, ...]:
     """The words of a program, as canonical JSON, that mean something only where it was made; each once, in order."""
     return tuple(sorted({word.removeprefix("-") for word in _WORDS.findall(program)}))

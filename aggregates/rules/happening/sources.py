@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from aggregates.cards import canonical
 from aggregates.cards.language import Pattern, StateTrigger, There, Triggered, Zones
-from aggregates.rules.engine.abilities import AbilityCompiler
+from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
 from aggregates.state import OWNED_ZONES, ZoneKey, number_of
@@ -118,8 +118,9 @@ def sources_in_play(engine: Engine) -> Sources:
     if not isinstance(found, Sources):
         found = engine.trigger_sources = Sources()
         for obj in engine.zone("in_play"):
-            for watching in abilities_in(engine, obj, "in_play"):
-                found.add(watching)
+            if engine.abilities(obj).triggered:  # few permanents have any
+                for watching in abilities_in(engine, obj, "in_play"):
+                    found.add(watching)
     return found
 
 

@@ -16,12 +16,12 @@ def tapped(obj: str) -> Tapped:
 
 def was_tapped_for(engine: Engine, obj: str) -> bool:
     """Whether a permanent became tapped for what the decision or resolution under way brings about."""
-    past, since = engine.draft.past, engine.cause
-    while past is not None and since is not None and past[1] >= since:
-        earlier, _, event, cause, _ = past
+    since = engine.cause
+    for n, event, cause, _ in engine.draft.backwards():
+        if since is None or n < since:
+            return False
         if cause == since and isinstance(event, Tapped) and event.object == obj:
             return True
-        past = earlier
     return False
 
 

@@ -10,7 +10,7 @@ from aggregates.cards.language import Instruction, Pattern, StateTrigger, Trigge
 from aggregates.rules.engine.abilities import could_add_mana
 from aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.occurrences import Occurrence, fitting, joined, looking_at_event
+from aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined, looking_at_event
 from aggregates.rules.happening import delayed, meanings
 from aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
 from aggregates.rules.happening.scenes import Scene, now
@@ -55,7 +55,7 @@ class Looking:
     came: frozenset[str] = frozenset()
     shown: Sequence[Occurrence] = ()
     """What the last of the events shows besides, where only the rules know it."""
-    together: dict[tuple[object, ...], list[Fit]] = field(default_factory=dict)
+    together: dict[tuple[object, ...], tuple[Pattern, list[Fit]]] = field(default_factory=dict)
     """The occurrences that count once for all that happened at the same time, by ability and pattern."""
     seen: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -81,9 +81,8 @@ class Looking:
                 ]
                 for fit in sorted(fits, key=lambda one: one.rank):
                     yield from self._if_true(fit)
-        for fits in self.together.values():
+        for pattern, fits in self.together.values():
             context = self._context(fits[0])
-            pattern = _pattern_together(fits[0])
             whole = joined(context, pattern, [fit.occurrence for fit in fits])
             if whole is not None:
                 yield from self._if_true(fits[0]._replace(occurrence=replace(whole, about=None)))
@@ -146,8 +145,9 @@ class Looking:
                 continue
             whole = (watching.object, watching.you, watching.key, watching.number, watching.awaited)
             if pattern.together:
-                fits = [Fit(scene.n, watching, one) for one in found]
-                self.together.setdefault((*whole, index), []).extend(fits)
+                for one in found:
+                    key = (*whole, index, *apart(pattern, one))
+                    self.together.setdefault(key, (pattern, []))[1].append(Fit(scene.n, watching, one))
                 return
             what = (*whole, scene.n, occurrence.things("what"))
             if index and what in self.seen:
@@ -156,10 +156,6 @@ class Looking:
             rank = int(occurrence.looks_back and pattern.to is not None)
             yield from (Fit(scene.n, watching, one, rank) for one in found)
             return
-
-
-def _pattern_together(fit: Fit) -> Pattern:
-    return next(one for one in fit.watching.traits.patterns if one.together and one.event == fit.occurrence.verb)
 
 
 def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
@@ -328,9 +324,7 @@ def context_of(engine: Engine, number: int, trigger: AbilityTriggered) -> Contex
 
 def _triggered_on(engine: Engine, number: int) -> int | None:
     """The number of the event on which it triggered."""
-    past = engine.draft.past
-    while past is not None:
-        past, n, _, cause, _ = past
+    for n, _, cause, _ in engine.draft.backwards():
         if n <= number:
             return cause if n == number else None
     return None

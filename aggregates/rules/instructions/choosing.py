@@ -52,7 +52,7 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
         seats.sort(key=lambda seat: seat != context.you)
     chosen: list[tuple[Named, ...]] = []
     for seat in seats:
-        own = context if len(seats) == 1 else replace(context, bound={**context.bound, "each": (seat,)})
+        own = context if len(seats) == 1 else context.but(bound={**context.bound, "each": (seat,)})
         found = _CHOOSING[instruction.kind](own, instruction, seat, rule)
         roles = MappingProxyType({"player": (seat,), "what": found[0].things})
         chosen.append(tuple(replace(one, roles=roles, by_player=MappingProxyType({seat: one})) for one in found))
@@ -150,7 +150,8 @@ def _verify_together(
         engine.require(different, Refusal.ILLEGAL_CHOICE, lambda: "no two of them may have the same name", *rule)
     if instruction.where is not None:
         names_given = instruction.as_ if isinstance(instruction.as_, str) else None
-        trial = replace(context, names={**context.names}, chosen=tuple(chosen))
+        trial = context.but(names={**context.names})
+        trial.chosen = tuple(chosen)
         trial.name(names_given, *(() if names_given is None else (_of(chosen),)))
         engine.require(
             trial.is_true(instruction.where), Refusal.ILLEGAL_CHOICE, lambda: "these may not be chosen together", *rule
@@ -165,12 +166,14 @@ def found_hidden(context: Context, seat: int, kind: str, objects: Sequence[str],
     return list(offer(context.engine, offered_hidden(context, seat, kind, objects, maximum), *rule).hidden_objects)
 
 
-def offered_hidden(context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int) -> ChoiceOffered:
-    """The choice among the cards of a hidden zone that fit a description, of which none need be taken."""
+def offered_hidden(
+    context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int, minimum: int = 0
+) -> ChoiceOffered:
+    """The choice among the cards of a hidden zone that fit a description, of which so many have to be taken."""
     return ChoiceOffered(
         seat=seat,
         kind=kind,
-        minimum=0,
+        minimum=min(max(minimum, 0), len(objects)),
         maximum=min(maximum, LARGEST),
         hidden_objects=tuple(objects),
         source=context.source,

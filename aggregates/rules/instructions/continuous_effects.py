@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from aggregates.cards import language
 from aggregates.cards.language import AnyDuration, Change, Filter, Things
 from aggregates.rules.actions.lasting import lasting
@@ -28,16 +30,17 @@ def begin(context: Context, to: Things | None, instruction: language.Apply, *rul
     the game with a description reach whatever fits it as long as they last (rule 418.3b). Where there is nothing to
     affect, it does not begin. Where its numbers are those of `each`, each thing gets an effect of its own.
     """
-    if to is not None and _differs_for_each(instruction):
+    if to is not None and _differs_for_each(instruction.changes):
         for thing in context.resolve(to):
             _begin(context.looking_at(thing), "each", instruction, rule)
     else:
         _begin(context, to, instruction, rule)
 
 
-def _differs_for_each(instruction: language.Apply) -> bool:
-    """Whether what it does to one thing is not what it does to another."""
-    of_things = tuple(one for one in instruction.changes if not isinstance(one, RULES_OF_THE_GAME))
+@lru_cache(maxsize=4096)
+def _differs_for_each(changes: tuple[Change, ...]) -> bool:
+    """Whether what changes do to one thing is not what they do to another."""
+    of_things = tuple(one for one in changes if type(one) not in RULES_OF_THE_GAME)
     if any(isinstance(one, language.Copy) and one.without for one in of_things):
         return True
     return '"each"' in as_json(of_things)
@@ -50,7 +53,7 @@ def _becoming(context: Context) -> str | None:
 
 def _begin(context: Context, to: Things | None, instruction: language.Apply, rule: tuple[str, ...]) -> None:
     of_rules = [
-        isinstance(change, RULES_OF_THE_GAME) and not isinstance(change, language.ControlPlayer)
+        type(change) in RULES_OF_THE_GAME and type(change) is not language.ControlPlayer
         for change in instruction.changes
     ]
     looked_up = any(of_rules) and isinstance(to, Filter)
@@ -65,11 +68,12 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     starting = None if instruction.starting is None else pattern_as_json(instruction.starting)
     if starting is None and until is not None and not _goes_on(context, instruction.until):
         return
-    program = " ".join(filter(None, (as_json(changes), description, until, starting)))
+    effect = as_json(changes)
+    program = " ".join(filter(None, (effect, description, until, starting)))
     began = ContinuousEffectBegan(
         seat=context.you,
         source=context.source,
-        effect=as_json(changes),
+        effect=effect,
         duration=duration,
         affects=tuple(affects),
         to=description,
@@ -104,6 +108,8 @@ def locked_in(context: Context, change: Change) -> Change | None:
     """A change whose variables are determined, once and for all (rule 418.3c); None where it has come to nothing."""
     match change:
         case language.Pump() | language.SetPowerToughness():
+            if isinstance(change.power, int) and isinstance(change.toughness, int):
+                return change
             numbers = {"power": context.amount(change.power), "toughness": context.amount(change.toughness)}
             return change.model_copy(update=numbers)
         case language.Control():
@@ -151,6 +157,8 @@ def _text(context: Context, change: language.ChangeText) -> Change | None:
 
 def _words(context: Context, words: tuple[str, ...]) -> tuple[str, ...]:
     """Words, with those that names stand for in place of the names."""
+    if not words:
+        return ()
     return tuple(meant for word in words for meant in context.words(word))
 
 

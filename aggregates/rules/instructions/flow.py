@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, reduce
 
 from aggregates.cards import language
@@ -61,7 +60,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
 
 def _for_one(context: Context, seat: int) -> Context:
     """The context for one of several players: `each` is that player, where it means nothing else."""
-    return replace(context) if "each" in context.bound else context.looking_at(seat)
+    return context.but() if "each" in context.bound else context.looking_at(seat)
 
 
 def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
@@ -125,9 +124,7 @@ def _looking_at(
 ) -> Context:
     """The context of one run: `each` is one thing or word, and its names are its own until all runs are over."""
     outside = {word: things for word, things in context.bound.items() if word != "each"}
-    run = replace(context, bound={**outside, **(bound or {})}, names={**context.names, **(names or {})})
-    run.read, run.controls = context.read, context.controls
-    return run
+    return context.but(bound={**outside, **(bound or {})}, names={**context.names, **(names or {})})
 
 
 def _in_turn(context: Context, of: language.Things) -> list[ObjectOrPlayer]:

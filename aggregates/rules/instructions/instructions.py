@@ -15,6 +15,7 @@ from aggregates.rules.instructions import (
     lasting,
     libraries,
     objects,
+    resolution_plays,
     stack_objects,
     state,
 )
@@ -22,7 +23,19 @@ from aggregates.rules.instructions.executing import carried_out, execute, execut
 
 __all__ = ["FAMILIES", "execute", "execute_together"]
 
-FAMILIES = (objects, stack_objects, exchanging, libraries, state, course, flow, choosing, lasting, delaying)
+FAMILIES = (
+    objects,
+    stack_objects,
+    resolution_plays,
+    exchanging,
+    libraries,
+    state,
+    course,
+    flow,
+    choosing,
+    lasting,
+    delaying,
+)
 """The modules that carry out instructions."""
 
 SUGAR = frozenset({Search})

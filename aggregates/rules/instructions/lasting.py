@@ -15,6 +15,8 @@ def _apply(context: Context, instruction: language.Apply, rule: tuple[str, ...])
     for change in instruction.changes:
         if isinstance(change, language.Replace):
             begin_replacing(context, change, instruction, *rule, "418.3a")
-    others = tuple(change for change in instruction.changes if not isinstance(change, language.Replace))
-    if others or not instruction.changes:
+    others = tuple([change for change in instruction.changes if not isinstance(change, language.Replace)])
+    if len(others) == len(instruction.changes):
+        begin(context, instruction.to, instruction, *rule)
+    elif others:
         begin(context, instruction.to, instruction.model_copy(update={"changes": others}), *rule)

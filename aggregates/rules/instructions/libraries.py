@@ -8,7 +8,7 @@ from itertools import groupby
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_sequence, taken_choice
 from aggregates.rules.actions.ordering import look
-from aggregates.rules.actions.skipping import would_shuffle
+from aggregates.rules.actions.skipping import would_search, would_shuffle
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
@@ -34,25 +34,35 @@ def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -
     for seat in seats:
         whose = instruction.among.of or f"seat {seat}"
         among = instruction.among.model_copy(update={"zone": "library", "of": whose})
-        owners = context.seats(whose)
+        owners = [owner for owner in context.seats(whose) if would_search(engine, seat, owner, *rule)]
+        if not owners:
+            continue
         for owner in owners:
             _look_through(engine, seat, owner, *rule)
         searched = [
             Occurrence("find", {"player": (seat,), "from": AtZone("library", owner)}, engine.doing) for owner in owners
         ]
         with engine.while_under_way(searched):
-            taken = _taken(context, seat, among, context.amount(instruction.maximum), *rule)
+            taken = _taken(context, seat, owners, among, instruction, *rule)
         context.picked.update(dict.fromkeys(taken, seat))
         context.searched.update(taken)
         chosen += taken
     return of_things(chosen, player=tuple(seats))
 
 
-def _taken(context: Context, seat: int, among: language.Filter, maximum: int, *rule: str) -> list[str]:
-    """What a player takes of a library; before that, cards may be played that effects allow to be played meanwhile."""
+def _taken(
+    context: Context, seat: int, owners: Sequence[int], among: language.Filter, instruction: language.Find, *rule: str
+) -> list[str]:
+    """What a player takes of libraries; before that, cards may be played that effects allow to be played meanwhile.
+
+    Nobody has to find cards of a quality; where any card will do, as many are taken as the instruction says.
+    """
     engine = context.engine
+    minimum = 0 if among.model_fields_set - {"zone", "of"} else context.amount(instruction.minimum)
+    maximum = context.amount(instruction.maximum)
     while True:
-        offered = offered_hidden(context, seat, "search", context.select(among), maximum)
+        within = [obj for obj in context.select(among) if engine.owner(obj) in owners]
+        offered = offered_hidden(context, seat, "search", within, maximum, minimum)
         happen(engine, offered, *rule)
         decision = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(decision, SpellPlayed):

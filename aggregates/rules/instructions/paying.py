@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from aggregates.cards.language import Costs
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, choose_value
@@ -15,7 +13,7 @@ from events.playing import ChoiceOffered, Payment
 
 def bill_of(context: Context, seat: int, costs: Costs) -> Bill:
     """What a player is to pay for an effect: with things of the player's own."""
-    return Bill(replace(context, you=seat), "that", costs)
+    return Bill(context.but(you=seat), "that", costs)
 
 
 def agreed_payment(bill: Bill, *rule: str) -> tuple[Bill, Payment] | None:
@@ -41,6 +39,19 @@ def agreed_payment(bill: Bill, *rule: str) -> tuple[Bill, Payment] | None:
         payment = bill.automatic(any_mana_ability=any_ability)
         assert payment is not None, "it can be paid so"
         return bill, _chosen_payment(bill, payment, *rule)
+
+
+def payment_as_chosen(bill: Bill, *rule: str) -> tuple[Bill, Payment]:
+    """How a player pays for what is played as something resolves (2006-10: 413.2e); mana is paid automatically.
+
+    Raises IllegalAction RW3007 where it cannot be paid so.
+    """
+    bill.verify_own()
+    bill = _chosen_costs(bill, *rule)
+    payment = bill.automatic()
+    if payment is None:
+        raise bill.unpaid("there is no way to")
+    return bill, bill.agree_payment(_chosen_payment(bill, payment, *rule))
 
 
 def _chosen_costs(bill: Bill, *rule: str) -> Bill:

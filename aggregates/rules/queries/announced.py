@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aggregates.cards.language import Activated, Instruction, Target, Triggered
 from aggregates.rules.engine.context import Context, TriggerInfo
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries.announcements import announcement_of_texts
+from aggregates.rules.queries.announcements import Announcement, announcement_of, announcement_of_texts
 from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.targets import ENCHANTED
 from aggregates.state import StackEntry, number_of
@@ -19,16 +21,25 @@ def is_spell(engine: Engine, obj: str) -> bool:
     return engine.draft.kinds[number_of(obj)] in SPELLS
 
 
-def program_of(engine: Engine, obj: str) -> tuple[tuple[Target, ...], tuple[Instruction, ...]]:
-    """The targets that an object on the stack asks for and what it does, in the mode that was chosen (rule 409.1b)."""
+def targets_asked(engine: Engine, obj: str) -> tuple[Target, ...]:
+    """The instances of "target" of an object on the stack, of all modes that were chosen (rules 409.1b, 409.1c)."""
     entry = engine.draft.stack.get(obj, StackEntry())
-    if engine.abilities(obj).spliced:
-        whole = announcement_of_texts(engine.abilities(obj), entry.modes)
-        return whole.targets, whole.effect
-    if not is_spell(engine, obj):
-        ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
-        return (ability.targets, ability.effect) if isinstance(ability, Activated | Triggered) else ((), ())
-    return program_of_spell(engine, obj, entry.modes[0] if entry.modes else None)
+    if is_spell(engine, obj):
+        return announcement_of_spell(engine, obj, entry.modes).targets
+    ability = None if entry.key is None else engine.compiler.ability(entry.key, engine.draft.definitions)
+    return announcement_of(ability, entry.modes).targets if isinstance(ability, Activated | Triggered) else ()
+
+
+def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
+    """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
+    abilities = engine.abilities(spell)
+    if abilities.spliced:
+        return announcement_of_texts(abilities, modes)
+    if abilities.spell is not None:
+        return announcement_of(abilities.spell, modes)
+    if is_aura(engine, engine.characteristics(spell).type_line):
+        return Announcement((ENCHANTED,))
+    return Announcement()
 
 
 def program_of_spell(

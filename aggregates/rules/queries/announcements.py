@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import (
@@ -25,6 +26,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from aggregates.rules.queries import play_costs, plays
+from aggregates.rules.queries.forbidding import forbids
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.timing import verify_sorcery_time
 from events.playing import AbilityPlayed, PutOnStack, Targets
@@ -36,21 +38,27 @@ Announced: TypeAlias = Spell | Activated | Triggered
 
 def verify_play_ability(engine: Engine, seat: int, obj: str, ability: Activated) -> None:
     """Raises IllegalAction where a player may not begin to play this ability of the object now."""
-    who, name = engine.player_name(seat), engine.name(obj)
-    zone = engine.zone_of(obj)
-    is_there = zone in zones_of(ability.zone)
-    engine.require(is_there, Refusal.NOT_PLAYABLE, lambda: f"{name} is not where that ability can be played", "402.8")
-    may = may_play(engine, seat, obj, ability)
-    engine.require(may, Refusal.NOT_PLAYABLE, lambda: f"{who} does not control {name}", "403.2")
+    # without `require`, which takes a function for each message: this is asked of every mana ability that is paid with
+    zone, zones = engine.zone_of(obj), ability.zone
+    if zone != zones and (isinstance(zones, str) or zone not in zones):
+        what = f"{engine.name(obj)} is not where that ability can be played"
+        raise engine.refuse(Refusal.NOT_PLAYABLE, what, "402.8")
+    engine.allow("402.8")
+    if not may_play(engine, seat, obj, ability):
+        what = f"{engine.player_name(seat)} does not control {engine.name(obj)}"
+        raise engine.refuse(Refusal.NOT_PLAYABLE, what, "403.2")
+    engine.allow("403.2")
     if ability.timing == "sorcery":
-        verify_sorcery_time(engine, seat, f"that ability of {name}", "403.5")
+        verify_sorcery_time(engine, seat, f"that ability of {engine.name(obj)}", "403.5")
     if ability.condition is not None:
-        is_met = Context(engine, seat, obj).is_true(ability.condition)
-        engine.require(
-            is_met, Refusal.WRONG_TIME, lambda: f"the condition for playing that ability of {name} is not met", "403.3"
-        )
-    verify_uses(engine, obj, ability)
-    verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {name}")
+        if not Context(engine, seat, obj).is_true(ability.condition):
+            what = f"the condition for playing that ability of {engine.name(obj)} is not met"
+            raise engine.refuse(Refusal.WRONG_TIME, what, "403.3")
+        engine.allow("403.3")
+    if ability.uses is not None:
+        verify_uses(engine, obj, ability)
+    if forbids(engine, "play"):
+        verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}")
     engine.allow(*(("406.1", "411.1") if is_mana_ability(ability) else ("408.1d",)))
 
 
@@ -85,9 +93,8 @@ def verify_uses(engine: Engine, obj: str, ability: Activated) -> None:
 
 def times_played(engine: Engine, obj: str, number: int, key: str, *, is_mana: bool, in_turn: bool) -> int:
     """How often an ability of an object was played, by whomever, in this turn or in the game (rule 403.3)."""
-    past, times = engine.draft.past, 0
-    while past is not None:
-        event = past[2]
+    times = 0
+    for _, event, _, _ in engine.draft.backwards():
         if in_turn and isinstance(event, TurnBegan):
             break
         match event:
@@ -97,7 +104,6 @@ def times_played(engine: Engine, obj: str, number: int, key: str, *, is_mana: bo
                 times += source == obj and its_number == number
             case _:
                 pass
-        past = past[0]
     return times
 
 
@@ -259,15 +265,39 @@ def verify_modes_of_texts(context: Context, abilities: Abilities, modes: Sequenc
         verify_modes(context, text, own, name)
 
 
+def choices_of_modes_of_spell(context: Context, abilities: Abilities) -> Iterator[tuple[int, ...]]:
+    """The choices of modes of a spell, numbered through its texts (2006-10: 409.1b, 502.40b)."""
+    if not abilities.spliced:
+        yield from choices_of_modes(context, abilities.spell)
+        return
+    texts = [text for _, text, _ in texts_of(abilities)]
+    before = [sum(len(text.modes) for text in texts[:at]) for at in range(len(texts))]
+    for chosen in product(*(list(choices_of_modes(context, text)) for text in texts)):
+        yield tuple(first + mode for first, modes in zip(before, chosen, strict=True) for mode in modes)
+
+
+def choices_of_modes(context: Context, ability: Announced | None) -> Iterator[tuple[int, ...]]:
+    """The choices of modes (rule 409.1b)."""
+    if ability is None or not ability.modes:
+        yield ()
+        return
+    least, most = modes_chosen(context, ability)
+    for number in range(max(least, 1), most + 1):
+        yield from combinations(range(1, len(ability.modes) + 1), number)
+
+
 def names_of_targets(instances: Sequence[Target], chosen: Targets) -> dict[str, Named]:
     """What the names mean that are given to targets."""
-    found = zip(instances, chosen, strict=False)
+    found = zip(instances, chosen, strict=False) if chosen else ()
     return {target.as_: Named(things, done=bool(things)) for target, things in found if target.as_ is not None}
 
 
 def divided_damage(effect: Sequence[Instruction]) -> Damage | None:
     """The instruction whose amount is divided among targets, if there is one (rule 409.1e)."""
-    return next((one for one in effect if isinstance(one, Damage) and one.divided and _is_announced(one)), None)
+    for one in effect:
+        if isinstance(one, Damage) and one.divided and _is_announced(one):
+            return one
+    return None
 
 
 def _is_announced(instruction: Damage) -> bool:
@@ -284,11 +314,8 @@ class Divided(NamedTuple):
 
 def divisions(context: Context, announcement: Announcement, chosen: Targets) -> list[Divided]:
     """What is divided among these targets as it is announced (rule 409.1e)."""
-    among = [
-        (target.divided, things)
-        for target, things in zip(announcement.targets, chosen, strict=False)
-        if target.divided is not None
-    ]
+    asked = zip(announcement.targets, chosen, strict=False) if chosen else ()
+    among = [(target.divided, things) for target, things in asked if target.divided is not None]
     instruction = divided_damage(announcement.effect)
     if among or instruction is None:
         return [Divided(context.amount(amount), things) for amount, things in among if things]

@@ -56,27 +56,27 @@ def enchanting_rules(engine: Engine, aura: str) -> tuple[str, ...]:
     return ("212.4e", "502.45a", "502.45c") if several else ("212.4e", "502.45a")
 
 
-def can_enchant(engine: Engine, aura: str, thing: ObjectOrPlayer) -> bool:
+def can_enchant(engine: Engine, aura: str, host: ObjectOrPlayer) -> bool:
     """Whether an Aura can be attached to this: all that it says holds (212.4d, 212.4g; 2006-10: 502.45c)."""
     every = restrictions(engine, aura)
-    if not every or thing == aura or not all(_fits(engine, aura, one, thing) for one in every):
+    if not every or host == aura or not all(_fits(engine, aura, one, host) for one in every):
         return False
-    return isinstance(thing, int) or not (_is_free_creature(engine, aura) or cannot_be_attached(engine, aura, thing))
+    return isinstance(host, int) or not (_is_free_creature(engine, aura) or cannot_be_attached(engine, aura, host))
 
 
-def _fits(engine: Engine, aura: str, restriction: str | Filter, thing: ObjectOrPlayer) -> bool:
+def _fits(engine: Engine, aura: str, restriction: str | Filter, host: ObjectOrPlayer) -> bool:
     """Whether something is what an Aura says it can enchant: a word for a permanent or player, or a description."""
     if isinstance(restriction, Filter):
         context = Context(engine, engine.controller(aura), aura)
-        if isinstance(thing, int):
-            return not engine.draft.players[thing].lost and matches_player(context, thing, restriction)
-        return engine.zone_of(thing) in zones_of(restriction) and tests(context, thing, restriction)
+        if isinstance(host, int):
+            return not engine.draft.players[host].lost and matches_player(context, host, restriction)
+        return engine.zone_of(host) in zones_of(restriction) and tests(context, host, restriction)
     words = [word.lower() for word in restriction.split()]
-    if isinstance(thing, int):
-        return words == ["player"] and not engine.draft.players[thing].lost
-    if engine.zone_of(thing) != "in_play" or not words or "player" in words:
+    if isinstance(host, int):
+        return words == ["player"] and not engine.draft.players[host].lost
+    if engine.zone_of(host) != "in_play" or not words or "player" in words:
         return False
-    line = engine.characteristics(thing).type_line
+    line = engine.characteristics(host).type_line
     named = {word.lower() for word in line.types + line.subtypes + line.supertypes} | {"permanent"}
     return all(word in named for word in words)
 
@@ -87,26 +87,26 @@ def _is_free_creature(engine: Engine, aura: str) -> bool:
     return goes and engine.zone_of(aura) == "in_play" and "Creature" in engine.types(aura)
 
 
-def cannot_be_attached(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:
+def cannot_be_attached(engine: Engine, obj: str, host: ObjectOrPlayer) -> bool:
     """Whether an effect forbids that something is attached to this (rules 103.2, 502.7c, 502.7d)."""
-    return forbidding_attachment(engine, obj, thing) is not None
+    return forbidding_attachment(engine, obj, host) is not None
 
 
-def forbidding_attachment(engine: Engine, obj: str, thing: ObjectOrPlayer) -> AtWork[Forbid] | None:
+def forbidding_attachment(engine: Engine, obj: str, host: ObjectOrPlayer) -> AtWork[Forbid] | None:
     """What forbids that something is attached to this."""
-    return forbidden_by(engine, Occurrence("attach", {"what": (obj,), "to": (thing,)}))
+    return forbidden_by(engine, Occurrence("attach", {"what": (obj,), "to": (host,)}))
 
 
-def can_equip(engine: Engine, equipment: str, thing: ObjectOrPlayer) -> bool:
+def can_equip(engine: Engine, equipment: str, host: ObjectOrPlayer) -> bool:
     """Whether an Equipment can be attached to this (rules 212.2g, 212.2i)."""
-    if not isinstance(thing, str) or thing == equipment or engine.zone_of(thing) != "in_play":
+    if not isinstance(host, str) or host == equipment or engine.zone_of(host) != "in_play":
         return False
     own = engine.characteristics(equipment).type_line
-    fits = is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(thing)
-    return fits and not cannot_be_attached(engine, equipment, thing)
+    fits = is_equipment(own) and "Creature" not in own.types and "Creature" in engine.types(host)
+    return fits and not cannot_be_attached(engine, equipment, host)
 
 
-def can_be_attached(engine: Engine, obj: str, thing: ObjectOrPlayer) -> bool:
+def can_be_attached(engine: Engine, obj: str, host: ObjectOrPlayer) -> bool:
     """Whether an Aura or Equipment can be attached to this."""
     line = engine.characteristics(obj).type_line
-    return can_enchant(engine, obj, thing) if is_aura(engine, line) else can_equip(engine, obj, thing)
+    return can_enchant(engine, obj, host) if is_aura(engine, line) else can_equip(engine, obj, host)

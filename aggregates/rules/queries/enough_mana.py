@@ -7,7 +7,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from aggregates.fold.playing import symbols
-from aggregates.rules.queries.mana import ManaCost, Pool
+from aggregates.rules.engine import snow_mana
+from aggregates.rules.engine.engine import Engine
+from aggregates.rules.queries.mana import Pool, choices_of, sources
+from aggregates.rules.queries.mana_costs import ManaCost
+from aggregates.state import OWNED_ZONES
 
 
 class Supply(NamedTuple):
@@ -33,16 +37,30 @@ def could_be_enough(cost: ManaCost, pool: Pool, supplies: Sequence[Supply]) -> b
         max((sum(one.values()) for one in each.gives), default=0) for each in supplies
     ):
         return False
-    kinds = sorted({*(color for color, _ in cost.colored), *(kind for one in cost.hybrid for kind in one)})
+    colored: Sequence[tuple[str, int]] = cost.colored
+    choices: Sequence[Sequence[str]] = cost.hybrid
+    there = {kind for one in (pool, *(one for each in supplies for one in each.gives)) for kind in one}
+    if cost.snow or not snow_mana.PLAIN.issuperset(there):
+        colored, choices = (), [[kind for kind in one if kind in there] for one in choices_of(cost)]
+        if not all(choices):
+            return False
+    kinds = sorted({*(color for color, _ in colored), *(kind for one in choices for kind in one)})
     for number in range(1, len(kinds) + 1):
         for some in combinations(kinds, number):
-            asked = sum(many for color, many in cost.colored if color in some)
-            asked += sum(all(kind in some for kind in one) for one in cost.hybrid)
+            asked = sum(many for color, many in colored if color in some)
+            asked += sum(all(kind in some for kind in one) for one in choices)
             if asked and asked > _of_kinds(pool, some) + sum(
                 max((_of_kinds(one, some) for one in each.gives), default=0) for each in supplies
             ):
                 return False
     return True
+
+
+def most_payable(engine: Engine, seat: int) -> int:
+    """A number that is not less than what a player could pay: of mana, of life, of cards and permanents together."""
+    player = engine.draft.players[seat]
+    things = len(engine.zone("in_play")) + sum(len(engine.zone(zone, seat)) for zone in OWNED_ZONES)
+    return sum(number for _, number in player.mana) + 3 * len(sources(engine, seat)) + max(player.life, 0) + things
 
 
 def _of_kinds(mana: Mapping[str, int], kinds: Sequence[str]) -> int:

@@ -18,7 +18,7 @@ from aggregates.rules.queries.plays import Way
 from aggregates.state import Status, number_of
 from events.base import Characteristics, TypeLine
 from events.objects import TurnedFaceUp
-from events.zones import TokenCreated, ZoneChanged
+from events.zones import ObjectPlaced, TokenCreated, ZoneChanged
 
 MORPH = "morph"
 _COST = ("{3}",)
@@ -82,7 +82,7 @@ def played_face_down(engine: Engine, obj: str, seat: int) -> Iterator[None]:
 def own_values(engine: Engine, obj: str) -> Characteristics | None:
     """The copiable values that a face-down permanent has face up, where they are not its card's own (rule 504.5).
 
-    They are those with which it came into play; copy effects apply to them as to any others.
+    They are those with which it came into play or was placed there; copy effects apply to them as to any others.
     """
     found = _values_on_entry(engine, obj)
     if not engine.draft.status_of(obj).flipped:
@@ -91,16 +91,18 @@ def own_values(engine: Engine, obj: str) -> Characteristics | None:
 
 
 def _values_on_entry(engine: Engine, obj: str) -> Characteristics | None:
-    past = engine.draft.past
-    while past is not None:
-        event = past[2]
+    for _, event, _, _ in engine.draft.backwards():
         match event:
             case ZoneChanged(becomes=becomes) if becomes == obj:
                 return None if event.face_down else event.characteristics
             case TokenCreated(object=created) if created == obj:
                 return event.characteristics
+            case ObjectPlaced(object=placed, face_down=False) if placed == obj:
+                return event.characteristics
+            case ObjectPlaced(object=placed, face_up_characteristics=Characteristics()) if placed == obj:
+                return event.face_up_characteristics
             case _:
-                past = past[0]
+                pass
     return None
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from aggregates.cards.language import REPLACEABLE, Forbid, Pattern
+from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.descriptions import within
 from aggregates.rules.engine.engine import Engine
@@ -18,7 +18,7 @@ from aggregates.rules.queries.effects import static_abilities
 from events.playing import ContinuousEffectBegan
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Forbidding:
     """An effect that forbids something."""
 
@@ -40,17 +40,24 @@ class Forbidding:
 
 def is_limit(pattern: Pattern) -> bool:
     """Whether a pattern is about how many there are of what happens, or is chosen, at the same time."""
-    return pattern.together
+    return bool(pattern.together)
 
 
 def forbids(engine: Engine, verb: str) -> bool:
     """Whether any effect that forbids events of a verb is at work, or may be."""
-    return verb in engine.compiler.forbids or verb in begun(engine).forbids
+    is_spoken_of = verb in engine.compiler.forbids or verb in begun(engine).forbids
+    return is_spoken_of or engine.recomputes_everything
+
+
+def forbidden_verbs(engine: Engine) -> frozenset[str]:
+    """The verbs of the events that effects which are at work, or may be, forbid."""
+    of_cards, of_effects = engine.compiler.forbids, begun(engine).forbids
+    return of_cards | of_effects if of_effects else of_cards
 
 
 def forbids_anything(engine: Engine) -> bool:
     """Whether any effect that forbids what would happen is at work, or may be; what is played or declared is chosen."""
-    return not REPLACEABLE.isdisjoint(engine.compiler.forbids) or not REPLACEABLE.isdisjoint(begun(engine).forbids)
+    return not REPLACEABLE.isdisjoint(forbidden_verbs(engine))
 
 
 def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] = ()) -> Iterator[Forbidding]:
@@ -66,7 +73,7 @@ def forbidding_effects(engine: Engine, verb: str, own: Iterable[ObjectOrPlayer] 
                 left = engine.draft.remaining.get(number, change.uses)
                 if left is None or left > 0:
                     yield Forbidding(change, _about_each(context_of(engine, began), began), number, left)
-    if verb not in engine.compiler.forbids:
+    if verb not in engine.compiler.forbids and not engine.recomputes_everything:
         return
     for obj, key, static in static_abilities(engine, Forbid, own):
         context = Context(engine, engine.controller(obj), obj, record=record_of_key(key))

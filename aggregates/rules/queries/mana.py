@@ -1,18 +1,23 @@
-"""Mana: pools, mana abilities, costs and how they are paid (rules 300.3, 406, 409.1f to 409.1h, 411).
+"""Mana: pools, mana abilities, and how costs are paid (rules 300.3, 406, 409.1g, 409.1h, 411).
 
-A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fold.playing.symbols`).
+A pool counts mana by symbol; colourless mana is the symbol "1" (`aggregates.fold.playing.symbols`), and mana of snow
+permanents has symbols of its own (`aggregates.rules.engine.snow_mana`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated, AddMana
 from aggregates.fold.playing import symbols
+from aggregates.rules.engine import snow_mana
 from aggregates.rules.engine.abilities import JUST_TAP, is_mana_ability, written_out
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.queries.play_costs import Reduction, changed_costs, changes_costs_of_abilities
+from aggregates.rules.queries.mana_costs import COLORS, ManaCost
+from aggregates.rules.queries.play_costs import changed_costs, changes_costs_of_abilities
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.replacing import produced
 from aggregates.rules.queries.summoning_sickness import has_summoning_sickness
@@ -20,136 +25,15 @@ from events.playing import ManaAbilityUse, Payment
 
 Pool = Mapping[str, int]
 
-COLORS = ("W", "U", "B", "R", "G")
-"""The colours, in their order (rule 203.1)."""
-
-
-class ManaCost(NamedTuple):
-    """The mana part of a total cost: so much of each colour, so much of any, and choices of one of two colours."""
-
-    colored: tuple[tuple[str, int], ...] = ()
-    generic: int = 0
-    hybrid: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def total(self) -> int:
-        """How much mana."""
-        return sum(number for _, number in self.colored) + self.generic + len(self.hybrid)
-
-
-def mana_cost(text: str, x: int = 0) -> ManaCost:
-    """A mana cost with a value for X (rule 104.3)."""
-    colored: dict[str, int] = {}
-    generic, hybrid = 0, []
-    for symbol in text[1:-1].split("}{") if text else ():
-        if symbol.isdecimal():
-            generic += int(symbol)
-        elif symbol == "X":
-            generic += x
-        elif "/" in symbol:
-            hybrid.append(tuple(symbol.split("/")))
-        else:
-            colored[symbol] = colored.get(symbol, 0) + 1
-    return ManaCost(tuple(sorted(colored.items())), generic, tuple(hybrid))
-
-
-class Symbols(NamedTuple):
-    """Mana symbols of a cost."""
-
-    text: str
-    only: tuple[str, ...] = ()
-    """Where only mana of some colours pays them: these."""
-
-
-NO_MANA = ("",)
-"""Where no mana at all pays some symbols: what pays them."""
-
-
-def narrowed(symbols_: Iterable[Symbols], unspendable: Callable[[str | None], frozenset[str]]) -> Iterator[Symbols]:
-    """Mana symbols, of which generic mana and X are not paid with kinds of mana that are unspendable on them.
-
-    `unspendable` says so of generic mana, and of "X" (rule 103.2).
-    """
-    for one in symbols_:
-        plain: list[str] = []
-        for symbol in one.text[1:-1].split("}{") if one.text else ():
-            without = unspendable("X" if symbol == "X" else None) if symbol == "X" or symbol.isdecimal() else ()
-            if not without:
-                plain.append(f"{{{symbol}}}")
-                continue
-            kinds = tuple(kind for kind in one.only or (*COLORS, "1") if kind not in without)
-            yield Symbols(f"{{{symbol}}}", kinds or NO_MANA)
-        yield Symbols("".join(plain), one.only)
-
-
-def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
-    """The mana of a total cost, with a value for X: everything that is to be paid, less all reductions."""
-    cost = mana_cost("".join(one.text for one in symbols_ if not one.only), x)
-    for one in symbols_:
-        if one.only:
-            many = mana_cost(one.text, x)
-            narrow = tuple((color,) for color, number in many.colored for _ in range(number))
-            cost = cost._replace(hybrid=(*cost.hybrid, *narrow, *([one.only] * many.generic)))
-    for reduction in less:
-        cost = cost if reduction.raises else _reduced(cost, reduction)
-    least = max((one.at_least or 0 for one in less if one.raises), default=0)
-    return cost._replace(generic=cost.generic + max(least - cost.total, 0))
-
-
-def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
-    by = ManaCost(generic=int(less.mana)) if less.mana.isdecimal() else mana_cost(less.mana)
-    most = cost.total if less.at_least is None else max(cost.total - less.at_least, 0)
-    colored, over = dict(cost.colored), 0
-    for color, number in by.colored:
-        taken = min(number, colored.get(color, 0), most)
-        most -= taken
-        over += number - taken
-        if taken:
-            colored[color] -= taken
-    generic = by.generic + (over if less.reaches_generic else 0)
-    kept = tuple((color, number) for color, number in colored.items() if number)
-    return cost._replace(colored=kept, generic=cost.generic - min(generic, cost.generic, most))
-
-
-class AsThough(NamedTuple):
-    """That mana may be spent as though it were of some kinds."""
-
-    kinds: frozenset[str]
-    spend: frozenset[str] = frozenset()
-    """The kinds of mana that may; none said: all."""
-
-
-def as_though(cost: ManaCost, allowed: Sequence[AsThough]) -> ManaCost:
-    """A cost of which some mana may be spent as though it were of other kinds (rule 103.1)."""
-    for one in allowed:
-        cost = _as_these(cost, one) if one.spend else as_any(cost, one.kinds)
-    return cost
-
-
-def _as_these(cost: ManaCost, allowed: AsThough) -> ManaCost:
-    """What asks for some colours can be paid with some kinds of mana, too."""
-    colored = tuple((symbol, number) for symbol, number in cost.colored if symbol not in allowed.kinds)
-    several = [(symbol,) for symbol, number in cost.colored if symbol in allowed.kinds for _ in range(number)]
-    choices = (
-        one if allowed.kinds.isdisjoint(one) else tuple(dict.fromkeys((*one, *sorted(allowed.spend))))
-        for one in (*several, *cost.hybrid)
-    )
-    return ManaCost(colored, cost.generic, tuple(choices))
-
-
-def as_any(cost: ManaCost, colors: frozenset[str]) -> ManaCost:
-    """A cost where any mana may be spent as though it were of some colours: what asks for these asks for any."""
-    if not colors:
-        return cost
-    colored = tuple((symbol, number) for symbol, number in cost.colored if symbol not in colors)
-    hybrid = tuple(one for one in cost.hybrid if colors.isdisjoint(one))
-    return ManaCost(colored, cost.generic + cost.total - ManaCost(colored, cost.generic, hybrid).total, hybrid)
+_SPELLED = (*COLORS, *snow_mana.KINDS)
 
 
 def spelled(pool: Pool) -> str:
     """Mana as an event writes it, colourless first: `{2}{R}{R}`."""
     colorless = pool.get("1", 0)
-    return (f"{{{colorless}}}" if colorless else "") + "".join(f"{{{color}}}" * pool.get(color, 0) for color in COLORS)
+    return (f"{{{colorless}}}" if colorless else "") + "".join(
+        f"{{{kind}}}" * pool.get(kind, 0) for kind in _SPELLED if kind in pool
+    )
 
 
 def total(pool: Pool) -> int:
@@ -175,6 +59,7 @@ def left_after(pool: Pool, mana: str) -> dict[str, int] | None:
     return {symbol: number for symbol, number in found.items() if number}
 
 
+@lru_cache(maxsize=4096)
 def pays(cost: ManaCost, mana: str) -> bool:
     """Whether just this mana pays a cost, no more and no less."""
     pool = dict(symbols(mana))
@@ -183,6 +68,8 @@ def pays(cost: ManaCost, mana: str) -> bool:
 
 def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
     """What is spent of a pool that can pay a cost: colours first, then colourless and what is most plentiful."""
+    if cost.snow or not snow_mana.PLAIN.issuperset(pool):
+        return _spending_with_snow(cost, pool)
     left, spent = dict(pool), dict[str, int]()
 
     def spend(symbol: str, number: int) -> bool:
@@ -205,13 +92,35 @@ def spending(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
     return spent
 
 
+def _spending_with_snow(cost: ManaCost, pool: Pool) -> dict[str, int] | None:
+    """The same of a pool with snow mana or for a cost that asks for it; what has to be of snow permanents is kept."""
+    chosen = _hybrid(choices_of(cost), pool)
+    if chosen is None or total(pool) < cost.total:
+        return None
+    left = Counter(pool)
+    left.subtract(chosen)
+    for _ in range(cost.generic):
+        rest = [kind for kind, number in left.items() if number]
+        kind = min(rest, key=lambda kind: (snow_mana.is_snow(kind), kind != "1", -left[kind]))
+        left[kind] -= 1
+        chosen.append(kind)
+    return dict(Counter(chosen))
+
+
+def choices_of(cost: ManaCost) -> list[tuple[str, ...]]:
+    """The symbols of which one pays each part of a cost, apart from generic mana that anything pays."""
+    colored = [snow_mana.with_snow(color) for color, number in cost.colored for _ in range(number)]
+    hybrid = [tuple(kind for one in choice for kind in snow_mana.with_snow(one)) for choice in cost.hybrid]
+    return [*colored, *hybrid, *([snow_mana.KINDS] * cost.snow)]
+
+
 def _hybrid(choices: Sequence[tuple[str, ...]], pool: Pool) -> list[str] | None:
     """A colour for each choice of one of two, so that the pool holds them all; None where there is no way."""
     if not choices:
         return []
     if sum(pool.get(color, 0) for color in dict.fromkeys(color for one in choices for color in one)) < len(choices):
         return None
-    for color in sorted(choices[0], key=lambda color: -pool.get(color, 0)):
+    for color in sorted(choices[0], key=lambda color: (snow_mana.is_snow(color), -pool.get(color, 0))):
         if pool.get(color, 0):
             others = _hybrid(choices[1:], {**pool, color: pool[color] - 1})
             if others is not None:
@@ -230,7 +139,10 @@ class Source(NamedTuple):
 
 
 def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[Source]:
-    """A player's permanents with mana abilities whose whole cost is the tap symbol, those with least choice first."""
+    """A player's permanents with mana abilities whose whole cost is the tap symbol: those with least choice first.
+
+    Of those with as much choice snow permanents come last.
+    """
     found = []
     draft, really, dearer = engine.draft, produced(engine, seat), changes_costs_of_abilities(engine)
     for obj in engine.zone("in_play"):
@@ -245,9 +157,11 @@ def sources(engine: Engine, seat: int, apart_from: Sequence[str] = ()) -> list[S
         if really is not None:
             given = {mana: really(obj, mana, True) for mana in adds}
             adds = {gives: adds[mana] for mana, gives in given.items() if gives is not None}
+        if adds and engine.compiler.has_snow_symbols:
+            adds = {snow_mana.produced_by(engine, obj, mana): use for mana, use in adds.items()}
         if adds and not ("Creature" in engine.types(obj) and has_summoning_sickness(engine, obj)):
             found.append(Source(obj, tuple(adds), tuple(adds.values())))
-    return sorted(found, key=lambda source: len(source.adds))
+    return sorted(found, key=lambda source: (len(source.adds), snow_mana.SYMBOL in source.adds[0]))
 
 
 def adds_of(ability: Activated) -> tuple[str, ...]:
@@ -308,6 +222,8 @@ def _ways(cost: ManaCost, pool: dict[str, int], available: Sequence[Source], ove
 
 def _useful(cost: ManaCost, pool: Pool) -> int:
     """How much of a pool can be spent on a cost."""
+    if cost.snow or not snow_mana.PLAIN.issuperset(pool):
+        return min(_matched(choices_of(cost), pool) + cost.generic, total(pool))
     left = dict(pool)
     colored = 0
     for color, number in cost.colored:
@@ -320,6 +236,23 @@ def _useful(cost: ManaCost, pool: Pool) -> int:
             left[min(able, key=lambda color: sum(color in other for other in cost.hybrid))] -= 1
             hybrid += 1
     return min(colored + hybrid + cost.generic, total(pool))
+
+
+def _matched(choices: Sequence[tuple[str, ...]], pool: Pool) -> int:
+    """How many of these choices mana of a pool can pay at most: a maximum matching, found by augmenting paths."""
+    units = [kind for kind, number in pool.items() for _ in range(min(number, len(choices)))]
+    paid: dict[int, int] = {}
+
+    def assign(choice: int, tried: set[int]) -> bool:
+        for at, kind in enumerate(units):
+            if kind in choices[choice] and at not in tried:
+                tried.add(at)
+                if at not in paid or assign(paid[at], tried):
+                    paid[at] = choice
+                    return True
+        return False
+
+    return sum(assign(choice, set()) for choice in range(len(choices)))
 
 
 def _fill(
@@ -348,6 +281,6 @@ def _fill(
 
 
 def _wanted(cost: ManaCost, pool: Pool, mana: str) -> int:
-    """How much of this mana a colour of the cost still asks for."""
-    asked = dict(cost.colored)
+    """How much of this mana a colour of the cost still asks for, or its snow symbols."""
+    asked = dict(cost.colored) if not cost.snow else {**dict(cost.colored), **dict.fromkeys(snow_mana.KINDS, cost.snow)}
     return sum(min(number, max(asked.get(symbol, 0) - pool.get(symbol, 0), 0)) for symbol, number in symbols(mana))

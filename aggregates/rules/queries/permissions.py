@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from aggregates.cards.language import Allow, Change, Pump, SetPowerToughness, SetStatus
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.descriptions import says_blocked
-from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
 from aggregates.rules.engine.occurrences import Occurrence, looking_at_event
 from aggregates.rules.happening.layering.applying import apply_change
 from aggregates.rules.happening.layering.effects import Effect, layered
@@ -38,17 +38,14 @@ def suppositions(allowed: Sequence[AtWork[Allow]]) -> list[tuple[AtWork[Allow], 
     return [*each, tuple(allowed)] if len(allowed) > 1 else each
 
 
-@contextmanager
-def as_though(engine: Engine, obj: str, supposed: Sequence[AtWork[Allow]]) -> Iterator[None]:
+def as_though(engine: Engine, obj: str, supposed: Sequence[AtWork[Allow]]) -> AbstractContextManager[object]:
     """As long as it lasts, an object is taken to be what some permissions say."""
     if not supposed:
-        yield
-        return
+        return NOTHING_SUPPOSED
     facts = engine.characteristics(obj)
     for one in supposed:
         facts = _under(one.context, obj, facts, one.change.as_though)
-    with engine.supposing(obj, facts, engine.controller(obj)):
-        yield
+    return engine.supposing(obj, facts, engine.controller(obj))
 
 
 def is_taken_to_be(supposed: Sequence[AtWork[Allow]], status: str, is_so: bool) -> bool:
@@ -67,7 +64,7 @@ def _under(context: Context, obj: str, facts: Characteristics, changes: Sequence
     one = layered(facts, engine.controller(obj))
     effect = Effect(prepare(changes, engine.edition.policies), 0, context, number=0)
     for change in changes:
-        if not isinstance(change, RULES_OF_THE_GAME):
+        if type(change) not in RULES_OF_THE_GAME:
             result = None
             if isinstance(change, Pump | SetPowerToughness):
                 result = context.amount(change.power), context.amount(change.toughness)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -85,6 +84,8 @@ def optional_costs(play: Play) -> list[Optional]:
 
 def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
     """What a play costs more, and how much less mana, as it is announced (rule 409.1f)."""
+    if not is_spoken_of(play.engine, CostToDo):
+        return [], []
     more: list[CostMore] = []
     less: list[Reduction] = []
     for change, its_context in _cost_changes(play):
@@ -98,7 +99,7 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
         if not times or (change.reduce_by is not None and any(one.by == change.reduce_by for one in less)):
             continue  # one name takes off once: convoke is redundant (2006-10: 502.46c)
         if change.add is not None:
-            more += [CostMore(replace(context, you=play.seat), change.add)] * times
+            more += [CostMore(context.but(you=play.seat), change.add)] * times
         at_least = None if change.at_least is None else context.amount(change.at_least)
         if change.reduce_by is not None:
             less.append(Reduction("", at_least, by=change.reduce_by))
@@ -121,7 +122,8 @@ def changes_costs_of_abilities(engine: Engine) -> bool:
     found: list[Change] = [
         change for obj in objects for _, static in engine.abilities(obj).statics for change in static.changes
     ]
-    found += [change for began in engine.draft.effects.values() for change in changes_of(began.effect)]
+    at_work = (began for began in engine.draft.effects.values() if began.starting is None)
+    found += [change for began in at_work for change in changes_of(began.effect)]
     changes = (change for change in found if isinstance(change, CostToDo))
     return any(_may_mean_abilities(one.what) for change in changes for one in patterns_of(change.of))
 

@@ -7,7 +7,6 @@ is determined. What is said here is looked up anew each time; what is announced 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from aggregates.cards.language import (
@@ -22,6 +21,7 @@ from aggregates.cards.language import (
     Pattern,
     Static,
 )
+from aggregates.immutable import immutable
 from aggregates.rules.engine import conditions, descriptions
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
@@ -32,6 +32,7 @@ from aggregates.rules.happening.layering.begun import is_spoken_of
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.happening.settling import context_of
+from aggregates.rules.queries.forbidding import forbids
 from aggregates.state import incarnation_of, number_of, object_id
 from events.base import Characteristics, Zone
 from events.playing import Targets
@@ -40,7 +41,7 @@ from events.zones import ZoneChanged
 C = TypeVar("C", Allow, CostToDo, Forbid)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Play:
     """Something that a player would play: a card, or an activated ability of an object."""
 
@@ -59,12 +60,9 @@ class Play:
         zone = self.engine.zone_of(self.object)
         if zone != "stack" or self.ability is not None:
             return zone
-        past = self.engine.draft.past
-        while past is not None:
-            event = past[2]
+        for _, event, _, _ in self.engine.draft.backwards():
             if isinstance(event, ZoneChanged) and event.becomes == self.object:
                 return None if event.from_ is None else event.from_.zone
-            past = past[0]
         return zone
 
     @property
@@ -94,7 +92,8 @@ class Play:
     @property
     def names(self) -> dict[str, Named]:
         """What the names of the announced costs stand for: that they are paid, and how often."""
-        return {name: Named(number=self.costs.count(name), done=True) for name in self.costs}
+        costs = self.costs
+        return {name: Named(number=costs.count(name), done=True) for name in costs} if costs else {}
 
 
 # What is at work
@@ -113,8 +112,7 @@ def at_work(play: Play, kind: type[C]) -> Iterator[tuple[C, Context, int | None]
 
 def _reading_all(context: Context, play: Play) -> Context:
     """What may be played from a zone is a card of it, with both halves where it is split (rules 505.2, 505.6)."""
-    engine, reading = play.engine, replace(context)
-    reading.controls = context.controls
+    engine, reading = play.engine, context.but()
 
     def read(obj: str) -> Characteristics:
         is_split = obj == play.object and not play.is_face_down and engine.zone_of(obj) != "stack"
@@ -166,7 +164,7 @@ def _works(static: Static, zone: Zone | None, *, is_own: bool, kind: type[Change
 
 
 def _about(context: Context, things: Sequence[ObjectOrPlayer]) -> Context:
-    return replace(context, bound={**context.bound, "each": tuple(things)})
+    return context.but(bound={**context.bound, "each": tuple(things)})
 
 
 # Whether a pattern means a play
@@ -302,7 +300,17 @@ def land_plays(play: Play) -> Iterator[tuple[str, int]]:
 
 def forbidding(play: Play) -> Context | None:
     """The context of what forbids a play (rule 409.4); None where nothing does."""
+    if not forbids(play.engine, "play"):
+        return None
     for change, context, _ in at_work(play, Forbid):
         if change.unless is None or not looking_at_play(context, play).is_true(change.unless):
             return context
     return None
+
+
+def fulfils_condition(play: Play) -> bool:
+    """Whether what a spell says itself of when it may be played is true now (rule 409.4)."""
+    spell = play.engine.abilities(play.object).spell
+    if spell is None or spell.condition is None:
+        return True
+    return Context(play.engine, play.seat, play.object).is_true(spell.condition)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from aggregates.cards.language import ChangedEvent, OneOfPatterns, Replace
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names, read_names
 from aggregates.fold.playing import symbols
+from aggregates.immutable import immutable
 from aggregates.rules.engine.abilities import ReplacingAbility, is_as_it_enters
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
@@ -26,7 +26,7 @@ _WORDS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReplacementEffect:
     """One replacement or prevention effect at work."""
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from aggregates.cards.language import Forbid, HandSize, ManaAs
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import Occurrence, RoleValue, looking_at_event
-from aggregates.rules.queries.mana import COLORS, AsThough
+from aggregates.rules.happening.layering.begun import begun, is_spoken_of
+from aggregates.rules.queries.mana_costs import COLORS, AsThough
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.plays import is_meant as is_play_meant
 from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rules_at_work
@@ -17,7 +18,14 @@ from aggregates.rules.queries.rules_at_work import AtWork, about, is_meant, rule
 
 def forbids(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[AtWork[Forbid]]:
     """What forbids events of a verb now; `own` are the objects that they would be about."""
+    if not is_verb_spoken_of(engine, verb):
+        return []
     return about(engine, Forbid, verb, own)
+
+
+def is_verb_spoken_of(engine: Engine, verb: str) -> bool:
+    """Whether any card of the game has a pattern of events of a verb, or an effect that has begun forbids any."""
+    return verb in engine.compiler.awaits or verb in begun(engine).forbids or engine.recomputes_everything
 
 
 def forbidden_by(
@@ -97,6 +105,8 @@ def mana_as(engine: Engine, seat: int, play: Play | None = None) -> list[AsThoug
 
     What speaks of the cost of something counts only where that is played.
     """
+    if not is_spoken_of(engine, ManaAs):
+        return []
     return [
         AsThough(_symbols(one.change.mana), _symbols(one.change.spend))
         for one in rules_at_work(engine, ManaAs)

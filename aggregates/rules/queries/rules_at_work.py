@@ -7,12 +7,12 @@ begun. Each is found with the context that knows what its words mean.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, TypeVar
 
 from aggregates.cards.keyword_definitions import definitions
 from aggregates.cards.language import Allow, AnyPattern, Change, CostToDo, Forbid, KeywordAbility, Require, Static
+from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
@@ -28,7 +28,7 @@ C = TypeVar("C", bound=Change)
 P = TypeVar("P", Forbid, Require, Allow, CostToDo)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AtWork(Generic[C]):
     """One change of the rules of the game at work."""
 

@@ -93,12 +93,9 @@ def splice(engine: Engine, spell: str, cards: tuple[str, ...]) -> None:
 
 def spliced_onto(engine: Engine, spell: str) -> tuple[str, ...]:
     """The cards that were spliced onto a spell on the stack as it was announced."""
-    past = engine.draft.past if engine.compiler.splices else None
-    while past is not None:
-        event = past[2]
+    for _, event, _, _ in engine.draft.backwards() if engine.compiler.splices else ():
         if isinstance(event, TextSpliced) and event.object == spell:
             return event.cards
         if isinstance(event, ZoneChanged) and event.becomes == spell:
             break
-        past = past[0]
     return ()

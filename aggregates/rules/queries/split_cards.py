@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
-from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.engine import NOTHING_SUPPOSED, Engine
 from aggregates.rules.engine.illegal import Refusal
 from events.base import Characteristics
 
 
 def halves_of(engine: Engine, obj: str) -> tuple[Characteristics, ...]:
     """The halves of an object that is a split card now; none of any other, and of a half on the stack (rule 505.2)."""
-    card = engine.compiler.split_cards.get(engine.characteristics(obj).name or "")
+    split = engine.compiler.split_cards
+    card = split.get(engine.characteristics(obj).name or "") if split else None
     return () if card is None else card.halves_in(engine.draft.edition)
 
 
@@ -68,18 +68,11 @@ def _verify_is_on_the_stack(engine: Engine, obj: str, half: int) -> None:
     )
 
 
-@contextmanager
-def half_as_played(engine: Engine, obj: str, half: Characteristics | None, seat: int) -> Iterator[None]:
+def half_as_played(engine: Engine, obj: str, half: Characteristics | None, seat: int) -> AbstractContextManager[object]:
     """As long as it lasts, a split card is taken to be one half of it, with what effects make of it; None: no half."""
-    with played_as(engine, obj, None if half is None else with_effects(engine, obj, half), seat):
-        yield
+    return played_as(engine, obj, None if half is None else with_effects(engine, obj, half), seat)
 
 
-@contextmanager
-def played_as(engine: Engine, obj: str, values: Characteristics | None, seat: int) -> Iterator[None]:
+def played_as(engine: Engine, obj: str, values: Characteristics | None, seat: int) -> AbstractContextManager[object]:
     """As long as it lasts, a card is taken to be what it will be on the stack; None: what it is (rule 409.1a)."""
-    if values is None:
-        yield
-        return
-    with engine.supposing(obj, values, seat):
-        yield
+    return NOTHING_SUPPOSED if values is None else engine.supposing(obj, values, seat)

@@ -248,6 +248,8 @@ def _illegal_target(context: Context, target: Target, thing: ObjectOrPlayer, wha
 
 def without_illegal_targets(context: Context, instances: Sequence[Target], chosen: Targets) -> Targets:
     """The targets that are legal still (rule 413.2a)."""
+    if not chosen:
+        return ()
     return tuple(
         tuple(thing for thing in things if can_target(context, target, thing))
         for target, things in zip(instances, chosen, strict=False)

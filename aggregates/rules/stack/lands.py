@@ -32,26 +32,32 @@ def verify_play_land(engine: Engine, seat: int, obj: str, using: str | None = No
 
 def verify_land_play(engine: Engine, seat: int, obj: str, using: str | None) -> None:
     """Raises IllegalAction RW3004 where no land play is left, or not the one that is announced (rule 212.6b)."""
-    name = engine.name(obj)
-    own, additional = land_plays_left(engine, seat, obj)
-    who, played = engine.player_name(seat), engine.draft.players[seat].lands_played
-    many = "a land" if played == 1 else f"{played} lands"
     if using is None:
-        engine.require(
-            own > 0 or bool(additional),
-            Refusal.LAND_LIMIT,
-            lambda: f"{who} has played {many} this turn and cannot play {name}",
-            "212.6b",
-        )
+        may = own_land_plays_left(engine, seat) > 0 or bool(land_plays_left(engine, seat, obj)[1])
+        engine.require(may, Refusal.LAND_LIMIT, lambda: _too_many(engine, seat, obj), "212.6b")
         return
+    _, additional = land_plays_left(engine, seat, obj)
     engine.require(
         using in additional,
         Refusal.LAND_LIMIT,
         lambda: (
-            f"{engine.name(using) if using in engine.draft.position else using} allows no further land play to {who}"
+            f"{engine.name(using) if using in engine.draft.position else using} allows no further land play to "
+            f"{engine.player_name(seat)}"
         ),
         "212.6b",
     )
+
+
+def _too_many(engine: Engine, seat: int, obj: str) -> str:
+    played = engine.draft.players[seat].lands_played
+    many = "a land" if played == 1 else f"{played} lands"
+    return f"{engine.player_name(seat)} has played {many} this turn and cannot play {engine.name(obj)}"
+
+
+def own_land_plays_left(engine: Engine, seat: int) -> int:
+    """The turn's own land plays that a player has not used: what was played without a word uses these first."""
+    player = engine.draft.players[seat]
+    return max(1 - player.lands_played + len(player.additional_land_plays), 0)
 
 
 def land_plays_left(engine: Engine, seat: int, obj: str) -> tuple[int, dict[str, int]]:
@@ -63,7 +69,7 @@ def land_plays_left(engine: Engine, seat: int, obj: str) -> tuple[int, dict[str,
     player = engine.draft.players[seat]
     used = player.additional_land_plays
     unnamed = player.lands_played - len(used)
-    own, beyond = max(1 - unnamed, 0), max(unnamed - 1, 0)
+    beyond = max(unnamed - 1, 0)
     left: dict[str, int] = {}
     for source, number in _additional(engine, seat, obj).items():
         free = max(number - used.count(source), 0)
@@ -71,7 +77,7 @@ def land_plays_left(engine: Engine, seat: int, obj: str) -> tuple[int, dict[str,
         beyond -= taken
         if free > taken:
             left[source] = free - taken
-    return own, left
+    return own_land_plays_left(engine, seat), left
 
 
 def _additional(engine: Engine, seat: int, obj: str) -> dict[str, int]:
@@ -99,5 +105,7 @@ def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:
     """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect."""
     if event.using is not None or not engine.has_flag("names_land_plays"):
         return event
-    own, additional = land_plays_left(engine, event.seat, event.object)
-    return event if own or not additional else event.model_copy(update={"using": next(iter(additional))})
+    if own_land_plays_left(engine, event.seat):
+        return event
+    _, additional = land_plays_left(engine, event.seat, event.object)
+    return event if not additional else event.model_copy(update={"using": next(iter(additional))})

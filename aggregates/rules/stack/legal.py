@@ -7,38 +7,40 @@ All that a player with priority may do; elsewhere the options and limits of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from typing import Literal
 
 from aggregates.cards.language import Activated, Target
+from aggregates.immutable import immutable
 from aggregates.rules.actions.ability_plays import ability_at, ability_bill
 from aggregates.rules.actions.ability_plays import asks_x as ability_asks_x
+from aggregates.rules.actions.as_spell import gives_to_spells, with_abilities_of_spells
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.abilities import Abilities, is_mana_ability
+from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import refusal
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.queries import play_costs, plays, targets
+from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
-    Announced,
     Announcement,
     Divided,
     amount_divided,
     announcement_of,
     can_play_ability,
+    choices_of_modes,
+    choices_of_modes_of_spell,
     divisions,
     may_play,
-    modes_chosen,
     names_of_targets,
-    texts_of,
     zones_of,
 )
+from aggregates.rules.queries.enough_mana import most_payable
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
-from aggregates.rules.queries.mana import sources
 from aggregates.rules.queries.plays import Play, Way
 from aggregates.rules.queries.splicing import splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, halves_of, played_as
@@ -60,7 +62,7 @@ from events.turn import PriorityPassed
 from events.zones import CardsLookedAt
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TargetChoice:
     """One instance of the word "target": what may be chosen for it."""
 
@@ -71,7 +73,7 @@ class TargetChoice:
     """Whether just X of them are chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Option:
     """One thing that a player may do with priority, or as the next step of playing, and what there is to choose."""
 
@@ -286,9 +288,7 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
     """The cards that may be played in the middle of a search, as effects allow just then (2006-10: 413.2e)."""
     if not plays.allows_anything(engine):
         return
-    past = engine.draft.past
-    while past is not None:
-        looked = past[2]
+    for _, looked, _, _ in engine.draft.backwards():
         if isinstance(looked, CardsLookedAt) and looked.seats == (seat,) and looked.of is not None:
             search = Occurrence("find", {"player": (seat,), "from": AtZone(looked.of.zone, looked.of.seat)})
             with engine.while_under_way([search]):
@@ -296,7 +296,6 @@ def _meanwhile(engine: Engine, seat: int) -> Iterator[Option]:
                     if ways_meanwhile(Play(engine, seat, obj)):
                         yield from _spell(engine, seat, obj)
             return
-        past = past[0]
 
 
 def _turned_face_up(engine: Engine, seat: int) -> Iterator[Option]:
@@ -422,6 +421,18 @@ def _of_spell(
     engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
 ) -> Iterator[Option]:
     """A spell, and the same with cards of the hand spliced onto it, as far as it can be played (2006-10: 502.40b)."""
+    if not gives_to_spells(engine):
+        yield from _of_all_texts(engine, seat, obj, rules, is_begun=is_begun)
+        return
+    with with_abilities_of_spells(engine, obj, seat):
+        found = list(_of_all_texts(engine, seat, obj, rules, is_begun=is_begun))
+    yield from found
+
+
+def _of_all_texts(
+    engine: Engine, seat: int, obj: str, rules: tuple[str, ...] | None, *, is_begun: bool
+) -> Iterator[Option]:
+    """A spell as it is taken to be just now, by itself and with cards spliced onto it (2006-10: 502.40b)."""
     yield from _of_text(engine, seat, obj, rules, is_begun=is_begun)
     able = splices(engine, seat, obj) if engine.compiler.splices else []
     for number in range(1, _MOST_SPLICED + 1):
@@ -455,8 +466,8 @@ def _of_text(
         for costs in _costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
             asked = Context(engine, seat, obj, names=play.names)
-            for modes in _modes_of_spell(asked, engine.abilities(obj)):
-                announcement = playing.announcement_of_spell(engine, obj, modes)
+            for modes in choices_of_modes_of_spell(asked, engine.abilities(obj)):
+                announcement = announcement_of_spell(engine, obj, modes)
 
                 def bill_with(
                     x: int,
@@ -510,27 +521,6 @@ def _costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
         yield (*own, *paid)
 
 
-def _modes_of_spell(context: Context, abilities: Abilities) -> Iterator[tuple[int, ...]]:
-    """The choices of modes of a spell, numbered through its texts (2006-10: 409.1b, 502.40b)."""
-    if not abilities.spliced:
-        yield from _modes(context, abilities.spell)
-        return
-    texts = [text for _, text, _ in texts_of(abilities)]
-    before = [sum(len(text.modes) for text in texts[:at]) for at in range(len(texts))]
-    for chosen in product(*(list(_modes(context, text)) for text in texts)):
-        yield tuple(first + mode for first, modes in zip(before, chosen, strict=True) for mode in modes)
-
-
-def _modes(context: Context, ability: Announced | None) -> Iterator[tuple[int, ...]]:
-    """The choices of modes (rule 409.1b)."""
-    if ability is None or not ability.modes:
-        yield ()
-        return
-    least, most = modes_chosen(context, ability)
-    for number in range(max(least, 1), most + 1):
-        yield from combinations(range(1, len(ability.modes) + 1), number)
-
-
 def _ability(engine: Engine, seat: int, obj: str, number: int, ability: Activated) -> Iterator[Option]:
     engine.allowed_by = {}
     if not can_play_ability(engine, seat, obj, ability):
@@ -563,7 +553,7 @@ def _of_ability(
         play = Play(engine, seat, obj, ability, costs=costs)
         context = Context(engine, seat, obj, is_ability=True, names=play.names)
         asks_x = ability_asks_x(ability, play)
-        for modes in _modes(context, ability):
+        for modes in choices_of_modes(context, ability):
             announcement = announcement_of(ability, modes)
 
             def bill(x: int, chosen: Targets, play: Play = play, announcement: Announcement = announcement) -> Bill:
@@ -593,7 +583,7 @@ def _of_ability(
 
 
 def _divided(context: Context, announcement: Announcement, chosen: Targets, x: int) -> list[Divided]:
-    return divisions(replace(context, x=x, targets=chosen), announcement, chosen)
+    return divisions(context.but(x=x, targets=chosen), announcement, chosen)
 
 
 def _choices(context: Context, instances: tuple[Target, ...]) -> tuple[TargetChoice, ...]:
@@ -632,10 +622,7 @@ def _highest_x(
     engine: Engine, seat: int, bill: Callable[[int, Targets], Bill], choices: Sequence[TargetChoice] = ()
 ) -> int:
     """The highest value of X for which a bill can be paid, with some number of the targets that may be chosen."""
-    player = engine.draft.players[seat]
-    things = len(engine.zone("in_play")) + sum(len(engine.zone(zone, seat)) for zone in OWNED_ZONES)
-    most = sum(number for _, number in player.mana) + 3 * len(sources(engine, seat)) + max(player.life, 0) + things
-    highest = 0
+    most, highest = most_payable(engine, seat), 0
     for chosen in _numbers_chosen(choices):
         while highest < most and bill(highest + 1, chosen).automatic() is not None:
             highest += 1

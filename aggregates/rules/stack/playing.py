@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import MappingProxyType
 from typing import NamedTuple
 
 from aggregates.rules.actions.ability_plays import (
@@ -14,6 +13,8 @@ from aggregates.rules.actions.ability_plays import (
     as_played,
     play_mana_ability,
 )
+from aggregates.rules.actions.as_spell import with_abilities_of_spells
+from aggregates.rules.actions.completing import complete
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.actions.zones import zone_change
@@ -22,16 +23,15 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.played import MANA_SPENT, bound_of, names_of
+from aggregates.rules.engine.played import names_of
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.standing import standing_of
 from aggregates.rules.instructions.announcing import announce_the_rest
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import play_costs, targets
+from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import (
     Announcement,
-    announcement_of,
-    announcement_of_texts,
     asks_for_x,
     divided_damage,
     names_of_targets,
@@ -39,7 +39,6 @@ from aggregates.rules.queries.announcements import (
     verify_modes_of_texts,
     verify_x,
 )
-from aggregates.rules.queries.attachments import is_aura
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from aggregates.rules.queries.play_costs import CostMore
 from aggregates.rules.queries.plays import Play, Way
@@ -48,22 +47,7 @@ from aggregates.rules.queries.split_cards import half_as_played, half_played, pl
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
 from aggregates.state import object_id
 from events.base import Characteristics
-from events.playing import AbilityPlayed, Payment, PlayCompleted, PutOnStack, SpellPlayed
-
-_NOTHING: Mapping[str, Named] = MappingProxyType({})
-
-
-def announcement_of_spell(engine: Engine, spell: str, modes: Sequence[int] = ()) -> Announcement:
-    """What a spell asks for and does; an Aura's target comes from what it can enchant (rule 212.4e)."""
-    abilities = engine.abilities(spell)
-    if abilities.spliced:
-        return announcement_of_texts(abilities, modes)
-    if abilities.spell is not None:
-        return announcement_of(abilities.spell, modes)
-    if is_aura(engine, engine.characteristics(spell).type_line):
-        return Announcement((targets.ENCHANTED,))
-    return Announcement()
-
+from events.playing import AbilityPlayed, PutOnStack, SpellPlayed
 
 # Spells
 
@@ -123,12 +107,15 @@ def _may_differ_there(engine: Engine, obj: str, announcement: Announcement) -> b
     There its text may be another, too (rule 418.6a).
     """
     standing = standing_of(engine)
-    if any(program.is_of_text for one in standing.about_spells for program in standing.sources[one]):
+    spoken_of = standing.about_spells
+    if spoken_of and any(program.is_of_text for one in spoken_of for program in standing.sources[one]):
         return True
+    damage = divided_damage(announcement.effect)
+    if damage is None and not announcement.targets:
+        return False
     zone = engine.zone_of(obj)
     if zone != "hand" and any(f'"{zone}"' in target.model_dump_json() for target in announcement.targets):
         return True
-    damage = divided_damage(announcement.effect)
     divided = (*(one.divided for one in announcement.targets), None if damage is None else damage.amount)
     if any(amount is not None and not isinstance(amount, int | str) for amount in divided):
         return True
@@ -159,7 +146,8 @@ def announcing(engine: Engine, event: SpellPlayed) -> Iterator[None]:
             verify_splices(engine, seat, obj, event.spliced)
             yield
         return
-    with half_as_played(engine, obj, half_played(engine, obj, event.half), seat):
+    half = half_played(engine, obj, event.half)
+    with half_as_played(engine, obj, half, seat), with_abilities_of_spells(engine, obj, seat):
         verify_splices(engine, seat, obj, event.spliced)
         with played_as(engine, obj, with_text(engine, obj, event.spliced) if event.spliced else None, seat):
             yield
@@ -195,7 +183,8 @@ def play_spell(engine: Engine, event: SpellPlayed) -> None:
         announced = announced_spell(engine, event)
         event, bill = announced.event, announced.bill
         payment = bill.agree_payment(event.payment)
-    engine.record_input(event if event.payment == payment else event.model_copy(update={"payment": payment}))
+    is_paid_so = event.payment is payment or event.payment == payment
+    engine.record_input(event if is_paid_so else event.model_copy(update={"payment": payment}))
     use_way(engine, announced.way, event)
     on_stack = put_on_stack(engine, event.seat, event.object, face_down=event.face_down, values=half)
     splice(engine, on_stack, event.spliced)
@@ -228,16 +217,6 @@ def announced_besides(engine: Engine, announcement: Announcement, obj: str) -> d
     context = Context(engine, engine.controller(obj), source, x=entry.x or 0, targets=entry.targets)
     context.is_ability, context.names = is_ability, names_of(entry)
     return announce_the_rest(context, announcement, entry.targets, obj)
-
-
-def complete(bill: Bill, payment: Payment, obj: str, names: Mapping[str, Named] = _NOTHING) -> None:
-    """It is played; what its costs, and its announcement, gave names to is known of it from now on (rule 409.1i)."""
-    engine = bill.engine
-    given = dict(names) | {name: bill.context.names[name] for name in bill.with_options(payment.options).names}
-    if engine.compiler.asks_what_was_spent and payment.mana:
-        given[MANA_SPENT] = Named(values=(payment.mana,))
-    seat = bill.seat if given else None
-    happen(engine, PlayCompleted(object=obj, seat=seat, bound=bound_of(given)), "409.1i")
 
 
 def put_on_stack(

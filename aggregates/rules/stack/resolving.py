@@ -19,9 +19,11 @@ from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.triggers import context_of, program_of
 from aggregates.rules.instructions.instructions import execute
 from aggregates.rules.queries import targets
+from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import Announcement, announcement_of, divided_damage, names_of_targets
 from aggregates.rules.queries.face_down import face_down_values, is_face_down
-from aggregates.rules.stack.playing import announcement_of_spell
+from aggregates.rules.queries.forbidding import forbids
+from aggregates.rules.queries.replacing import replaces_anything
 from aggregates.state import StackEntry, number_of
 from events.playing import ResolutionBegan, ResolutionEnded
 
@@ -38,6 +40,9 @@ LAST_STEP_RULES = (
 """Type → the rule of the last step in which a spell of it resolves."""
 
 
+_NOTHING_CHOSEN = StackEntry()
+
+
 def resolve_top(engine: Engine) -> None:
     """The top object of the stack resolves (rule 413.1)."""
     obj = engine.zone("stack")[-1]
@@ -47,7 +52,7 @@ def resolve_top(engine: Engine) -> None:
         resolve_damage(engine, obj)
         happen(engine, ResolutionEnded(object=obj), "310.4")
         return
-    entry = engine.draft.stack.get(obj, StackEntry())
+    entry = engine.draft.stack.get(obj, _NOTHING_CHOSEN)
     spell = kind in ("card", "spell_copy")
     announcement, condition = _announcement(engine, obj, entry, spell)
     context = _context(engine, obj, entry, spell)
@@ -70,12 +75,13 @@ def _do_what_it_says(obj: str, context: Context, announcement: Announcement, con
     engine = context.engine
     if condition is not None and not context.is_true(condition.condition):
         return
-    settled = settle(engine, [Resolves(obj)])
+    may_be_replaced = engine.recomputes_everything or replaces_anything(engine) or forbids(engine, "resolve")
+    settled = settle(engine, [Resolves(obj)]) if may_be_replaced else None
     engine.doing = obj
     try:
-        if settled.proposals:
+        if settled is None or settled.proposals:
             _execute_modes(context, announcement)
-        for body in settled.afterwards:
+        for body in settled.afterwards if settled is not None else ():
             body.carry_out()
     finally:
         engine.doing = None
@@ -137,6 +143,8 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
 
 def _shares(announcement: Announcement, entry: StackEntry) -> tuple[tuple[ObjectOrPlayer, int], ...]:
     """How the effect was divided as it was played (rule 409.1e)."""
+    if not entry.divided:
+        return ()
     if divided_damage(announcement.effect) is None and not any(one.divided for one in announcement.targets):
         return ()
     several = zip(announcement.targets, entry.targets, strict=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aggregates.cards.language import Special
 from aggregates.rules.actions.choices import offer
 from aggregates.rules.actions.costs import Bill
-from aggregates.rules.engine.abilities import keyword_of
+from aggregates.rules.engine.compiler import keyword_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal, refusal

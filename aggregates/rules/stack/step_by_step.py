@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from aggregates.cards.language import Activated, Sacrifice
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
+from aggregates.rules.actions.completing import complete
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.actions.shown_cards import see_drawn_cards
 from aggregates.rules.engine.abilities import is_mana_ability
@@ -28,7 +29,6 @@ from aggregates.rules.stack.playing import (
     announced_spell,
     announcing,
     bill_of,
-    complete,
     put_on_stack,
 )
 from aggregates.rules.stack.reversing import Begun, reverse

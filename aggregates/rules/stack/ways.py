@@ -108,10 +108,7 @@ def ways_meanwhile(play: Play) -> list[Way]:
 
 def _verify_condition(play: Play, name: str) -> None:
     """Raises IllegalAction RW3003 where the spell says that it may be played only at another time."""
-    spell = play.engine.abilities(play.object).spell
-    if spell is None or spell.condition is None:
-        return
-    if not Context(play.engine, play.seat, play.object).is_true(spell.condition):
+    if not plays.fulfils_condition(play):
         raise play.engine.refuse(Refusal.WRONG_TIME, f"the condition for playing {name} is not met", "409.4")
 
 
@@ -131,7 +128,8 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
     way = _face_down_way(play, found) if event.face_down else _way(play, found, event)
     if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
         event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
-    verify_costs(replace(play, costs=event.costs), engine.name(obj), None if way is None else way.change.as_)
+    if event.costs:
+        verify_costs(replace(play, costs=event.costs), engine.name(obj), None if way is None else way.change.as_)
     return event, way
 
 
@@ -152,8 +150,12 @@ def _way(play: Play, found: list[Way], event: SpellPlayed) -> Way | None:
     for way in chosen:
         if _is_possible(play, way, found):
             return way
-    verify_way(play, chosen[0], found)
-    return chosen[0]
+    refused = chosen[0]
+    if refused is None and not (play.zone == "hand" and engine.owner(play.object) == play.seat):
+        # what lets it be played from where it is says why it cannot be
+        refused = next((way for way in chosen if way is not None and way.opens_a_zone), None)
+    verify_way(play, refused, found)
+    return refused
 
 
 def _face_down_way(play: Play, found: list[Way]) -> Way:

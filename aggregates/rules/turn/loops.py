@@ -8,15 +8,12 @@ a game goes on from any of its events as it would have without a stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from aggregates.positions import position
 from aggregates.rules.actions.choices import choose_value
 from aggregates.rules.actions.ending import end_in_a_loop
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.legal import options
-from events.base import Event
 from events.playing import (
     AbilityPlayed,
     ChoiceMade,
@@ -73,23 +70,15 @@ def _is_suspect(engine: Engine) -> bool:
     trigger = None if entry is None else entry.trigger
     if trigger is None or engine.compiler.looks_back or not engine.has_flag("finds_loops"):
         return False
-    began = next(n for n, event in backwards(engine) if isinstance(event, ResolutionBegan))
+    began = next(n for n, event, _, _ in engine.draft.backwards() if isinstance(event, ResolutionBegan))
     return trigger > began
-
-
-def backwards(engine: Engine) -> Iterator[tuple[int, Event]]:
-    """What has been noted as having happened, the latest first (`aggregates.happenings`)."""
-    past = engine.draft.past
-    while past is not None:
-        yield past[1], past[2]
-        past = past[0]
 
 
 def _since_alternative(engine: Engine) -> tuple[int, tuple[int, PositionNoted] | None, int]:
     """Since something could have come out otherwise: how much has resolved, the position noted last, and how much had
     resolved by then."""
     resolved, noted, since_noted = 0, None, 0
-    for n, event in backwards(engine):
+    for n, event, _, _ in engine.draft.backwards():
         if type(event) in _ALTERNATIVES:
             break
         if isinstance(event, ResolutionBegan):

@@ -37,7 +37,7 @@ def perform_state_based_effects_and_triggers(engine: Engine) -> None:
     """State-based effects until none applies, then triggered abilities, again and again (rule 408.1b)."""
     while True:
         _apply_state_based_effects(engine)
-        if not put_triggers_on_stack(engine):
+        if not engine.draft.triggers or not put_triggers_on_stack(engine):
             return
 
 

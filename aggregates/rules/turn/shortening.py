@@ -2,9 +2,9 @@
 
 A player with priority proposes the inputs of one round and a number. The round is tried, from the present position and
 from those that follow where it has been repeated: each time it has to lead to the same position, in which nothing is
-otherwise but quantities (`aggregates.positions`), each by the same amount. The other player says how often it is done,
-within what the rules allow. What that comes to is one event, `loop_repeated`; what is left of a last round, by which a
-player has the last word, is played as anything is.
+otherwise but quantities (`aggregates.positions`), each by the same amount, and the same new tokens. The other player
+says how often it is done, within what the rules allow. What that comes to is one event, `loop_repeated`, and one for
+each token; what is left of a last round, by which a player has the last word, is played as anything is.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from aggregates.positions import Position, Quantity, position
 from aggregates.rules.actions.choices import choose_number
 from aggregates.rules.actions.ending import concede
 from aggregates.rules.engine.engine import Engine, GameOver, InputNeeded, PendingInput
-from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import decided
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.stack.playing import play_meanwhile
-from aggregates.rules.turn.loops import backwards
 from aggregates.rules.turn.priority import act
+from aggregates.rules.turn.round_tokens import MOST_TOKENS, Made, make_tokens, tokens_of_round, without_tokens
 from aggregates.state import number_of
 from events.base import LARGEST, Counter, Event
 from events.playing import (
@@ -63,7 +63,7 @@ def shorten(engine: Engine, event: LoopProposed) -> None:
     for other in engine.opponents(event.seat):
         times = min(times, choose_number(engine, other, 0, event.times, rule))
     if times:
-        happen(engine, before.repeated(proposal, times), "421.1", rule)
+        before.repeat(engine, proposal, times)
 
 
 def decision_of(one: LoopInput) -> Event:
@@ -145,11 +145,11 @@ def _proposals(engine: Engine, event: LoopProposed) -> Iterator[tuple[LoopPropos
     Where anything has been done since that is no part of these loops, what was before counts no more.
     """
     begun = (StepBegan, PhaseBegan, TurnBegan)
-    step = list(takewhile(lambda noted: not isinstance(noted[1], begun), backwards(engine)))
-    loops = (event, *(earlier for _, earlier in step if isinstance(earlier, LoopProposed)))
+    step = list(takewhile(lambda noted: not isinstance(noted[1], begun), engine.draft.backwards()))
+    loops = (event, *(earlier for _, earlier, _, _ in step if isinstance(earlier, LoopProposed)))
     parts = {number for loop in loops for number, _ in _acts(loop)}
     times: dict[int, int] = {}
-    for n, earlier in step:
+    for n, earlier, _, _ in step:
         match earlier:
             case LoopRepeated():
                 times[earlier.proposal] = earlier.times
@@ -215,9 +215,10 @@ class _Given:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """What a round comes to: the position after it."""
+    """What a round comes to: the position after it, and the tokens that it has made."""
 
     position: Position
+    tokens: tuple[Made, ...] = ()
 
     def change(self, before: Position) -> dict[Quantity, int]:
         """By how much each quantity is otherwise than before."""
@@ -236,6 +237,7 @@ class _Rounds:
         self._state = engine.state()
         self._before = position(self._state)
         self._change: Mapping[Quantity, int] = {}
+        self._tokens: tuple[Made, ...] = ()
 
     def verify(self, times: int) -> None:
         """Raises IllegalAction RW3010 where the round cannot be repeated so often, or an input is refused."""
@@ -243,7 +245,12 @@ class _Rounds:
         if engine.compiler.looks_back:
             what = "an ability of a card in this game asks what has happened: each round has to be played"
             raise engine.refuse(Refusal.ILLEGAL_CHOICE, what, "421.1")
-        self._change = self._tried(1).change(self._before)
+        first = self._tried(1)
+        self._change, self._tokens = first.change(self._before), first.tokens
+        few = times * len(self._tokens) <= MOST_TOKENS
+        engine.require(
+            few, Refusal.ILLEGAL_CHOICE, lambda: f"no more than {MOST_TOKENS} tokens are made at once", self._rule
+        )
         beyond = any(
             abs(self._before.quantities.get(key, 0) + times * change) > LARGEST for key, change in self._change.items()
         )
@@ -255,12 +262,16 @@ class _Rounds:
         for number in rounds:
             before = self._quantities(number - 1)
             tried = self._tried(number)
-            if tried.change(self._before._replace(quantities=before)) != self._change:
+            changed = tried.change(self._before._replace(quantities=before)) != self._change
+            if changed or tried.tokens != self._tokens:
                 self._refuse(number, "it does something else")
 
     def _refuse(self, number: int, why: str) -> None:
+        raise self._refused(number, why)
+
+    def _refused(self, number: int, why: str) -> IllegalAction:
         what = f"round {number} does not lead to the same position as before: {why}"
-        raise self._engine.refuse(Refusal.ILLEGAL_CHOICE, what, "421.1", self._rule)
+        return self._engine.refuse(Refusal.ILLEGAL_CHOICE, what, "421.1", self._rule)
 
     def _quantities(self, times: int) -> dict[Quantity, int]:
         """The quantities after so many rounds."""
@@ -274,7 +285,7 @@ class _Rounds:
         inputs = iter([decided(decision_of(one), self._state.deciders) for one in self._event.inputs])
         trial = Engine(self._state, _Given(inputs), self._engine.compiler)
         if number > 1:
-            happen(trial, self.repeated(self._state.n, number - 1), "421.1")
+            self.repeat(trial, self._state.n, number - 1)
         first = len(trial.records)
         trial.on_concession, trial.on_play = concede, play_meanwhile
         try:
@@ -287,12 +298,19 @@ class _Rounds:
         left = next(inputs, None)
         if pending.kind != "priority" or pending.seat != self._event.seat or left is not None:
             self._refuse(number, "another input is needed")
-        after = position(trial.state())
-        if len(trial.records) == first or after.rest != self._before.rest:
-            self._refuse(number, "something is left otherwise")
-        return _Tried(after)
+        records = trial.records[first:]
+        tokens = tokens_of_round(self._state, records, trial)
+        after = position(without_tokens(self._state, trial))
+        if not records or tokens is None or after.rest != self._before.rest:
+            raise self._refused(number, "something is left otherwise")
+        return _Tried(after, tokens)
 
-    def repeated(self, proposal: int, times: int) -> LoopRepeated:
+    def repeat(self, engine: Engine, proposal: int, times: int) -> None:
+        """So many rounds happen: what they leave otherwise, and the tokens that they make."""
+        happen(engine, self._repeated(proposal, times), "421.1", self._rule)
+        make_tokens(engine, self._tokens, times, "421.1", self._rule)
+
+    def _repeated(self, proposal: int, times: int) -> LoopRepeated:
         """What so many rounds come to, as one event."""
         now = self._quantities(times)
         touched = {key[1] for key in self._change if key[0] in ("life", "mana", "counters", "damage")}

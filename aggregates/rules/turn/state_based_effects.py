@@ -94,7 +94,7 @@ def life(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """A creature with toughness 0 or less goes to the graveyard (420.5b); one with lethal damage is destroyed (c)."""
     damage = engine.draft.damage
-    for obj in touched.permanents(engine):
+    for obj in touched.permanents:
         if "Creature" in engine.types(obj):
             toughness = engine.toughness(obj)
             if toughness <= 0:
@@ -105,8 +105,10 @@ def creatures(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """An Aura with no legal host goes (420.5d); an Equipment, or anything else attached, becomes unattached (k, m)."""
-    for obj in engine.draft.zone(IN_PLAY):
-        host = engine.draft.attached_to.get(obj)
+    attached_to = engine.draft.attached_to
+    # nothing is attached in most games
+    for obj in engine.draft.zone(IN_PLAY) if attached_to else touched.permanents:
+        host = attached_to.get(obj)
         if obj not in touched.objects and host not in touched.objects:
             continue
         line = engine.characteristics(obj).type_line
@@ -122,13 +124,16 @@ def attached(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """The legend rule (420.5e): all go, or all but the one that has been a Legend of that name the longest."""
+    permanents = touched.permanents
+    if not permanents:
+        return
     policies = engine.edition.policies
 
     def is_legend(obj: str) -> bool:
         line = engine.characteristics(obj).type_line
         return "Legendary" in line.supertypes or (policies.legend_subtype and "Legend" in line.subtypes)
 
-    if not any(is_legend(obj) for obj in touched.permanents(engine)):
+    if True not in map(is_legend, permanents):
         return
     named: dict[str, list[str]] = {}
     for obj in engine.draft.zone(IN_PLAY):
@@ -144,13 +149,16 @@ def legends(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 def worlds(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """The world rule (420.5i): all but the one that has been a world in play for the shortest time go."""
+    permanents = touched.permanents
+    if not permanents:
+        return
     supertype = engine.edition.policies.world_rule == "supertype"
 
     def is_world(obj: str) -> bool:
         line = engine.characteristics(obj).type_line
         return ("World" in line.supertypes) if supertype else ("Enchant World" in line.subtypes)
 
-    if not any(is_world(obj) for obj in touched.permanents(engine)):
+    if True not in map(is_world, permanents):
         return
     objects = [obj for obj in engine.draft.zone(IN_PLAY) if is_world(obj)]
     if len(objects) > 1:
@@ -187,9 +195,9 @@ def tokens(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
 
 def counters(engine: Engine, touched: Touched) -> Iterator[StateBasedEffect]:
     """+1/+1 and -1/-1 counters on one permanent remove each other (2006-10, 420.5n)."""
-    if not engine.edition.policies.counters_cancel:
+    if not engine.draft.counters or not engine.edition.policies.counters_cancel:
         return
-    for obj in touched.permanents(engine):
+    for obj in touched.permanents:
         if engine.counters(obj, "+1/+1") and engine.counters(obj, "-1/-1"):
             yield CountersCancel("420.5n", obj)
 

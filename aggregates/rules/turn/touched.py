@@ -5,7 +5,7 @@ Only to what is touched here can a state-based effect apply that did not apply t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -36,15 +36,13 @@ class Touched:
 
     objects: dict[str, None] = field(default_factory=dict)
     """Objects, those among them that are gone, too: what is attached to them is touched with them."""
+    permanents: list[str] = field(default_factory=list)
+    """The permanents among the objects, in the order in which they stand in play; once all events have been seen."""
     tokens: dict[int, None] = field(default_factory=dict)
     """Numbers of tokens and copies that have changed zones."""
     players: bool = False
     drew_from_empty: set[int] = field(default_factory=set)
     """The players who were to draw from an empty library (rule 420.5g): before the last check does not count."""
-
-    def permanents(self, engine: Engine) -> Iterator[str]:
-        """The permanents among the objects, in the order in which they stand in play."""
-        return (obj for obj in engine.draft.zone(IN_PLAY) if obj in self.objects)
 
 
 def touched_since_check(engine: Engine) -> Touched | None:
@@ -68,11 +66,14 @@ def touched_since_check(engine: Engine) -> Touched | None:
             touch(engine, record.event, touched)
         elif kind is ContinuousEffectEnded:
             ended = True
-    if ended or replaces_anything(engine):
+    if engine.draft.damage and (ended or replaces_anything(engine)):
         touched = _with_damaged(engine, touched)
     if ended or forbids(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
         touched.players = True
+    if touched is not None and touched.objects:
+        objects = touched.objects
+        touched.permanents = [obj for obj in engine.draft.zone(IN_PLAY) if obj in objects]
     return touched
 
 
@@ -90,7 +91,8 @@ def _everything(engine: Engine) -> Touched:
     kinds = engine.draft.kinds
     numbers = range(1, engine.draft.last_number + 1)
     tokens = dict.fromkeys(number for number in numbers if kinds.get(number, "card") != "card")
-    return Touched(dict.fromkeys(engine.draft.zone(IN_PLAY)), tokens, players=True)
+    in_play = engine.draft.zone(IN_PLAY)
+    return Touched(dict.fromkeys(in_play), list(in_play), tokens, players=True)
 
 
 def _touches_players(engine: Engine, event: Event, touched: Touched) -> None:

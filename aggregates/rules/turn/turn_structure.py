@@ -24,12 +24,15 @@ from aggregates.rules.queries import mana
 from aggregates.rules.queries.forbidding import limits, most_allowed
 from aggregates.rules.queries.restrictions import maximum_hand_size
 from aggregates.rules.turn import state_based_effects
+from aggregates.state import ZoneKey
 from events.base import Event, Phase, Step
 from events.combat import DamageRemoved
 from events.playing import ContinuousEffectEnded, ManaEmptied
 from events.turn import PartSkipped, PhaseBegan, StepBegan, TurnBegan
 
 GivePriority = Callable[[Engine, int], None]
+
+_IN_PLAY = ZoneKey("in_play")
 
 
 class TurnPart(NamedTuple):
@@ -245,8 +248,9 @@ def _untap(engine: Engine) -> bool:
     draft = engine.draft
     if phasing := in_untap_step(engine):
         would(engine, *phasing)
-    own = (obj for obj in engine.zone("in_play") if draft.controller[obj] == engine.active)
-    tapped = [obj for obj in own if draft.status_of(obj).tapped]
+    active, controller, status = engine.active, draft.controller, draft.status
+    own = [obj for obj in draft.content(_IN_PLAY) if obj in status and controller[obj] == active]
+    tapped = [obj for obj in own if status[obj].tapped]
     would(engine, *(Untaps(obj, "untap_step", rules=("302.2",)) for obj in _determined(engine, tapped)))
     return False
 
@@ -294,7 +298,8 @@ def _cleanup(engine: Engine) -> bool:
         number = len(hand) - most
         chosen = choose_objects(engine, seat, "discard", hand, number, number, "314.1", hidden=True)
         put_into_graveyards(engine, [obj for obj in chosen if isinstance(obj, str)], "discarded", "314.1", "217.4a")
-    damaged = [obj for obj in engine.zone("in_play") if engine.draft.damage.get(obj)]
+    damage = engine.draft.damage
+    damaged = [obj for obj in engine.draft.content(_IN_PLAY) if damage.get(obj)] if damage else []
     events: list[tuple[Event, tuple[str, ...]]] = [(DamageRemoved(object=obj), ("314.2",)) for obj in damaged]
     events += [(event, ("314.2",)) for event in _ending(engine, "end_of_turn")]
     happen_together(engine, events)
@@ -324,6 +329,8 @@ ACTIONS: Mapping[Step, Callable[[Engine], bool]] = {
 
 def _ending(engine: Engine, duration: str) -> list[Event]:
     """The ends of continuous effects and of delayed triggered abilities of a duration."""
+    if not engine.draft.effects and not engine.draft.awaited:
+        return []
     effects = sorted(engine.draft.effects.items())
     ends = [ContinuousEffectEnded(effect=number) for number, began in effects if began.duration == duration]
     return [*ends, *delayed.ending(engine, duration)]

@@ -101,9 +101,7 @@ def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:
 
 def x_to_turn_face_up(engine: Engine, number: int | None) -> int:
     """The value of X in the cost for which a permanent was turned face up by an event; 0 where there was none."""
-    past = engine.draft.past
-    while past is not None:
-        past, n, event, cause, _ = past
+    for n, event, cause, _ in engine.draft.backwards():
         if n == number and isinstance(event, TurnedFaceUp):
             number = cause
         elif n == number:

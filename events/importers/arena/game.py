@@ -80,6 +80,8 @@ class ArenaGame:
         """What the log has shown of the position so far."""
         self._whole = False
         self._gaps = 0
+        self._told_anew = 0
+        """Number of the event with which the position was stated whole last, after a gap."""
         self._ends: dict[int, int] = {}
         """State id → number of the last event made of it."""
 
@@ -229,8 +231,9 @@ class ArenaGame:
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(translation, self._ends[before])
             if unsure:
-                restating.restate(translation, "states before the one that the client goes back to are missing")
-                self._reconcile(translation)
+                self._restate(translation, "states before the one that the client goes back to are missing")
+            elif self._ends[before] < self._told_anew:
+                self._restate(translation, "states after the one that the client goes back to are missing")
             else:
                 restating.restore(translation)
                 seats.reconcile_end(translation)
@@ -239,14 +242,19 @@ class ArenaGame:
             what = "states before this one are missing" if missing else "the client was told the whole game anew"
             self._gaps += 1
             self.findings.append(Finding("RW4005", f"{what} (gameStateId {state.game_state_id})", received.line))
-            restating.restate(translation, what)
-            self._reconcile(translation)
+            self._restate(translation, what)
             return
         pass_where_due(translation)
         opening.note_keeping(translation)
         translate_remarks(translation, seats.reconcile_combat, opening.finish_keeping)
         if table.keeping and state.turn_info is not None and state.turn_info.turn_number:
             opening.finish_keeping(translation)
+        self._reconcile(translation)
+
+    def _restate(self, translation: Translation, reason: str) -> None:
+        """The position is stated whole. What came into being then has no place in a position before it."""
+        self._told_anew = self._table.n + 1
+        restating.restate(translation, reason)
         self._reconcile(translation)
 
     @staticmethod

@@ -140,7 +140,10 @@ def _put_on_stack(scene: Scene, event: playing.PutOnStack) -> str:
 def _targets_chosen(scene: Scene, event: playing.TargetsChosen) -> str:
     things = [target for instance in event.targets for target in instance]
     name = scene.name(event.object)
-    return f"The targets of {name} are {scene.things(things)}" if things else f"No targets are chosen for {name}"
+    details = in_brackets([_cost(cost) for cost in event.costs], "; ")
+    if things:
+        return f"The targets of {name} are {scene.things(things)}{details}"
+    return f"No targets are chosen for {name}{details}"
 
 
 def _text_spliced(scene: Scene, event: playing.TextSpliced) -> str:

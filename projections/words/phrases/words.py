@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
+from aggregates.rules.engine.snow_mana import separated
 from events.base import Color, Phase, PrintedNumber
 from events.base import Counter as Counters
 
@@ -82,8 +83,9 @@ def turn_part(part: str) -> str:
 
 
 def mana(symbols: str) -> str:
-    """Mana by its symbols, or "no mana"."""
-    return symbols or "no mana"
+    """Mana by its symbols, or "no mana"; what snow permanents produced comes last, by its types."""
+    other, snow = separated(symbols)
+    return listed([*([other] if other else []), *([f"snow mana {snow}"] if snow else [])] or ["no mana"])
 
 
 def quoted(text: str) -> str:

@@ -166,7 +166,7 @@ def _answer_now(session: Session, step: StepForm) -> Iterator[None]:
     offer, state = session.offer, session.game.state
     made: ChoiceMade | None = None
     if offer is not None and offer.seat == answer.seat:
-        made = answers.match_answer(session.naming, state, offer, answer.answer)
+        made = session.matched(offer, answer.answer)
     session.decide(made or answers.mismatched(session.naming, state, offer, answer))
     yield from ()
 

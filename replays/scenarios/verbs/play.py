@@ -10,10 +10,8 @@ from aggregates.cards.language import (
     ChangeCounters,
     ChangeLife,
     CostPart,
-    CostToDo,
     Discard,
     Instruction,
-    KeywordAbility,
     Move,
     NamedMana,
     Reveal,
@@ -24,11 +22,13 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_bill
-from aggregates.rules.engine.abilities import key_of_keyword, mana_of
+from aggregates.rules.actions.as_spell import with_abilities_of_spells
+from aggregates.rules.engine.abilities import mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries import play_costs, plays, targets
+from aggregates.rules.queries.announced import announcement_of_spell
 from aggregates.rules.queries.announcements import Announcement, announcement_of
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
@@ -39,6 +39,7 @@ from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
+from replays.scenarios.cost_names import costs_by_keyword, keyword_of
 from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
 from replays.scenarios.session import Session
@@ -65,6 +66,7 @@ def play(session: Session, form: PlayForm) -> Event:
     facts = None if half is None else halves_of(engine, obj)[half - 1]
     with (
         half_as_played(engine, obj, facts, seat),
+        with_abilities_of_spells(engine, obj, seat),
         played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
     ):
         return _play_spell(session, engine, seat, obj, form, half, spliced)
@@ -84,7 +86,7 @@ def _play_spell(
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
     good = spell is not None and len(spell.modes) >= max(modes, default=0)
-    announcement = playing.announcement_of_spell(engine, obj, modes if good else ())
+    announcement = announcement_of_spell(engine, obj, modes if good else ())
     costs = _costs(engine, Play(engine, seat, obj), form.costs)
     context = Context(engine, seat, obj, x=form.x or 0, names=Play(engine, seat, obj, costs=costs).names)
     chosen = _targets(session, context, announcement.targets, form.targets)
@@ -143,13 +145,7 @@ def _costs(engine: Engine, play: Play, stated: Names) -> tuple[str, ...]:
         return ()
     known = [one.name for one in play_costs.optional_costs(play)]
     known += [way.change.as_ for way in plays.ways(play) if way.change.as_ is not None]
-    by_keyword: dict[str, str] = {}
-    for key, static in engine.abilities(play.object).statics:
-        for change in static.changes:
-            name = change.optional if isinstance(change, CostToDo) else getattr(change, "as_", None)
-            if isinstance(name, str):
-                by_keyword[key_of_keyword(key).rpartition("/")[2]] = name
-                by_keyword[_keyword_of(engine, key) or ""] = name
+    by_keyword = costs_by_keyword(engine, play.object)
     return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in stated)
 
 
@@ -227,16 +223,10 @@ def _number(engine: Engine, obj: str, stated: int | str | None) -> int:
         return stated if stated <= len(activated) else 0
     for whole in (True, False):
         for number, (key, ability) in enumerate(activated, 1):
-            named = stated.lower() in (key.partition(" ")[0], _keyword_of(engine, key)) or key == stated
+            named = stated.lower() in (key.partition(" ")[0], keyword_of(engine, key)) or key == stated
             if named or costs_that(ability, stated, whole=whole):
                 return number
     return 0
-
-
-def _keyword_of(engine: Engine, key: str) -> str | None:
-    """The keyword with parameters that an ability is a part of."""
-    node = engine.compiler.ability(key_of_keyword(key), engine.draft.definitions)
-    return node.keyword if isinstance(node, KeywordAbility) else None
 
 
 _PARTS: tuple[tuple[re.Pattern[str], type[Instruction]], ...] = (

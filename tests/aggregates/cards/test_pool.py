@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from aggregates import editions
-from aggregates.cards import CardRecord, canonical, parse_ability, pool
+from aggregates.cards import CardPool, CardRecord, canonical, parse_ability, pool, read_records, records
 from aggregates.cards.form import editions_with, parse_type_line
 from aggregates.cards.type_lines import LAND_TYPES
 from aggregates.editions import NAMES
 from docs import build
 from events.base import CardDefinition, Characteristics, TypeLine
+from events.errors import CardError
 
 ROOT = Path(__file__).parents[3]
 SUBTYPES = ROOT.parent / "shared/rules/subtypes-by-edition.json"
@@ -114,7 +115,7 @@ def test_each_target_has_its_target(record: CardRecord) -> None:
     for program in record.definition.programs:
         ability = json.loads(program.ability)
         for part in [ability, *ability.get("modes", ())]:
-            effect = json.dumps(part.get("effect", ()))
+            effect = json.dumps(part.get("effect", ())).replace('"event": "target"', "")
             words = {int(number or 1) for number in re.findall(r'"(?:\w+ of )?target([2-9]?)"', effect)}
             targets = set(range(1, len(part.get("targets", ())) + 1))
             assert words == (set() if record.name in ONLY_TARGETED else targets)
@@ -212,3 +213,20 @@ def test_importing_reads_no_card() -> None:
 
 def test_the_schema_is_that_of_the_form() -> None:
     assert build.differing(build.card_schema()) == [], "run `python -m docs.build --schemas`"
+
+
+def test_a_record_read_by_itself_is_the_one_that_its_file_has() -> None:
+    """The pool reads a record when it is asked for; here every file is read whole."""
+    folder = Path(records.__file__).parent / "pool"
+    whole = [one for path in sorted(folder.glob("*.yaml")) for one in read_records(path.read_text(), path.name)]
+    assert CardPool.of(whole).records == dict(pool().records)
+    assert list(pool().records) == sorted(one.name for one in whole)
+
+
+def test_what_is_wrong_in_a_built_in_record_is_told_with_its_line_in_the_file() -> None:
+    text = "# lands\n\n- name: Fine\n  types: Land\n\n- name: Broken\n  types: Land\n  cost: 3\n"
+    built_in = records._BuiltIn({"mine.yaml": text})
+    assert list(built_in) == ["Broken", "Fine"]
+    with pytest.raises(CardError) as caught:
+        built_in["Broken"]
+    assert (caught.value.where.file, caught.value.where.line) == ("mine.yaml", 8)

@@ -374,7 +374,7 @@ FORBIDS_ONCE = (
     ("ability", "what"),
     [
         ("{kind: static, to: opponent, changes: [{change: control_player, by: you}]}", "control_player of a static"),
-        ('{kind: activated, cost: ["{1}{S}"], effect: [{do: draw}]}', "the mana symbol .S."),
+        ('{kind: activated, cost: ["{1}{Y}"], effect: [{do: draw}]}', "the mana symbol .Y."),
         ("{kind: activated, cost: [tap], effect: [{do: may, cost: ['{Y}'], effect: []}]}", "the mana symbol .Y."),
         (FORBIDS_ONCE.format("{event: play, player: opponent}"), "uses of an effect that forbids what is chosen"),
         (FORBIDS_ONCE.format("{any_of: [{event: damage, to: you}, {event: attack}]}"), "uses of an effect that"),

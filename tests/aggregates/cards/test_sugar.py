@@ -51,7 +51,7 @@ NODES: tuple[type[Value], ...] = (
 """The nodes of older words."""
 WORDS = ("anyone", "chosen", "it", "sacrificed", "that_much", "that_player")
 """Older words that are not nodes."""
-LEFT = frozenset({"chosen", "it", "sacrificed", "that_much", "that_player"})
+LEFT = frozenset({"chosen", "it", "sacrificed", "that_player"})
 """What the older records still say once they are said in general words."""
 
 OLDER = in_older_words(NAMES[-1])

@@ -187,8 +187,11 @@ def test_what_a_program_says_is_printed(part: int) -> None:
         ("Goblin King", "2006-10", ["Other Goblins get +1/+1 and have mountainwalk."]),
         ("Rancor", "2003-12", ["Enchanted creature gets +2/+0 and has trample.",
                                "When Rancor is put into a graveyard from play, return it to its owner's hand."]),
+        ("Recoup", "2006-10", ["Flashback {3}{R}",
+            "Target sorcery card in your graveyard gains flashback that card's mana cost until end of turn."]),
         ("Loxodon Warhammer", "2006-10", ["Equipped creature gets +3/+0 and has trample.",
-                                          "Whenever equipped creature deals damage, you gain that much life.",
+                                          "Whenever equipped creature deals damage to one or more at once, you gain "
+                                          "that much life.",
                                           "Equip {3}"]),
         ("Mana Leak", "2006-10", ["Counter target spell unless that spell's controller pays {3}."]),
         ("Circle of Protection: Red", "2006-10",

@@ -110,6 +110,18 @@ def test_a_file_that_another_program_has_locked(path: Path) -> None:
         store.verify("g")
 
 
+def test_a_store_is_made_when_another_program_lets_go_of_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite does not wait for a lock when it changes the journal mode; the store does."""
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match=r"RW5005 .*locked by another program"):
+            open_store(f"sqlite:///{path}?timeout=0")
+        monkeypatch.setattr("aggregates.store.sqlitefile.sleep", lambda _seconds: other.rollback())
+        with open_store(f"sqlite:///{path}") as store:
+            store.put(lines_of(log("g", 2)))
+            store.verify("g")
+
+
 def test_a_write_that_breaks_off_in_the_middle_leaves_nothing(path: Path) -> None:
     with open_store(f"sqlite:///{path}") as store:
         store.put(lines_of(log("g", 3)))

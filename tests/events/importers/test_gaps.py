@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from aggregates.timeline import Timeline
@@ -73,6 +73,7 @@ def imported(states: Iterable[State]) -> Game:
 
 @settings(max_examples=15)
 @given(st.integers(0, 10**6), st.sampled_from([1, 2]))
+@example(2708, 1)  # a spell that a whole state shows first is taken back
 def test_a_random_game_with_gaps_can_be_used_by_every_viewer(
     tmp_path_factory: pytest.TempPathFactory, seed: int, recorder: int
 ) -> None:
@@ -129,6 +130,24 @@ def test_an_id_that_was_taken_back_and_given_anew_in_a_gap_is_another_card_s() -
     game = imported(without(server.states, start, 1))
     assert game.names("in_play").count(f"arena:{SHAPESHIFTER}") == 1
     assert f"arena:{BEAR}" not in game.names("in_play")
+
+
+def test_a_spell_that_the_client_was_told_anew_and_took_back_is_on_the_stack_no_more() -> None:
+    server = begun()
+    server.save()
+    start = len(server.states)
+    taken_back = server.cast(server.active, BEAR)
+    assert taken_back is not None
+    length = len(server.states) - start
+    server.undo()
+    spell = server.cast(server.active, SHAPESHIFTER)
+    assert spell is not None
+    assert spell.instance == taken_back.instance
+    server.resolve(spell)
+    whole = imported(server.states)
+    game = imported(reconnected(server.states, start, length))
+    assert game.names("stack") == whole.names("stack") == []
+    assert game.names("in_play") == whole.names("in_play")
 
 
 def test_a_permanent_that_a_gap_hides_is_there_once_the_log_ever_says_what_it_is() -> None:

@@ -22,7 +22,7 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.rewording import line_reworded
 from aggregates.cards.type_lines import LAND_TYPES, colored, with_subtypes
-from aggregates.rules.engine.abilities import word_of
+from aggregates.rules.engine.compiler import word_of
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject
 from aggregates.rules.happening.layering.programs import keys_of
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
@@ -37,7 +37,16 @@ _SIZE = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
 
 def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Result) -> None:
     """Applies a change to an object; `result` is what it comes to."""
-    match change:
+    match change:  # the commonest first
+        case Pump():
+            assert isinstance(result, tuple)
+            _grow(one, effect, result)  # type: ignore[arg-type]  # the result of this change is two numbers
+        case SetPowerToughness():
+            assert isinstance(result, tuple)
+            one.power, one.toughness = result  # type: ignore[assignment]  # the result of this change is two numbers
+            one.credit("power", effect)
+        case Becomes():
+            _becomes(one, effect, change)
         case Copy():
             assert isinstance(result, tuple)
             of, values = cast(tuple[str | None, Characteristics | None], result)
@@ -51,8 +60,6 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
         case ChangeText():
             assert isinstance(result, tuple)
             _text(one, effect, change, result)
-        case Becomes():
-            _becomes(one, effect, change)
         case SetColors():
             one.colors = colored(one.colors, change)
             one.credit("colors", effect)
@@ -67,20 +74,11 @@ def apply_change(one: LayeredObject, effect: Effect, change: Change, result: Res
             if not change.abilities and "Land" in one.line.types:
                 one.lost_land_mana = tuple(word for word in one.line.subtypes if word in LAND_TYPES)
             one.credit("abilities", effect, "407.1")
-        case SetPowerToughness():
-            assert isinstance(result, tuple)
-            one.power, one.toughness = result  # type: ignore[assignment]  # the result of this change is two numbers
-            one.credit("power", effect)
-        case Pump():
-            assert isinstance(result, tuple)
-            _grow(one, effect, result)  # type: ignore[arg-type]  # the result of this change is two numbers
         case SwitchPowerToughness():
             one.power, one.toughness = one.toughness, one.power
             one.credit("power", effect)
         case _:
-            assert isinstance(change, RULES_OF_THE_GAME), (
-                change
-            )  # what may be done or happens: aggregates.rules.queries
+            assert type(change) in RULES_OF_THE_GAME, change  # what may be done or happens: aggregates.rules.queries
 
 
 def _text(one: LayeredObject, effect: Effect, change: ChangeText, result: tuple[object, ...]) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from aggregates.rules.engine.abilities import FORBIDDING, verbs_forbidden
 from aggregates.rules.engine.begun import Begun
 from aggregates.rules.engine.engine import Engine
+from aggregates.rules.engine.spoken_of import FORBIDDING, verbs_forbidden
 from aggregates.rules.happening.layering.changes import changes_of
 from events.base import Value
 from events.playing import ContinuousEffectBegan
@@ -26,20 +26,23 @@ def begun(engine: Engine) -> Begun:
 
 def _of(effects: Mapping[int, ContinuousEffectBegan]) -> Begun:
     kinds, forbids = frozenset[type](), frozenset[str]()
-    replaces = is_watched = goes_on = False
+    replaces = is_watched = goes_on = asks = False
     for one in effects.values():
         of_one = _changed_by(one.effect)
         kinds, forbids = kinds | of_one[0], forbids | of_one[1]
         replaces = replaces or of_one[2]
         is_watched = is_watched or one.until is not None or one.starting is not None
         goes_on = goes_on or one.goes_on
-    return Begun(effects, kinds, forbids, replaces, is_watched, goes_on)
+        asks = asks or any('"under_way"' in text for text in (one.effect, one.until, one.to, one.starting) if text)
+    return Begun(effects, kinds, forbids, replaces, is_watched, goes_on, asks)
 
 
 def is_spoken_of(engine: Engine, kind: type[Value]) -> bool:
     """Whether any card of the game, or an effect that has begun, speaks of a kind of change: what none does is not
     at work."""
-    return kind in engine.compiler.kinds or kind in begun(engine).kinds or engine.recomputes_everything
+    if kind in engine.compiler.kinds or engine.recomputes_everything:
+        return True
+    return bool(engine.draft.effects) and kind in begun(engine).kinds
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ def changes_of(effect: str) -> tuple[Change, ...]:
     return expanded_all(_CHANGES.validate_json(effect)) if effect.startswith("[") else ()
 
 
+@lru_cache(maxsize=4096)
 def as_json(changes: tuple[Change, ...]) -> str:
     """Changes as canonical JSON, as `continuous_effect_began` holds them."""
     return _CHANGES.dump_json(changes, exclude_defaults=True, by_alias=True).decode()

@@ -43,6 +43,15 @@ from aggregates.rules.happening.naming_keys import named_key
 from aggregates.state import number_of
 from events.base import Characteristics, Zone
 
+_OF_SIZE = frozenset({Pump, SetPowerToughness})
+"""Changes of power and toughness."""
+
+_WORKED_OUT = _OF_SIZE | {Control, Copy, ChangeText, Gain}
+"""Changes of which a program does not say outright what they come to."""
+
+_IN_WORDS = frozenset({Becomes, SetColors})
+"""Changes that words name which names may stand for."""
+
 
 class Computation:
     """What objects become, from their copiable values and every continuous effect."""
@@ -57,8 +66,11 @@ class Computation:
         self.working: dict[str, LayeredObject] = {}
         self.effects: list[Effect] = []
         self._of: dict[str, dict[tuple[str, int], Effect]] = {}
+        self._stages: set[int] = set()
+        """The stages in which one of the effects applies."""
         self._effects_changed = False
         self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}
+        self._printed: dict[str, Characteristics] = {}
 
     # What objects are so far
 
@@ -68,7 +80,7 @@ class Computation:
         if found is None:
             draft = self.engine.draft
             controller = draft.base_controller.get(obj) or self.engine.controller(obj)
-            found = self.working[obj] = layered(printed(self.engine, obj), controller)
+            found = self.working[obj] = layered(self._before_effects(obj), controller)
         return found
 
     def read(self, obj: str) -> Characteristics:
@@ -76,7 +88,14 @@ class Computation:
         one = self.working.get(obj)
         if one is not None:
             return one.read()
-        return printed(self.engine, obj) if obj in self.objects else self.engine.characteristics(obj)
+        return self._before_effects(obj) if obj in self.objects else self.engine.characteristics(obj)
+
+    def _before_effects(self, obj: str) -> Characteristics:
+        """What an object is before any effect applies; nothing of that is recorded before the computation is over."""
+        found = self._printed.get(obj)
+        if found is None:
+            found = self._printed[obj] = printed(self.engine, obj)
+        return found
 
     def controls(self, obj: str) -> int:
         """Who controls an object so far."""
@@ -89,18 +108,26 @@ class Computation:
     # The stages (rule 418.5a)
 
     def run(self, begun: Iterable[Effect]) -> None:
-        """Applies every effect: those that began, and those of static abilities."""
-        self.effects = list(begun)
-        for effect in self.effects:
+        """Applies the effects that reach what is looked at: those that began, and those of static abilities."""
+        for effect in begun:
             if effect.goes_on:
                 effect.affects = None
                 effect.context.read, effect.context.controls = self.read, self.controls
+            elif not self.whole and self.objects.keys().isdisjoint(effect.affects or ()):
+                continue  # what it applies to stays as it is
+            self._add(effect)
         everywhere = (*self.engine.zone("in_play"), *self.standing.elsewhere) if self.whole else self._sources()
         for obj in everywhere:
             if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
                 self.effects_now(obj)
+        counters = bool(self.engine.draft.counters)
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
-            self._stage(number, stage.counters)
+            if number in self._stages or (counters and stage.counters):
+                self._stage(number, stage.counters and counters)
+
+    def _add(self, effect: Effect) -> None:
+        self.effects.append(effect)
+        self._stages |= effect.program.stages
 
     def context(self, you: int, source: str | None) -> Context:
         """A context that reads objects as they are so far."""
@@ -117,7 +144,7 @@ class Computation:
 
     def _printed_abilities(self, obj: str) -> tuple[str, ...]:
         """The abilities that an object has before any effect applies; of what is not looked at, those that it has."""
-        return (printed(self.engine, obj) if obj in self.objects else self.engine.characteristics(obj)).abilities
+        return (self._before_effects(obj) if obj in self.objects else self.engine.characteristics(obj)).abilities
 
     def effects_now(self, obj: str) -> None:
         """Brings the effects of an object's static abilities up to date after its abilities have changed."""
@@ -148,9 +175,10 @@ class Computation:
         """The programs of an object's static abilities that work where it is, each with which of several alike it is,
         and with how its ability was given."""
         seen: dict[str, int] = {}
+        zone = self.engine.zone_of(obj)
         for key, one in zip(abilities, given, strict=True):
             for program in self.standing.programs.statics(self.engine, (key,)):  # a keyword's are those that it means
-                if not program.works_in(self.engine.zone_of(obj)):
+                if not program.works_in(zone):
                     continue
                 if one is not None and program.key in one.by:
                     continue  # an ability that gives itself gives nothing more
@@ -163,7 +191,7 @@ class Computation:
         context.record = record_of_key(program.key)
         effect = Effect(program, timestamp_of(self.engine, obj), context, which=which)
         effect.fits_elsewhere = self._fits_elsewhere(program, obj, which)
-        self.effects.append(effect)
+        self._add(effect)
         return effect
 
     def _fits_elsewhere(self, program: Program, obj: str, which: int) -> bool:
@@ -187,6 +215,7 @@ class Computation:
                 known.pop((effect.program.key, effect.which), None)
                 effect.program, effect.which = program, which
                 effect.fits_elsewhere = self._fits_elsewhere(program, obj, which)
+                self._stages |= program.stages
         for effect, program, which in renamed:
             if effect is not None:
                 known[program.key, which] = effect
@@ -215,7 +244,8 @@ class Computation:
             for effect in self.effects
             if effect.program.parts[stage] and id(effect) not in applied and self.is_at_work(effect)
         ]
-        found.sort(key=lambda effect: (not self._is_first(effect, stage), effect.timestamp))
+        if len(found) > 1:
+            found.sort(key=lambda effect: (not self._is_first(effect, stage), effect.timestamp))
         return found
 
     def is_at_work(self, effect: Effect) -> bool:
@@ -235,9 +265,9 @@ class Computation:
             if not affected and not effect.fits_elsewhere:
                 return
             effect.affects = affected
-        for written in effect.program.parts[stage]:
-            change = self._with_words(effect, written)
-            there = [obj for obj in affected if obj in self.objects]
+        looked_at = [obj for obj in affected if obj in self.objects]
+        for written in effect.program.parts[stage] if looked_at else ():
+            change, there = self._with_words(effect, written), looked_at
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
@@ -249,7 +279,7 @@ class Computation:
                     if isinstance(change, ChangeText) and change.of is None:
                         self._other_words(obj, before, given)
                     self.effects_now(obj)
-            if not isinstance(change, Pump | SetPowerToughness):
+            if type(change) not in _OF_SIZE:
                 self._memory.clear()
 
     def _as_flipped(self, obj: str, copied: Result) -> Result:
@@ -356,21 +386,23 @@ class Computation:
 
     def results(self, effect: Effect, change: Change, objects: Sequence[str]) -> list[Result]:
         """What a change comes to for each of some objects: the same for all, but where it speaks of `each`."""
+        if type(change) not in _WORKED_OUT:
+            return [None] * len(objects)
         if isinstance(change, Copy) and change.without and change.values is None:
             return [self._copied(self._at_present(effect), change, self._copiable(obj)) for obj in objects]
-        if not speaks_of_each(change):
+        if type(change) not in _OF_SIZE or not speaks_of_each(change):
             return [self.result(effect, change)] * len(objects) if objects else []
         context = self._at_present(effect)
         return [self._result(context.looking_at(obj), effect, change) for obj in objects]
 
     def result(self, effect: Effect, change: Change) -> Result:
         """What a change comes to now, where its program does not say it outright."""
-        return self._result(self._at_present(effect), effect, change)
+        return self._result(self._at_present(effect), effect, change) if type(change) in _WORKED_OUT else None
 
     def _result(self, context: Context, effect: Effect, change: Change) -> Result:
-        if not isinstance(change, Pump | SetPowerToughness | Control | Copy | ChangeText | Gain):
-            return None
         match change:
+            case Pump() | SetPowerToughness():
+                return context.amount(change.power), context.amount(change.toughness)
             case Gain():
                 return self._keys(context, effect, change)
             case Control():
@@ -381,7 +413,7 @@ class Computation:
             case ChangeText():
                 return self._text(context, change)
             case _:
-                return context.amount(change.power), context.amount(change.toughness)
+                return None
 
     def _copied(self, context: Context, change: Copy, own: Characteristics | None) -> Result:
         """What is copied, and what a copy of it is; `own`: what that is before, which it keeps in part (rule 503.9)."""
@@ -392,8 +424,9 @@ class Computation:
 
     def _with_words(self, effect: Effect, change: Change) -> Change:
         """A change with the words that names stand for, which the object of a static ability remembers."""
-        if not (isinstance(change, Becomes | SetColors) and effect.is_static and speaks_of_names(change)):
+        if effect.number is not None or type(change) not in _IN_WORDS or not speaks_of_names(change):
             return change
+        assert isinstance(change, Becomes | SetColors)
         context = self._at_present(effect)
         lists = ("colors",) if isinstance(change, SetColors) else ("types", "subtypes", "supertypes")
         meant = {name: tuple(one for word in getattr(change, name) for one in context.words(word)) for name in lists}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from aggregates.rules.happening.layering.applying import Result
 from aggregates.rules.happening.layering.effects import Effect
+from aggregates.rules.happening.layering.programs import CanDepend, can_depend
 
 if TYPE_CHECKING:
     from aggregates.rules.happening.layering.computation import Computation
@@ -18,8 +19,12 @@ Outcome = tuple[bool, tuple[str, ...], tuple[Result, ...]]
 def next_of(computation: Computation, pending: list[Effect], stage: int) -> Effect:
     """The first of the effects that wait which depends on none of the others, or is in a loop with all on which it
     does: in a loop the order is that of timestamps (rule 418.5d)."""
-    if len(pending) == 1:
-        return pending[0]
+    first = pending[0]
+    for other in pending:
+        if other is not first and _can_depend(first, other, stage) != "no":
+            break
+    else:
+        return first
     found: dict[int, list[Effect]] = {}
     applies: dict[int, tuple[str, ...]] = {}
 
@@ -66,7 +71,7 @@ def _depends(
     applies_to: Callable[[Effect], tuple[str, ...]],
 ) -> bool:
     """Whether applying the other would change whether an effect is there, what it applies to or what it does."""
-    can = effect.program.can_depend(other.program, stage, effect.affects is not None)
+    can = _can_depend(effect, other, stage)
     if can == "no" or not (changed := applies_to(other)):
         return False
     if can == "by_source" and effect.source not in changed:
@@ -75,6 +80,11 @@ def _depends(
     with computation.tried(other, stage, changed):
         after = _outcome(computation, effect, stage)
     return before != after
+
+
+def _can_depend(effect: Effect, other: Effect, stage: int) -> CanDepend:
+    """Whether an effect can depend on another, by their programs alone."""
+    return can_depend(effect.program, other.program, stage, effect.affects is not None)
 
 
 def _outcome(computation: Computation, effect: Effect, stage: int) -> Outcome:

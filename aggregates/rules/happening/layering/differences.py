@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from aggregates.cards.rewording import COLOR_NAMES
@@ -21,6 +22,9 @@ from events.objects import (
     WordChange,
 )
 
+Ruled = tuple[Event, tuple[str, ...]]
+"""An event with its rules."""
+
 
 class ChangedAspect(NamedTuple):
     """One thing about an object that effects change: the event that records it and the rule behind it."""
@@ -31,14 +35,11 @@ class ChangedAspect(NamedTuple):
     """The rule where the effects that made it so tell no other."""
 
 
-ASPECTS = (
-    ChangedAspect("control", ControlChanged),
-    ChangedAspect("types", TypesChanged, "212.1b"),
-    ChangedAspect("colors", ColorsChanged),
-    ChangedAspect("abilities", AbilitiesChanged, "407.1"),
-    ChangedAspect("power", PowerToughnessChanged),
-)
-"""In the order of the layers."""
+CONTROL = ChangedAspect("control", ControlChanged)
+TYPES = ChangedAspect("types", TypesChanged, "212.1b")
+COLORS = ChangedAspect("colors", ColorsChanged)
+ABILITIES = ChangedAspect("abilities", AbilitiesChanged, "407.1")
+SIZE = ChangedAspect("power", PowerToughnessChanged)
 
 
 def has_no_size(engine: Engine, obj: str, one: LayeredObject) -> bool:
@@ -53,11 +54,11 @@ def _controller(engine: Engine, obj: str, one: LayeredObject) -> int:
     return engine.controller(obj) if engine.zone_of(obj) == "phased_out" else one.controller
 
 
-def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """The events by which an object becomes what the layers make of it, each with its rules."""
+def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[Ruled]:
+    """The events by which an object becomes what the layers make of it, in the order of the layers."""
     draft = engine.draft
     now = engine.characteristics(obj)
-    if one.copiable is not draft.copiable.get(obj) and one.copiable != draft.unchanged_values_of(obj):
+    if one.copiable is not draft.copiable.get(obj) and not _is(one.copiable, draft.unchanged_values_of(obj)):
         made = {"effects": one.made_by("copy"), "sources": one.made_from("copy")}
         yield Copied(object=obj, of=one.of, characteristics=one.copiable, **made), ("418.5a", "503.2")  # type: ignore[arg-type]  # the fields are those of the event
         now = one.copiable
@@ -69,26 +70,36 @@ def differences(engine: Engine, obj: str, one: LayeredObject) -> Iterator[tuple[
     if (power is not None or toughness is not None) and has_no_size(engine, obj, one):
         power = toughness = None
         one.rules["power"] = {"noncreature_size": None}
-    values: tuple[tuple[object, object], ...] = (
-        (engine.controller(obj), _controller(engine, obj, one)),
-        (now.type_line, one.line),
-        (now.colors, one.colors),
-        ((now.abilities, now.lost_land_mana), (one.abilities, one.lost_land_mana)),
-        ((now.power, now.toughness), (power, toughness)),
-    )
-    for aspect, (before, after) in zip(ASPECTS, values, strict=True):
-        if before is after or before == after:
-            continue
-        fields: dict[str, object] = {"object": obj, "before": before, "after": after}
-        if aspect.event is PowerToughnessChanged:
-            fields["before"] = PowerToughness(power=now.power, toughness=now.toughness)
-            fields["after"] = PowerToughness(power=power, toughness=toughness)
-        elif aspect.event is AbilitiesChanged:
-            fields |= {"before": now.abilities, "after": one.abilities, "lost_land_mana": one.lost_land_mana}
-        fields |= {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
-        rules = tuple(one.rules.get(aspect.name, ())) or (aspect.rule,)
-        event = aspect.event(**fields)  # type: ignore[arg-type]  # the fields are those of the event
-        yield event, ("418.5a", *(rule for rule in rules if rule))
+    controller, controls = engine.controller(obj), _controller(engine, obj, one)
+    if controls != controller:
+        yield _changed(CONTROL, obj, one, before=controller, after=controls)
+    if now.type_line is not one.line and now.type_line != one.line:
+        yield _changed(TYPES, obj, one, before=now.type_line, after=one.line)
+    if now.colors != one.colors:
+        yield _changed(COLORS, obj, one, before=now.colors, after=one.colors)
+    if now.abilities != one.abilities or now.lost_land_mana != one.lost_land_mana:
+        lost = one.lost_land_mana
+        yield _changed(ABILITIES, obj, one, before=now.abilities, after=one.abilities, lost_land_mana=lost)
+    if now.power != power or now.toughness != toughness:
+        yield _changed(SIZE, obj, one, before=_size(now.power, now.toughness), after=_size(power, toughness))
+
+
+def _changed(aspect: ChangedAspect, obj: str, one: LayeredObject, **fields: object) -> Ruled:
+    """The event by which one thing about an object is otherwise, and the rules behind it."""
+    made = {"effects": one.made_by(aspect.name), "sources": one.made_from(aspect.name)}
+    event = aspect.event(object=obj, **made, **fields)  # type: ignore[arg-type]  # the fields are those of the event
+    return event, ("418.5a", *(rule for rule in one.rules.get(aspect.name, (aspect.rule,)) if rule))
+
+
+@lru_cache(maxsize=4096)
+def _size(power: int | str | None, toughness: int | str | None) -> PowerToughness:
+    """Power and toughness; few pairs of them are ever seen."""
+    return PowerToughness(power=power, toughness=toughness)
+
+
+def _is(values: Characteristics, others: Characteristics | None) -> bool:
+    """Whether these are the same values; most often they are the same object."""
+    return values is others or values == others
 
 
 def _text_changed(
@@ -98,7 +109,7 @@ def _text_changed(
 
     Only another text changes name and mana cost; what else is otherwise by it is told by events of its own.
     """
-    is_other = (now.name, now.mana_cost) != (one.name, one.mana_cost)
+    is_other = now.name != one.name or now.mana_cost != one.mana_cost
     if not (is_other or before or one.words):
         return None
     words = tuple(WordChange(before=_in_words(word), after=_in_words(other)) for word, other in one.words)

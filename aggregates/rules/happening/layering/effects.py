@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from aggregates.cards.language import Allow, Gain, Static
+from aggregates.immutable import immutable
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import patterns_of
@@ -50,7 +51,7 @@ class Effect:
         return self.number is None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Given:
     """That an effect gave an ability."""
 
@@ -177,11 +178,13 @@ class LayeredObject:
 
     def made_by(self, what: str) -> tuple[int, ...]:
         """The events that began the effects which changed this."""
-        return tuple(sorted(set(self.effects.get(what, ()))))
+        numbers = self.effects.get(what)
+        return () if numbers is None else tuple(sorted(set(numbers)))
 
     def made_from(self, what: str) -> tuple[str, ...]:
         """The objects whose static abilities changed this."""
-        return tuple(dict.fromkeys(self.sources.get(what, ())))
+        objects = self.sources.get(what)
+        return () if objects is None else tuple(dict.fromkeys(objects))
 
 
 def layered(values: Characteristics, controller: int) -> LayeredObject:
@@ -222,16 +225,16 @@ def giving_elsewhere(engine: Engine) -> list[str]:
     ]
 
 
-def begun_effects(engine: Engine, program_of: Callable[[ContinuousEffectBegan], Program]) -> Iterator[Effect]:
+def begun_effects(engine: Engine, program_of: Callable[[Engine, ContinuousEffectBegan], Program]) -> Iterator[Effect]:
     """The effects of resolved spells and abilities, and those that go on; `program_of` finds the program of each."""
     for number, began in engine.draft.effects.items():
-        program = program_of(began)
+        program = program_of(engine, began)
         if began.goes_on:
             yield Effect(program, number, Context(engine, began.seat or 0, began.source), number, goes_on=True)
-        elif any(program.parts) and began.starting is None:
-            affected = (followed(engine, thing, program) for thing in began.affects if isinstance(thing, str))
+        elif program.stages and began.starting is None:
+            affected = [followed(engine, thing, program) for thing in began.affects if isinstance(thing, str)]
             context = Context(engine, began.seat or 0, began.source)
-            yield Effect(program, number, context, number, tuple(obj for obj in affected if obj is not None))
+            yield Effect(program, number, context, number, tuple([obj for obj in affected if obj is not None]))
 
 
 def followed(engine: Engine, obj: str, program: Program) -> str | None:

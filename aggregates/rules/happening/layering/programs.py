@@ -7,7 +7,7 @@ from the fields of the ability language that a program uses. Each is found once 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, get_args
@@ -62,6 +62,9 @@ Asked = Literal[
 """What of the state is asked for beside characteristics and control. "host": what the source is attached to; "zones":
 what is in other zones than in play; "in_play": what is there; "part": which part of the turn it is; "names": what is
 remembered under a name; "anything": it is not known what, and any event may matter."""
+
+CanDepend = Literal["no", "by_source", "yes"]
+"""Whether a program can depend on another: not at all, only by what that does to its own object, or in any way."""
 
 WORDS = {
     "types": "types",
@@ -435,6 +438,8 @@ class Program:
     condition: Condition | None = None
     parts: tuple[tuple[Change, ...], ...] = ()
     """The changes of each stage."""
+    stages: frozenset[int] = frozenset()
+    """The stages in which it changes something."""
     begins: Reads = field(default_factory=Reads)
     """What is read to find out whether it is there and what it applies to."""
     does: tuple[Reads, ...] = ()
@@ -453,23 +458,8 @@ class Program:
     """Where it works."""
     elsewhere: frozenset[Token] = frozenset()
     """What it reads of other objects, or of its own beyond control and abilities."""
-    can_meet: dict[tuple[int, bool, Program], Literal["no", "by_source", "yes"]] = field(default_factory=dict)
-    """Stage, whether this has begun, and another program → whether it can depend on it."""
-
-    def can_depend(self, other: Program, stage: int, begun: bool) -> Literal["no", "by_source", "yes"]:
-        """Whether applying the other could change whether this is there, what it applies to or what it does: not at
-        all, only by what it does to the object that has this ability, or in any way."""
-        asked = (stage, begun, other)
-        found = self.can_meet.get(asked)
-        if found is None:
-            reads = [self.does[stage]] if begun else [self.does[stage], self.begins]
-            writes = other.writes[stage]
-            if any(meet(one.candidates | one.others, writes) for one in reads):
-                found = "yes"
-            else:
-                found = "by_source" if any(meet(one.own, writes) for one in reads) else "no"
-            self.can_meet[asked] = found
-        return found
+    asks: tuple[Asked, ...] = ()
+    """What it asks of the state beside characteristics and control."""
 
     def works_in(self, zone: str | None) -> bool:
         """Whether it works where an object is; what works anywhere changes what is in play."""
@@ -482,21 +472,28 @@ class Program:
         """Whether it changes text."""
         return any(isinstance(change, ChangeText) for change in self.changes)
 
-    @property
-    def asks(self) -> set[Asked]:
-        """What it asks of the state beside characteristics and control."""
-        return set().union(*(reads.asks | reads.asks_of_candidates for reads in (self.begins, *self.does)))
+
+@lru_cache(maxsize=16384)
+def can_depend(program: Program, other: Program, stage: int, begun: bool) -> CanDepend:
+    """Whether applying the other could change whether a program, which may have begun, is there, what it applies to or
+    what it does: not at all, only by what it does to the object that has its ability, or in any way."""
+    reads = [program.does[stage]] if begun else [program.does[stage], program.begins]
+    writes = other.writes[stage]
+    if any(meet(one.candidates | one.others, writes) for one in reads):
+        return "yes"
+    return "by_source" if any(meet(one.own, writes) for one in reads) else "no"
 
 
+@lru_cache(maxsize=4096)
 def prepare(
-    changes: Sequence[Change],
+    changes: tuple[Change, ...],
     policies: Policies,
     key: str = "",
     to: Things | None = None,
     condition: Condition | None = None,
     zone: Zones = "in_play",
 ) -> Program:
-    """A program of a static ability, which has a key, or of an effect that began."""
+    """A program of a static ability, which has a key, or of an effect that began: the same for the same words."""
     stages = STAGES[policies.power_toughness_order]
     whole = policies.type_changing_effects == "one_layer" and any(isinstance(one, Becomes) for one in changes)
     parts: list[list[Change]] = [[] for _ in stages]
@@ -518,15 +515,17 @@ def prepare(
     granting = (Pump, Lose) if policies.own_abilities == "characteristic_setting" else (Pump, Lose, Gain)
     sets_itself = bool(key) and to == "this" and not any(isinstance(change, granting) for change in changes)
     return Program(
-        changes=tuple(changes),
+        changes=changes,
         key=key,
         to=to,
         condition=condition,
         zone=zone,
         parts=tuple(tuple(there) for there in parts),
+        stages=frozenset(number for number, there in enumerate(parts) if there),
         begins=begins,
         elsewhere=frozenset().union(*(reads.elsewhere for reads in (begins, *does))),
         does=does,
+        asks=tuple(sorted({word for reads in (begins, *does) for word in (*reads.asks, *reads.asks_of_candidates)})),
         writes=tuple({token for change in there for token in writes_of(change)} for there in parts),
         is_first=tuple(_is_first(there, sets_itself) for there in parts),
         described=to.model_copy(update={"other": False}) if isinstance(to, Filter) else None,

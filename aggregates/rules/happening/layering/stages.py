@@ -33,6 +33,7 @@ from aggregates.cards.language import (
     SwitchPowerToughness,
     members,
 )
+from events.base import Value
 
 Part = Literal["copy", "control", "text", "types", "others", "set_by_itself", "set", "pump", "pump_of_static", "switch"]
 """What a change of characteristics or control is, for the order in which effects apply."""
@@ -79,26 +80,28 @@ PARTS: dict[type, Part] = {
 }
 """Change → what it is for the order, where nothing more is to be said of it."""
 
-RULES_OF_THE_GAME = (
-    Cant,
-    AttackWithoutTapping,
-    LandPlays,
-    CostChange,
-    MaximumHandSize,
-    Forbid,
-    Require,
-    Allow,
-    CostToDo,
-    HandSize,
-    ManaAs,
-    See,
-    ControlPlayer,
-    SetStatus,
-    Replace,
+RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
+    {
+        Cant,
+        AttackWithoutTapping,
+        LandPlays,
+        CostChange,
+        MaximumHandSize,
+        Forbid,
+        Require,
+        Allow,
+        CostToDo,
+        HandSize,
+        ManaAs,
+        See,
+        ControlPlayer,
+        SetStatus,
+        Replace,
+    }
 )
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
-if missing := members(Change) - set(RULES_OF_THE_GAME) - PARTS.keys():
+if missing := members(Change) - RULES_OF_THE_GAME - PARTS.keys():
     raise RuntimeError(f"no stage for {', '.join(sorted(kind.__name__ for kind in missing))}")
 
 

@@ -9,17 +9,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from aggregates.cards.language import Filter, Static
-from aggregates.rules.engine.abilities import AbilityCompiler, is_as_it_enters
+from aggregates.rules.engine.abilities import is_as_it_enters
+from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.descriptions import zones_of
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.happening.layering.changes import changes_of, description_of
 from aggregates.rules.happening.layering.effects import Effect, giving_elsewhere
 from aggregates.rules.happening.layering.programs import Asked, Program, meet, prepare
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
+from aggregates.state import ZoneKey
+from events.base import Event
 from events.playing import ContinuousEffectBegan
+
+_IN_PLAY, _STACK = ZoneKey("in_play"), ZoneKey("stack")
 
 EffectId = tuple[str, str, int]
 """A static ability's effect: the object, the ability's key, and which of those with this key it is."""
@@ -32,8 +38,6 @@ class Programs:
         self._statics: dict[str, Program | None] = {}
         self._of: dict[tuple[str, ...], tuple[Program, ...]] = {}
         self._begun: dict[tuple[str, str | None], Program] = {}
-        self.separable: dict[tuple[frozenset[Program], frozenset[Program]], bool] = {}
-        """The programs in play, and those in play more than once → whether each object can be computed by itself."""
 
     def program(self, engine: Engine, key: str) -> Program | None:
         """The program of a static ability; None where the key is of none."""
@@ -112,7 +116,12 @@ class Standing:
         themselves."""
         self.is_known = False
         """Whether everything has been computed since this was made."""
+        self.kinds: frozenset[type[Event]] | None = None
+        """The kinds of events after which objects may be otherwise; None: the abilities are others than when that was
+        found out last."""
         self._counted: Counter[Program] = Counter()
+        self._present: tuple[frozenset[Program], frozenset[Program]] | None = None
+        """What is present; None: the abilities are others than when that was counted last."""
         for obj in engine.zone("in_play"):
             self.look_at(engine, obj)
         for obj in giving_elsewhere(engine) if engine.compiler.gives_from else ():
@@ -151,28 +160,30 @@ class Standing:
         what else works there is looked up where it is asked for."""
         zone = engine.zone_of(obj)
         statics = self.programs.statics(engine, engine.characteristics(obj).abilities)
-        found = tuple(one for one in _there(statics, zone) if any(one.parts))
+        found = tuple(one for one in _there(statics, zone) if one.stages)
         if found != self.sources.get(obj, ()):
             self.forget(obj)
         if found and obj not in self.sources:
             self.elsewhere[obj] = any(one.to == "this" for one in found)
             self._add(obj, found)
 
-    def _add(self, obj: str, found: tuple[Program, ...]) -> None:
-        self.sources[obj] = found
-        self._counted.update(found)
-        if any(program.elsewhere for program in found):
+    def _add(self, obj: str, programs: tuple[Program, ...]) -> None:
+        self.sources[obj] = programs
+        self._counted.update(programs)
+        self._present = self.kinds = None
+        if any(program.elsewhere for program in programs):
             self.readers[obj] = None
-        if any(isinstance(program.to, Filter) and "stack" in zones_of(program.to) for program in found):
+        if any(isinstance(program.to, Filter) and "stack" in zones_of(program.to) for program in programs):
             self.about_spells[obj] = None
-        for word in dict.fromkeys(word for program in found for word in sorted(program.asks)):
-            self.asks.setdefault(word, {})[obj] = None
+        for program in programs:
+            for word in program.asks:
+                self.asks.setdefault(word, {})[obj] = None
 
     def applied_to(self, engine: Engine, effect: EffectId) -> frozenset[str]:
         """What an effect was applied to when that was last computed, as far as it is still there."""
         found = self.affected.get(effect, frozenset())
-        gone = {obj for obj in found if engine.zone_of(obj) not in ("in_play", "stack")}
-        if gone:
+        gone = found.difference(engine.draft.content(_IN_PLAY))
+        if gone and (gone := gone.difference(engine.draft.content(_STACK))):
             found = self.affected[effect] = found.difference(gone)
         return found
 
@@ -194,6 +205,7 @@ class Standing:
         if found is None:
             return
         self._counted.subtract(found)
+        self._present = self.kinds = None
         for there in (*self.asks.values(), *self.rules.values()):
             there.pop(obj, None)
 
@@ -204,6 +216,12 @@ class Standing:
             while (found := (obj, program.key, number)) in self.affected or number == 1:
                 yield found, program
                 number += 1
+
+    def begin_anew(self) -> None:
+        """Everything has been computed: what was known before of what effects apply to is not needed."""
+        self.affected.clear()
+        self.is_known = True
+        self.kinds = None
 
     def learn(
         self, engine: Engine, effects: Iterable[Effect], looked_at: Mapping[str, object], changed: Iterable[str]
@@ -216,7 +234,7 @@ class Standing:
             elif engine.zone_of(obj) in engine.compiler.gives_from:
                 self.look_at_elsewhere(engine, obj)
         for effect in effects:
-            if effect.source is None or not effect.is_static or (not effect.exists and effect.affects is None):
+            if effect.number is not None or effect.source is None or (not effect.exists and effect.affects is None):
                 continue
             number = (effect.source, effect.program.key, effect.which)
             found, before = frozenset(effect.affects or ()), self.applied_to(engine, number)
@@ -225,20 +243,27 @@ class Standing:
             elif found != {obj for obj in looked_at if obj in before}:
                 self.affected[number] = found.union(obj for obj in before if obj not in looked_at)
 
-    def is_separable(self, begun: Iterable[Program]) -> bool:
+    def present(self) -> tuple[frozenset[Program], frozenset[Program]]:
+        """The programs of the abilities that are in play, and those of them that are there more than once."""
+        if self._present is None:
+            counted = self._counted.items()
+            self._present = (
+                frozenset(program for program, number in counted if number > 0),
+                frozenset(program for program, number in counted if number > 1),
+            )
+        return self._present
+
+    def is_separable(self, begun: Sequence[Effect]) -> bool:
         """Whether each object can be computed by itself: no effect can depend on another, and none reads of other
         objects what is written in its stage or later."""
-        counted = {program: number for program, number in self._counted.items() if number > 0}
-        present = [*counted, *begun]
-        twice = frozenset(program for program, number in counted.items() if number > 1)
-        key = (frozenset(present), twice)
-        found = self.programs.separable.get(key)
-        if found is None:
-            found = self.programs.separable[key] = _is_separable(list(dict.fromkeys(present)), twice)
-        return found
+        present, twice = self.present()
+        return _is_separable(present.union([effect.program for effect in begun]) if begun else present, twice)
 
 
-def _is_separable(present: Sequence[Program], twice: frozenset[Program]) -> bool:
+@lru_cache(maxsize=4096)
+def _is_separable(programs: frozenset[Program], twice: frozenset[Program]) -> bool:
+    """Whether each object can be computed by itself, as these programs are there, some of them more than once."""
+    present = sorted(programs, key=lambda program: program.key)
     stages = range(max((len(program.parts) for program in present), default=0))
     written = [{token for one in present for token in one.writes[stage]} for stage in stages]
     for program in present:

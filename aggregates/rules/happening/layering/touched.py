@@ -13,7 +13,7 @@ from aggregates.rules.happening.layering.effects import followed
 from aggregates.rules.happening.layering.programs import EVERYTHING_COPIED, Asked, Program, Token, meet
 from aggregates.rules.happening.layering.standing import EffectId, Standing
 from events import combat, judging, objects, playing, turn, zones
-from events.base import Event
+from events.base import Event, Zone
 from events.envelope import Recorded
 
 Touched: TypeAlias = dict[str, None] | None
@@ -67,6 +67,7 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
         playing.ContinuousEffectBegan,
         playing.ContinuousEffectEnded,
         playing.Remembered,
+        playing.PutOnStack,
         playing.TextSpliced,
         judging.PositionSet,
     }
@@ -76,14 +77,23 @@ LOOKED_AT: frozenset[type[Event]] = frozenset(
 
 def may_touch(standing: Standing, kind: type[Event]) -> bool:
     """Whether objects may be otherwise after an event of this kind, as long as these abilities are in play."""
-    asks = standing.asks
-    if asks.get("anything") or (kind in HANDLERS and (kind is not zones.CeasedToExist or standing.elsewhere)):
-        return True
-    if asks:
-        for asked in ASKED_AFTER.get(kind, ()):
-            if asks.get(asked):
-                return True
-    return False
+    kinds = standing.kinds
+    if kinds is None:
+        kinds = standing.kinds = kinds_after_which(standing)
+    return kind in kinds
+
+
+def kinds_after_which(standing: Standing) -> frozenset[type[Event]]:
+    """The kinds of events after which objects may be otherwise, as long as these abilities are in play."""
+    asked = {word for word, sources in standing.asks.items() if sources}
+    if "anything" in asked:
+        return LOOKED_AT
+    handled = set(HANDLERS)
+    if standing.is_known and not standing.elsewhere:
+        handled.remove(zones.CeasedToExist)
+    if not standing.about_spells:
+        handled.remove(playing.PutOnStack)
+    return frozenset(handled).union(kind for kind, words in ASKED_AFTER.items() if not asked.isdisjoint(words))
 
 
 class Touching:
@@ -134,23 +144,29 @@ class Touching:
 
     def reach(self, number: EffectId, program: Program, things: tuple[str, ...] | None = None) -> None:
         """What an effect applies to, or may apply to now; where `things` are given, a description may fit only those
-        now that it did not fit before."""
+        now that it did not fit before. Where nothing was computed before, that is not known."""
+        if not self.standing.is_known:
+            self.everything()
+            return
         before = self.standing.applied_to(self.engine, number)
         self.add(before)
         if not isinstance(program.to, Filter):
             self.add(self.meant(number[0], program))
         elif things is not None:
             self.add(things)
-        elif not self.standing.is_known or not before:
+        elif not before:
             self.everything()
 
     def source(self, obj: str, *, fits_anew: bool) -> None:
         """What the effects of an object's abilities apply to; `fits_anew`: they may apply to other objects now."""
         for number, program in tuple(self.standing.ids(obj)):
+            if not self.standing.is_known:
+                self.everything()
+                return
             self.add(self.standing.applied_to(self.engine, number))
             if not isinstance(program.to, Filter):
                 self.add(self.meant(obj, program))
-            elif fits_anew and any(program.parts):
+            elif fits_anew and program.stages:
                 self.everything()
 
     def meant(self, obj: str, program: Program) -> Iterator[str]:
@@ -178,6 +194,12 @@ class Touching:
         """An object has come to a zone besides play in which abilities of cards give abilities."""
         self.standing.look_at_elsewhere(self.engine, obj)
         self.source(obj, fits_anew=True)
+
+    def may_have_given(self, obj: str, zone: Zone | None) -> bool:
+        """Whether an object that was in a zone besides play may have given abilities there; None: in none."""
+        if obj in self.standing.elsewhere:
+            return True
+        return not self.standing.is_known and zone in self.engine.compiler.gives_from
 
     def gives_no_more(self, obj: str) -> None:
         """An object has left the zone besides play in which its abilities gave abilities."""
@@ -217,7 +239,7 @@ class Touching:
         for program in after:
             if not isinstance(program.to, Filter):
                 self.add(self.meant(obj, program))
-            elif any(program.parts):
+            elif program.stages:
                 self.everything()
 
 
@@ -242,7 +264,7 @@ def _of(event: Event) -> tuple[str, ...]:
 def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
     if event.from_ is not None and event.from_.zone == "in_play":
         touching.leaves(event.object)
-    elif event.object in touching.standing.elsewhere:
+    elif touching.may_have_given(event.object, None if event.from_ is None else event.from_.zone):
         touching.gives_no_more(event.object)
     if event.to is None:
         return
@@ -258,7 +280,8 @@ def _zone_changed(touching: Touching, event: zones.ZoneChanged) -> None:
 
 def _ceased(touching: Touching, event: zones.CeasedToExist) -> None:
     """A token that gave others abilities from outside play is gone (rule 216.3)."""
-    if event.object in touching.standing.elsewhere:
+    was_in = touching.engine.draft.position.get(event.object)
+    if touching.may_have_given(event.object, None if was_in is None else was_in.zone):
         touching.gives_no_more(event.object)
 
 
@@ -309,8 +332,19 @@ def _began(touching: Touching, event: playing.ContinuousEffectBegan) -> None:
 
 def _spliced(touching: Touching, event: playing.TextSpliced) -> None:
     """Effects that apply to the spell reach the texts that it has now, too (2006-10, 502.40c)."""
-    effects = touching.engine.draft.effects.values()
-    if touching.standing.about_spells or any(event.object in one.affects for one in effects):
+    engine, programs = touching.engine, touching.standing.programs
+    if touching.standing.about_spells or any(
+        followed(engine, thing, programs.begun(engine, one)) == event.object
+        for one in engine.draft.effects.values()
+        for thing in one.affects
+        if isinstance(thing, str)
+    ):
+        touching.add((event.object,))
+
+
+def _copied(touching: Touching, event: playing.PutOnStack) -> None:
+    """A copy of a spell is there, which effects may apply to (rules 418.2, 503.10)."""
+    if event.kind == "spell_copy" and touching.standing.about_spells:
         touching.add((event.object,))
 
 
@@ -345,5 +379,6 @@ HANDLERS: dict[type[Event], Callable[..., None]] = {
     playing.ContinuousEffectEnded: _ended,
     playing.Remembered: _remembered,
     playing.TextSpliced: _spliced,
+    playing.PutOnStack: _copied,
 }
 """Event → what it touches, beside what is asked for. After a position has been set everything is computed anew."""

@@ -1,0 +1,28 @@
+"""Which scenarios and tests name a paragraph: `paragraph_tests.json`, a table that `docs.paragraph_tests` makes.
+
+It stands beside this module, so that a program without the tests knows it too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+BOTH = "both"
+"""What a list says under this it says of each edition that has the number."""
+
+
+@cache
+def tests_of(name: str) -> Mapping[str, tuple[str, ...]]:
+    """Number → some of the scenarios and tests that name it, under an edition."""
+    return {number: tuple(tests) for number, tests in _table().get(name, {}).items()}
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, list[str]]]:
+    table: Mapping[str, Mapping[str, list[str]]] = json.loads(
+        files(__package__).joinpath("paragraph_tests.json").read_bytes()
+    )
+    return table
