@@ -11,18 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from aggregates.happenings import backwards
 from cli.commands.verify import as_object
 from events import codec
 from events.envelope import Recorded
 from events.errors import LogError, Where
 from events.game import LogSealed
-from events.logfile import write_log
+from events.logfile import read_records, write_log
 from events.turn import TurnBegan
 from projections.visibility.seat_log import redact
+from replays.verifying.redeciding import redecide
 from replays.verifying.verification import verify_log, verify_records
 from tests.cli.logs import bodies, lines, log_file, sealed_game, whole
 from tests.events.logs import chained
 from tests.random_games.generator import games, random_game
+
+RECORDED = Path(__file__).parents[2] / "replays" / "games" / "legends-2003-12.jsonl"
 
 
 def game() -> list[Recorded]:
@@ -62,6 +66,16 @@ def test_a_digest_that_differs_is_told_with_both_values() -> None:
     assert (found.error.code, found.error.where.event, found.events) == ("RW2014", number + 1, number)
     assert f"recorded {wrong}, produced " in str(found.error)
     assert "game.jsonl" in str(found.error)
+
+
+def test_what_is_decided_again_is_kept_once() -> None:
+    """The state remembers the log's own events, and no equal ones beside them."""
+    records = list(read_records(RECORDED))
+    found = redecide(records)
+    assert not found.divergences
+    remembered = list(backwards(found.state.past))
+    assert len(remembered) > 500
+    assert all(event is records[n - 1].event for n, event, _, _ in remembered)
 
 
 def test_a_seal_that_counts_wrongly_is_broken() -> None:

@@ -318,6 +318,7 @@ class Engine:
             cause = self.cause
         if self._on_record is not None:
             record = self._on_record(n, event, cause, rules, together)
+            event = record.event  # of two equal events one is kept
         elif n - self.last_input <= MOST_CONSEQUENCES:
             record = _new(Recorded, (n, event, cause, rules, together, None, None))
         else:
