@@ -14,9 +14,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import cast
 
-from pydantic import TypeAdapter
-
 from aggregates.cards.language import Ability, KeywordAbility
+from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.changes import REPLACEABLE
 from aggregates.cards.yamlfile import Plain, read_items
 from aggregates.editions import NAMES
@@ -112,7 +111,7 @@ def expanded(keyword: KeywordAbility, edition: str) -> KeywordAbility:
     if unknown := [name for name in given if name not in definition.parameters]:
         raise ValueError(f'"{keyword.keyword}" has no {", ".join(unknown)}')
     means = cast(list[Plain], _put(list(definition.means), given))
-    abilities = tuple(ability_adapter().validate_python(_lists_to_tuples(one)) for one in means)
+    abilities = tuple(ABILITY.made(_lists_to_tuples(one)) for one in means)
     return keyword.model_copy(update={"means": abilities})
 
 
@@ -157,18 +156,9 @@ def gives_from_anywhere(program: Mapping[str, object]) -> bool:
     )
 
 
-@cache
-def ability_adapter() -> TypeAdapter[Ability]:
-    """What reads and writes abilities; made once, since a class of abilities by itself would be made ready anew."""
-    return TypeAdapter(Ability)
-
-
 def plain(ability: Ability) -> dict[str, object]:
     """An ability as JSON has it, without what is the default."""
-    return cast(
-        dict[str, object],
-        ability_adapter().dump_python(ability, mode="json", by_alias=True, exclude_defaults=True),
-    )
+    return cast(dict[str, object], ABILITY.plain(ability))
 
 
 def _put(value: Plain, given: Mapping[str, Plain]) -> Plain:

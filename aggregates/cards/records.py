@@ -27,8 +27,9 @@ from aggregates.cards.form import (
     editions_with,
     parse_type_line,
 )
-from aggregates.cards.keyword_definitions import ability_adapter, definitions, expanded, not_played, plain
+from aggregates.cards.keyword_definitions import definitions, expanded, not_played, plain
 from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
+from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
 from aggregates.cards.vocabulary import faults, unknown_subtypes
@@ -166,10 +167,10 @@ def read_records(text: str, file: str, *, unplayed: bool = False) -> list[CardRe
 def parse_ability(json: str) -> Ability:
     """The ability of `Program.ability`. Raises CardError RW6004 where it is not in the ability language."""
     try:
-        return ability_adapter().validate_json(json, strict=True)
+        return ABILITY.read(json, strict=True)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in fault["loc"])
+        place = ".".join(str(part) for part in fault["loc"][1:])
         raise CardError("RW6004", f"{place}: {fault['msg']}" if place else fault["msg"]) from None
 
 

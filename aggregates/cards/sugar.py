@@ -226,16 +226,16 @@ def _as_enters(ability: AsEnters) -> Static:
 @_expands(Cant)
 def _cant(change: Cant) -> Forbid:
     """Of what the ability is about, `each`, an event is forbidden."""
-    patterns = tuple(_FORBIDDEN[word] for word in change.what.split("_or_"))
+    patterns = tuple(Pattern.model_validate(_FORBIDDEN[word]) for word in change.what.split("_or_"))
     return Forbid(change="forbid", event=patterns[0] if len(patterns) == 1 else OneOfPatterns(any_of=patterns))
 
 
-_FORBIDDEN = {
-    "attack": Pattern(event="attack", what="each"),
-    "block": Pattern(event="block", what="each"),
-    "be_blocked": Pattern(event="block", to="each"),
-    "untap": Pattern(event="untap", what="each", how="untap_step"),
-    "regenerate": Pattern(event="regenerate", what="each"),
+_FORBIDDEN: dict[str, dict[str, str]] = {
+    "attack": {"event": "attack", "what": "each"},
+    "block": {"event": "block", "what": "each"},
+    "be_blocked": {"event": "block", "to": "each"},
+    "untap": {"event": "untap", "what": "each", "how": "untap_step"},
+    "regenerate": {"event": "regenerate", "what": "each"},
 }
 """What cannot be done, in the word of older records → the event that is forbidden."""
 
@@ -290,10 +290,10 @@ def _combats(word: Combats) -> Pattern:
 
 
 _RECIPIENTS: dict[str, object] = {
-    "player": Filter(players="any"),
-    "opponent": Filter(not_=Filter(players="you"), players="any"),
+    "player": {"players": "any"},
+    "opponent": {"not": {"players": "you"}, "players": "any"},
     "you": "you",
-    "creature": Filter(),
+    "creature": {},
     "any": None,
 }
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
-from aggregates.cards.language import Ability, Activated, Change, Costs, Spell
+from aggregates.cards.language import Ability, Activated, Costs, Spell
+from aggregates.cards.language.as_json import CHANGES
 from aggregates.cards.text import print_ability, print_changes, programs_of
 from events.base import CardDefinition, Characteristics
 from projections.words.phrases.words import spelled
-
-_CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
 
 
 def ability_in_words(
@@ -42,6 +41,6 @@ def effect_at_work(effect: str) -> str:
     if not effect.startswith("["):
         return spelled(effect)
     try:
-        return print_changes(_CHANGES.validate_json(effect, strict=True))
+        return print_changes(CHANGES.read(effect, strict=True))
     except (ValidationError, LookupError):  # of a later version of the language, or a claim's own
         return spelled(effect)

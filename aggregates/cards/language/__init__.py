@@ -8,6 +8,7 @@ docs/language.md; the modules are read in this order:
 - `expressions`: descriptions, amounts, conditions, patterns of events
 - `costs`: costs, targets, choices; `instructions`: what is done
 - `changes`: what continuous effects do; `keywords`, `abilities`: what a record lists
+- `as_json`: the parts of the language that stand in a log, read and written
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple, TypeAlias, cast
 
 from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Filter, Pattern, Replace, UntilEvent
@@ -20,11 +21,13 @@ from events.playing import Bound, ContinuousEffectBegan
 Fact: TypeAlias = tuple[Event, tuple[str, ...]]
 """An event with the rules by which it happens."""
 
-SHIELD = Replace(change="replace", event=Pattern(event="destroy", what="each"), regenerate=True, uses=1)
-"""What regenerates an object: the next time that it would be destroyed (rule 419.6b)."""
 
-REGENERATION = Apply(do="apply", changes=(SHIELD,))
-"""How it begins: until the end of the turn."""
+@cache
+def _regeneration() -> tuple[Replace, Apply]:
+    """What regenerates an object the next time that it would be destroyed (rule 419.6b), and how it begins: until the
+    end of the turn."""
+    shield = Replace(change="replace", event=Pattern(event="destroy", what="each"), regenerate=True, uses=1)
+    return shield, Apply(do="apply", changes=(shield,))
 
 
 class Lasting(NamedTuple):
@@ -75,7 +78,8 @@ def going_on(engine: Engine, obj: str) -> Iterator[Fact]:
 
 def begin_regeneration(context: Context, obj: str, *rule: str) -> None:
     """A permanent gets a regeneration shield until the end of the turn (rule 419.6b)."""
-    _begin(context, SHIELD, {"each": (obj,)}, REGENERATION, *rule)
+    shield, begins = _regeneration()
+    _begin(context, shield, {"each": (obj,)}, begins, *rule)
 
 
 def begin_replacing(context: Context, change: Replace, instruction: Apply, *rule: str) -> None:

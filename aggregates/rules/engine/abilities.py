@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from aggregates.cards.language import (
     Ability,
@@ -33,6 +34,7 @@ from aggregates.cards.language import (
     TimesCost,
     Triggered,
 )
+from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.words import ZoneWord
 from aggregates.cards.sugar import parts_of
 
@@ -99,12 +101,11 @@ class Abilities(NamedTuple):
     """The mana abilities among the activated ones whose mana is told from the ability alone."""
 
 
+@cache
 def intrinsic(land_type: str) -> Activated:
     """The mana ability of a land of a basic land type (rule 212.6d)."""
-    return Activated(kind="activated", cost=("tap",), effect=(AddMana(do="add_mana", mana=(LAND_MANA[land_type],)),))
-
-
-INTRINSIC = {land_type: intrinsic(land_type) for land_type in LAND_MANA}
+    effect = f'[{{"do":"add_mana","mana":["{LAND_MANA[land_type]}"]}}]'
+    return cast(Activated, ABILITY.read(f'{{"kind":"activated","cost":["tap"],"effect":{effect}}}'))
 
 
 def equip(cost: str) -> Activated:

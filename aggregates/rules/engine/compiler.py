@@ -31,12 +31,12 @@ from aggregates.cards.rewording import (
 )
 from aggregates.cards.sugar import expanded
 from aggregates.rules.engine.abilities import (
-    INTRINSIC,
     LAND_MANA,
     Abilities,
     AsItEnters,
     Listed,
     equip,
+    intrinsic,
     is_as_it_enters,
     mana_programs,
     part_of_keyword,
@@ -256,7 +256,7 @@ class AbilityCompiler:
 
     def reworded(self, key: str, words: Words, definitions: Definitions) -> str:
         """The key of an ability in whose text words stand for others: its own where it has none of them (418.6a)."""
-        if key in INTRINSIC or not (words.keys() & self._words_of(key, definitions)):
+        if key in LAND_MANA or not (words.keys() & self._words_of(key, definitions)):
             return key
         if "/" not in key:
             return keyword_reworded(key, words)
@@ -292,8 +292,8 @@ class AbilityCompiler:
         return keyword.means[part[1] - 1] if part is not None and isinstance(keyword, KeywordAbility) else None
 
     def _look_up(self, key: str, definitions: Definitions) -> Ability | None:
-        if key in INTRINSIC:
-            return INTRINSIC[key]
+        if key in LAND_MANA:
+            return intrinsic(key)
         given = split_key(key)
         if given is not None and not given.part:
             program = self.program_of(key_reworded(given._replace(names={}), given.words), definitions)
@@ -307,7 +307,7 @@ class AbilityCompiler:
         return None if program is None else read_program(program)
 
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
-        lands = [Listed(name, INTRINSIC[name]) for name in land_types if name in LAND_MANA]
+        lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]
         found = [*self.listed(keys, definitions)]
         spells = [(key, ability) for key, ability in found if isinstance(ability, Spell)]
         spell_key, spell = _joined(_own_text(spells))

@@ -58,11 +58,8 @@ def _traits(ability: Triggered) -> Traits:
     )
 
 
-_NO_EVENT = StateTrigger(state=There())
-
-
 def _body(ability: Triggered) -> str:
-    return canonical(ability.model_copy(update={"when": _NO_EVENT}))
+    return canonical(ability.model_copy(update={"when": StateTrigger(state=There())}))
 
 
 class Watching(NamedTuple):

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import orjson
-from pydantic import TypeAdapter
 
 from aggregates.cards import language
+from aggregates.cards.language.as_json import LATER
 from aggregates.cards.language.words import name_and_role
 from aggregates.cards.names import given_names
 from aggregates.cards.records import parse_ability
@@ -23,7 +23,6 @@ from events.playing import Bound, TriggerAwaited
 _NAME = re.compile(r"\$[a-z_]+[0-9]?(?:\.[a-z_]+)?")
 _TARGET = re.compile(r"\btarget[2-9]?\b")
 _WORD = re.compile(r'(?:"| of )(each|chosen|sacrificed|host|giver)"')
-_LATER: TypeAdapter[language.Later] = TypeAdapter(language.Later)
 
 
 @executes(language.Later)
@@ -81,7 +80,7 @@ def _duration(instruction: language.Later) -> str | None:
 
 def _settled(context: Context, instruction: language.Later) -> Iterator[Bound]:
     """What the words that it speaks of mean now, and do from now on."""
-    program = _LATER.dump_json(instruction, by_alias=True, exclude_defaults=True).decode()
+    program = LATER.text(instruction)
     given = {name for name, _ in given_names(orjson.loads(program))}
     whole, names = {word for word in _NAME.findall(program) if name_and_role(word)[0] not in given}, dict[str, None]()
     for word in sorted(whole):

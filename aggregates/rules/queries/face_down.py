@@ -22,7 +22,11 @@ from events.zones import ObjectPlaced, TokenCreated, ZoneChanged
 
 MORPH = "morph"
 _COST = ("{3}",)
-_ALLOWED = Allow(change="allow", event=Pattern(event="play", what="this", face_down=True), cost=_COST)
+
+
+@cache
+def _allowed() -> Allow:
+    return Allow(change="allow", event=Pattern(event="play", what="this", face_down=True), cost=_COST)
 
 
 @cache
@@ -56,7 +60,7 @@ def _is_morph(node: KeywordAbility) -> bool:
 
 def morph_way(engine: Engine, seat: int, obj: str) -> Way:
     """The way in which a card with morph is played face down: for {3} rather than its mana cost (rule 502.26a)."""
-    return Way(_ALLOWED, Context(engine, seat, obj), None)
+    return Way(_allowed(), Context(engine, seat, obj), None)
 
 
 @contextmanager

@@ -26,8 +26,9 @@ from aggregates.rules.queries.target_words import (
 from aggregates.state import OWNED_ZONES, ObjectKind, number_of
 from events.playing import Targets
 
-ENCHANTED = Target(players="any", minimum=1)
-"""Stands for the target of an Aura spell, whose enchant ability says what it may be (rule 212.4e)."""
+ENCHANTED = Target.model_construct(players="any", minimum=1)
+"""Stands for the target of an Aura spell, whose enchant ability says what it may be (rule 212.4e). It is not validated,
+since the model would have to be made ready for that (`aggregates.cards.language.as_json`)."""
 
 
 def possible_targets(context: Context, target: Target) -> list[ObjectOrPlayer]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import Instruction
+from aggregates.cards.language.as_json import INSTRUCTIONS
 from aggregates.cards.sugar import expanded_all
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -18,24 +19,21 @@ from events.base import OBJECT_ID
 from events.judging import EffectCaused
 
 _OBJECT = re.compile(OBJECT_ID)
-_INSTRUCTIONS: TypeAdapter[tuple[Instruction, ...]] = TypeAdapter(tuple[Instruction, ...])
 
 
 def instructions_of(effect: str) -> tuple[Instruction, ...]:
     """The instructions that an `effect_caused` holds as canonical JSON. Raises ValueError."""
-    return _INSTRUCTIONS.validate_json(effect)
+    return INSTRUCTIONS.read(effect)
 
 
 def as_json(instructions: tuple[Instruction, ...]) -> str:
     """Instructions as canonical JSON, as `effect_caused` holds them."""
-    return _INSTRUCTIONS.dump_json(instructions, exclude_defaults=True, by_alias=True).decode()
+    return INSTRUCTIONS.text(instructions)
 
 
 def _verify_named(engine: Engine, instructions: tuple[Instruction, ...]) -> None:
     """Raises IllegalAction RW3012 where an object, player, type line or ability is named that there is not."""
-    for name, value in _named(
-        _INSTRUCTIONS.dump_python(instructions, mode="json", exclude_defaults=True, by_alias=True)
-    ):
+    for name, value in _named(INSTRUCTIONS.plain(instructions)):
         word = value.removeprefix("controller of ").removeprefix("owner of ")
         if _OBJECT.fullmatch(word):
             is_there = word in engine.draft.position
@@ -57,8 +55,7 @@ def _verify_abilities(engine: Engine, event: EffectCaused, instructions: tuple[I
         what = f'the effect defines "{definition.key}", which is defined otherwise'
         engine.require(is_known, Refusal.ILLEGAL_ANNOUNCEMENT, lambda: what, "416.1")
     defined = () if definition is None else tuple(program.key for program in definition.programs)
-    plain = _INSTRUCTIONS.dump_python(instructions, mode="json", exclude_defaults=True, by_alias=True)
-    for ability in _abilities(plain):
+    for ability in _abilities(INSTRUCTIONS.plain(instructions)):
         if not isinstance(ability, str):
             what = "the effect writes an ability out, where it names one by the key of the definition that has it"
             raise engine.refuse(Refusal.ILLEGAL_ANNOUNCEMENT, what, "416.1")
