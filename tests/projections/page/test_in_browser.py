@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from events.logfile import write_log
 from projections.histories.history import history
 from tests.cli.running import good
+from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import SHOWN, Made, at, disputed, first, made, reached, wild
 from tests.random_games.generator import long_game
@@ -33,7 +34,7 @@ GAMES: dict[str, Callable[[], Made]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_of(GAMES, 3))
 def test_a_page_shows_what_show_prints_at_twenty_moments(name: str, open_page: Open, tmp_path: Path) -> None:
     game = GAMES[name]()
     log = tmp_path / "game.jsonl"
@@ -305,10 +306,11 @@ def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> N
 
 
 @pytest.mark.parametrize(
-    ("width", "dark", "views"),
-    [(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))],
+    "shown",
+    first_of([(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))], 2),
 )
-def test_axe_finds_nothing(width: int, dark: bool, views: tuple[str, ...], open_page: Open) -> None:
+def test_axe_finds_nothing(shown: tuple[int, bool, tuple[str, ...]], open_page: Open) -> None:
+    width, dark, views = shown
     page = open_page(wild(3, 220).page, "#e=180", width=width, dark=dark)
     page.evaluate("rewind.openCard(Object.keys(rewind.game.at(180).objects).at(-1))")
     for view in views:
