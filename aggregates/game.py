@@ -45,7 +45,7 @@ class _Queue:
     def next_input(self, pending: PendingInput) -> Event:
         if self._inputs:
             event = self._inputs.pop()
-            self.overrides_rules = any(event is one for one in self._overriding)
+            self.overrides_rules = bool(self._overriding) and any(event is one for one in self._overriding)
             return event
         self.overrides_rules = False
         if pending.is_random and self._random_source is not None:

@@ -45,14 +45,15 @@ def is_limit(pattern: Pattern) -> bool:
 
 def forbids(engine: Engine, verb: str) -> bool:
     """Whether any effect that forbids events of a verb is at work, or may be."""
-    is_spoken_of = verb in engine.compiler.forbids or verb in begun(engine).forbids
-    return is_spoken_of or engine.recomputes_everything
+    if verb in engine.compiler.forbids or engine.recomputes_everything:
+        return True
+    return bool(engine.draft.effects) and verb in begun(engine).forbids
 
 
 def forbidden_verbs(engine: Engine) -> frozenset[str]:
     """The verbs of the events that effects which are at work, or may be, forbid."""
-    of_cards, of_effects = engine.compiler.forbids, begun(engine).forbids
-    return of_cards | of_effects if of_effects else of_cards
+    of_cards = engine.compiler.forbids
+    return of_cards | begun(engine).forbids if engine.draft.effects else of_cards
 
 
 def forbids_anything(engine: Engine) -> bool:

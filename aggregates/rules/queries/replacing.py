@@ -92,7 +92,7 @@ def verbs_of(change: Replace) -> tuple[str, ...]:
 
 def replaces_anything(engine: Engine) -> bool:
     """Whether any effect that replaces or prevents is at work, or may be."""
-    return engine.compiler.replaces or begun(engine).replaces
+    return engine.compiler.replaces or (bool(engine.draft.effects) and begun(engine).replaces)
 
 
 def replacement_effects(engine: Engine, verb: str, own: Iterable[str] = ()) -> list[ReplacementEffect]:
