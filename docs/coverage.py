@@ -10,7 +10,7 @@ from pathlib import Path
 
 from aggregates.cards import pool
 from aggregates.editions import NAMES
-from replays.rule_index.implementations import coverage, in_order, known_keywords, known_mechanics
+from replays.rule_index.implementations import KeywordStatus, coverage, in_order, known_keywords, known_mechanics
 
 README = "README.md"
 BEGINS = "<!-- What is built begins: written by `python -m docs.build`; do not edit. -->"
@@ -28,13 +28,14 @@ def readme(root: Path) -> str:
 
 
 def built() -> str:
-    """What is built, partly built and not built, for both books."""
+    """What is built, partly built and not built, for both books, and what needs nothing."""
     lines = [
         f"It knows {len(pool().records)} cards; a card that needs what is not built is not known.",
         "",
         f"- **Keywords built:** {_keywords('built')}.",
         f"- **Partly built:** {_keywords('partly built')}.",
         f"- **Keywords not built:** {_keywords('not built')}.",
+        f"- **Keywords to which the book gives no effect:** {_keywords('without effect')}.",
         f"- **Other mechanics built:** {_mechanics(True)}.",
         f"- **Other mechanics not built:** {_mechanics(False)}.",
         f"- **Chapters of which the code acts on every number:** {_chapters(lambda cited, rules: cited == rules)}.",
@@ -55,7 +56,7 @@ def _marked(found: Iterable[tuple[str, str, str]]) -> str:
     return "; ".join(one if len(editions[one]) == len(NAMES) else f"{one} ({editions[one][0]})" for one in names)
 
 
-def _keywords(status: str) -> str:
+def _keywords(status: KeywordStatus) -> str:
     def found() -> Iterator[tuple[str, str, str]]:
         for edition in NAMES:
             for keyword in known_keywords(edition):

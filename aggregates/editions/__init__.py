@@ -46,6 +46,8 @@ class Keyword(NamedTuple):
     name: str
     forms: tuple[str, ...]
     """How objects have it; more than one where the name is a generic term, such as landwalk."""
+    has_effect: bool = True
+    """Whether the book gives it an effect: it may say that there is none, or that the word is no keyword any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +148,5 @@ def _keyword(written: str | dict[str, Any]) -> Keyword:
     """A keyword as the file has it: its name, or a table with its name and its forms."""
     if isinstance(written, str):
         return Keyword(written, (written,))
-    return Keyword(written["name"], tuple(written["forms"]))
+    name = written["name"]
+    return Keyword(name, tuple(written.get("forms", (name,))), written.get("effect", True))

@@ -16,6 +16,7 @@ from cli.output import console, print_json, put, styled
 from events.atomic import STANDARD
 from events.errors import LogError, QueryError
 from replays.rule_index.implementations import (
+    KEYWORD_STATUSES,
     KnownKeyword,
     KnownRule,
     Outline,
@@ -155,7 +156,7 @@ def _coverage(name: str, as_json: bool) -> None:
             put(out, styled(f"{'':<9}{one.number:<9}{one.rules:>7}{one.cited:>13}{tested:>8}  {one.title}"))
     none = [f"{one.number} {one.title}" for one in chapters if one.rules and not one.cited]
     put(out, styled(f"{'':<9}nothing of {', '.join(none)}", "dim"), 11)
-    for status in ("built", "partly built", "not built"):
+    for status in KEYWORD_STATUSES:
         names = ", ".join(_keyword(one) for one in keywords if one.status == status)
         put(out, styled(f"{'':<9}keywords {status}: {names or 'none'}"), 11)
     for is_built, status in ((True, "built"), (False, "not built")):
@@ -300,7 +301,7 @@ def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
     rest = [number for number in below.under if number not in below.acted_on]
     if rest:
         yield _fact("not", ", ".join(rest)), 15
-    for status in ("built", "partly built", "not built"):
+    for status in KEYWORD_STATUSES:
         keywords = [_keyword(one) for one in below.keywords if one.status == status]
         if keywords:
             yield _fact(status, ", ".join(keywords)), 15

@@ -17,6 +17,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal, get_args
 
 from aggregates.cards.form import PARAMETERS, editions_with
 from aggregates.cards.keyword_definitions import NOT_PLAYED, definitions
@@ -31,6 +32,8 @@ _REMARKED = re.compile(
 )
 DEFINITIONS = "aggregates/cards/keywords.yaml"
 """Where keywords are defined in the ability language."""
+KeywordStatus = Literal["built", "partly built", "not built", "without effect"]
+KEYWORD_STATUSES: tuple[KeywordStatus, ...] = get_args(KeywordStatus)
 POLICIES = frozenset(field.name for field in fields(Policies))
 
 
@@ -73,10 +76,14 @@ class KnownKeyword:
     """The forms that the rules read or that are defined in the ability language."""
     missing: tuple[str, ...]
     """The other forms that the book names."""
+    has_effect: bool
+    """Whether the book gives it an effect; where it gives none, nothing is to be built."""
 
     @property
-    def status(self) -> str:
-        """`built`, `partly built` or `not built`."""
+    def status(self) -> KeywordStatus:
+        """How much of it is built."""
+        if not self.has_effect:
+            return "without effect"
         return "not built" if not self.built else "partly built" if self.missing else "built"
 
 
@@ -116,10 +123,10 @@ def known_mechanics(name: str) -> tuple[KnownMechanic, ...]:
 def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
     """Every keyword ability of an edition, in the book's order."""
     found = []
-    for number, (keyword, forms) in sorted(edition(name).keywords.items(), key=lambda item: in_order(item[0])):
-        built = tuple(form for form in forms if _is_built(form, name, number))
-        missing = tuple(form for form in forms if form not in built)
-        found.append(KnownKeyword(name, number, keyword, built, missing))
+    for number, keyword in sorted(edition(name).keywords.items(), key=lambda item: in_order(item[0])):
+        built = tuple(form for form in keyword.forms if _is_built(form, name, number))
+        missing = tuple(form for form in keyword.forms if form not in built)
+        found.append(KnownKeyword(name, number, keyword.name, built, missing, keyword.has_effect))
     return tuple(found)
 
 
