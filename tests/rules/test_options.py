@@ -105,3 +105,29 @@ def test_the_optional_costs_of_an_ability_are_offered_as_far_as_they_can_be_paid
     ]
     poor = game_of('in_play: [Course Forge], mana: "{1}"', edition)
     assert [one.costs for one in offered(poor, "Course Forge", 1)] == [()]
+
+
+TWICE = """
+scenario: A card has flashback twice, for different costs
+players:
+  alice: {hand: [Recoup], mana: "{1}{R}", graveyard: [Firebolt], in_play: [LANDS]}
+  bob: {}
+do:
+  - play: {by: alice, card: Recoup, targets: [Firebolt]}
+  - resolve: all
+"""
+
+
+@each_edition
+@pytest.mark.parametrize(("lands", "ways"), [(1, [2]), (5, [None, 2])])
+def test_each_of_two_ways_of_one_name_is_offered_as_far_as_it_can_be_paid(
+    lands: int, ways: list[int | None], edition: str
+) -> None:
+    """The name alone means the first that is possible, whether it can be paid or not."""
+    (document,) = read_scenarios(TWICE.replace("LANDS", ", ".join(["Mountain"] * lands)), "options.yaml")
+    game = Game(run_scenario(document, edition, cards(), redact).records)
+    found = offered(game, "Firebolt")
+    assert [one.way for one in found] == ways
+    for one in found:
+        (target,) = one.targets
+        assert is_legal(game, one, ((target.things[0],),), None)

@@ -461,7 +461,12 @@ def _of_text(
 
     Of one that is on the stack already nobody asks whether it can be paid for.
     """
+    named = set[str]()
     for number, way in possible_ways(Play(engine, seat, obj)):
+        name = None if way is None else way.change.as_
+        numbered = number if name is None or name in named else None  # the first of a name is meant by that
+        if name is not None:
+            named.add(name)
         allowed = tuple(engine.allowed_by) if rules is None else rules
         for costs in _costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
@@ -497,7 +502,7 @@ def _of_text(
                     obj,
                     modes=modes,
                     costs=costs,
-                    way=None if number is None or (way is not None and way.change.as_ is not None) else number,
+                    way=numbered,
                     targets=choices,
                     x_maximum=_highest_x(engine, seat, bill_with, choices) if asks_x else None,
                     divided=amount_divided(context, announcement),
