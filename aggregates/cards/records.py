@@ -170,7 +170,7 @@ def parse_ability(json: str) -> Ability:
         return ABILITY.read(json, strict=True)
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in fault["loc"][1:])
+        place = ".".join(str(part) for part in fault["loc"])
         raise CardError("RW6004", f"{place}: {fault['msg']}" if place else fault["msg"]) from None
 
 

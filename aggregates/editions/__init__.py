@@ -149,4 +149,6 @@ def _keyword(written: str | dict[str, Any]) -> Keyword:
     if isinstance(written, str):
         return Keyword(written, (written,))
     name = written["name"]
-    return Keyword(name, tuple(written.get("forms", (name,))), written.get("effect", True))
+    if "effect" in written:
+        return Keyword(name, (name,), written["effect"])
+    return Keyword(name, tuple(written["forms"]))

@@ -304,7 +304,7 @@ def _outline(below: Outline) -> Iterator[tuple[Text, int]]:
     for status in KEYWORD_STATUSES:
         keywords = [_keyword(one) for one in below.keywords if one.status == status]
         if keywords:
-            yield _fact(status, ", ".join(keywords)), 15
+            yield _fact(status.replace("without", "no"), ", ".join(keywords)), 15
 
 
 def _marks_below(name: str, below: Outline) -> Iterator[tuple[Text, int]]:

@@ -75,7 +75,7 @@ class KnownKeyword:
     built: tuple[str, ...]
     """The forms that the rules read or that are defined in the ability language."""
     missing: tuple[str, ...]
-    """The other forms that the book names."""
+    """The other forms that the book names and gives an effect."""
     has_effect: bool
     """Whether the book gives it an effect; where it gives none, nothing is to be built."""
 
@@ -125,7 +125,7 @@ def known_keywords(name: str) -> tuple[KnownKeyword, ...]:
     found = []
     for number, keyword in sorted(edition(name).keywords.items(), key=lambda item: in_order(item[0])):
         built = tuple(form for form in keyword.forms if _is_built(form, name, number))
-        missing = tuple(form for form in keyword.forms if form not in built)
+        missing = tuple(form for form in keyword.forms if form not in built) if keyword.has_effect else ()
         found.append(KnownKeyword(name, number, keyword.name, built, missing, keyword.has_effect))
     return tuple(found)
 

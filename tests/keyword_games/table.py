@@ -11,6 +11,7 @@ from typing import NamedTuple
 from aggregates.cards import CardRecord, pool
 from aggregates.cards.keyword_definitions import definitions
 from aggregates.editions import NAMES
+from aggregates.editions import edition as book_of
 from tests.keyword_games import signs
 from tests.keyword_games.signs import (
     Sign,
@@ -24,9 +25,6 @@ from tests.keyword_games.signs import (
     paid,
     played_with,
 )
-
-WITHOUT_EFFECT = frozenset({"substance"})
-"""Keywords that do nothing, so that nothing shows them at work."""
 
 MOST = 450
 """Events after which a game is given up."""
@@ -123,7 +121,8 @@ KEYWORDS: Mapping[str, KeywordGames] = {
 @cache
 def keywords(edition: str) -> frozenset[str]:
     """The keyword abilities of an edition that do something, as the table calls them."""
-    return frozenset(map(named, definitions(edition))) - WITHOUT_EFFECT
+    without_effect = {one.name for one in book_of(edition).keywords.values() if not one.has_effect}
+    return frozenset(map(named, definitions(edition))) - without_effect
 
 
 def every_keyword() -> Sequence[tuple[str, str]]:

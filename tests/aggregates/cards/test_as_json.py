@@ -1,4 +1,4 @@
-"""Parts of the ability language as JSON: one model reads and writes them, and is made ready when it is needed."""
+"""Parts of the ability language as JSON, and that what reads them is made when it is needed."""
 
 from __future__ import annotations
 
