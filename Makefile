@@ -56,9 +56,8 @@ soak: $(STAMP) ## play games by bots, and decide each again
 layering: $(STAMP) ## mix continuous, replacement and prevention effects at random, and hold games to every law
 	@python -m tests.layering $(or $(GAMES),1000)
 
-language: $(STAMP) ## play each card in general words alone and with others, and those in older words in both ways
+language: $(STAMP) ## play each card whose abilities are involved alone, and with others
 	@python -m tests.language $(or $(GAMES),100) $(ARGS)
-	$(if $(ARGS),,@python -m tests.aggregates.cards.test_sugar $(or $(GAMES),100))
 
 mechanisms: $(STAMP) ## play games about each mechanism of the rules until it was at work in ten, and hold them to every law
 	@python -m tests.language.mechanisms

@@ -48,14 +48,23 @@ def concerning(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
     return [fault for fault in kinds if fault["type"] != "extra_forbidden"] or kinds
 
 
+_MEANT = ("value_error", "union_tag_invalid")
+"""Said by a member of a union that is meant: it fits but for what it refuses itself, or its key has an unknown word."""
+
+
 def without_siblings(faults: Sequence[ErrorDetails]) -> list[ErrorDetails]:
-    """The faults without those of other members of a union where one member fits but for what it refuses itself."""
-    refused = [_place(fault) for fault in faults if fault["type"] == "value_error"]
+    """The faults without those of the other members of a union where it is told which member is meant."""
+    meant = [_place(fault) for fault in faults if fault["type"] in _MEANT]
     return [
         fault
         for fault in faults
-        if fault["type"] == "value_error" or not any(_place(fault)[: len(place)] == place for place in refused)
+        if fault["type"] in _MEANT or not any(_place(fault)[: len(place)] == place for place in meant)
     ]
+
+
+def is_of_a_value(fault: ErrorDetails) -> bool:
+    """Whether a fault says what is wrong with a value, not that its key is unknown."""
+    return fault["type"] != "extra_forbidden"
 
 
 def _place(fault: ErrorDetails) -> tuple[str | int, ...]:

@@ -7,7 +7,7 @@
       toughness: 1
       abilities:
         - kind: activated
-          cost: {tap: true}
+          cost: [tap]
           targets: [{objects: {types: [Creature]}, players: any}]
           effect: [{do: damage, amount: 1, to: target}]
       editions:

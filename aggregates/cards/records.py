@@ -28,7 +28,7 @@ from aggregates.cards.form import (
     parse_type_line,
 )
 from aggregates.cards.keyword_definitions import definitions, expanded, not_played, plain
-from aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static, Triggered
+from aggregates.cards.language import VERBS, Ability, Becomes, KeywordAbility, SetColors, Spell, Static
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.names import given_names, read_names
 from aggregates.cards.type_lines import becomes, colored
@@ -46,9 +46,9 @@ _HYBRID_OR_SNOW = re.compile(r"\{(?:S|[WUBRG]/[WUBRG])\}")
 _GRANTED = re.compile(r"granted ([1-9][0-9]*)")
 _OWN = re.compile(r"own ([1-9][0-9]*)")
 _TARGET = re.compile(r"(?:(?:controller|owner) of )?target([2-9]?)")
-_OF_AN_EVENT = re.compile(r"(?:(?:controller|owner) of )?(?:it|that_player)|that_much")
-_NAMES_OF_CARDS = frozenset({"name", "names", "kind"})
-"""Fields of the language whose words are names, whatever they look like."""
+_OF_AN_EVENT = re.compile(r"(?:[a-z]+ of )*event\.[a-z_]+")
+_SAYING_THE_EVENT = ("event", "when", "of", "starting")
+"""Fields that say an event, of whose roles everything beside them may speak."""
 _MAIN = NAMES[-1]
 """The edition whose reading a definition gives as its main one."""
 
@@ -385,8 +385,7 @@ class _Reader:
         if notes_names:
             self._note_names(program, path)
         self._check_targets(program, self._targets_elsewhere(ability), path)
-        if not isinstance(ability, Triggered):
-            self._check_no_event(program, path)
+        self._check_event({"means": program["means"]} if "means" in program else program, path)
         return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
 
     def _named(self, value: object, path: Path) -> object:
@@ -458,19 +457,19 @@ class _Reader:
             if name not in self.names:
                 raise self.item.error(f'nothing is given the name "{name}"', path)
 
-    def _check_no_event(self, value: object, path: Path) -> None:
-        """The words for what a triggering event is about mean nothing in an ability that no event triggers."""
+    def _check_event(self, value: object, path: Path) -> None:
+        """The roles of an event mean nothing where none is said: no event that triggers, is replaced, costs more …"""
         match value:
             case str():
                 if _OF_AN_EVENT.fullmatch(value):
-                    raise self.item.error(f'no event triggers the ability, so there is nothing for "{value}"', path)
+                    raise self.item.error(f'no event is spoken of there, so there is nothing for "{value}"', path)
             case list():
                 for index, part in enumerate(value):
-                    self._check_no_event(part, (*path, index))
+                    self._check_event(part, (*path, index))
             case dict():
-                for key, part in value.items():
-                    if key not in _NAMES_OF_CARDS:
-                        self._check_no_event(part, (*path, key))
+                if not any(_is_event(value.get(key)) for key in _SAYING_THE_EVENT):
+                    for key, part in value.items():
+                        self._check_event(part, (*path, key))
             case _:
                 pass
 
@@ -497,6 +496,13 @@ class _Reader:
                         self._check_targets(part, targets, (*path, key))
             case _:
                 pass
+
+
+def _is_event(value: object) -> bool:
+    """Whether a field says an event: a verb, a pattern, or one of several patterns."""
+    if isinstance(value, dict):
+        return "event" in value or ("any_of" in value and all(map(_is_event, value["any_of"])))
+    return isinstance(value, str) and value in VERBS
 
 
 def _together(name: str, halves: Sequence[Characteristics]) -> Characteristics:

@@ -17,7 +17,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from aggregates.cards.faults import concerning, messages, without_siblings
+from aggregates.cards.faults import concerning, is_of_a_value, messages, without_siblings
 from events.errors import CardError, Where
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -63,10 +63,13 @@ class Item:
             raise self._deepest_fault(error, model) from None
 
     def _deepest_fault(self, error: ValidationError, model: type[BaseModel]) -> CardError:
-        """The deepest of the faults that were found; of a union each member's are among them."""
+        """The deepest of the faults that were found; of a union each member's are among them.
+
+        Where several are as deep, one of a value: its key is known to a member of the union.
+        """
         faults = without_siblings(error.errors(include_url=False))
         found = [(_walk(self.node, fault["loc"])[0], fault) for fault in faults]
-        deepest = max((path for path, _ in found), key=len)
+        deepest, _ = max(found, key=lambda one: (len(one[0]), is_of_a_value(one[1])))
         chosen = concerning([fault for path, fault in found if path == deepest])
         known = _known_keys(model, self.data, deepest).union(*map(_possible_keys, chosen))
         place = ", ".join(f"{part} {after + 1}" if after is not None else str(part) for part, after in _pairs(deepest))

@@ -1,4 +1,4 @@
-"""Games with cards in general words, on every processor: `python -m tests.language 200`.
+"""Games with cards whose abilities are involved, on every processor: `python -m tests.language 200`.
 
 First each card alone, in a position with much mana; those that cannot be played yet are named. Then so many games with
 decks, and half as many from positions of several cards; half of all under each edition. What is wrong is printed with
@@ -18,7 +18,7 @@ from functools import partial
 
 from aggregates.editions import NAMES
 from tests.language.counting import choices, counted, never, table
-from tests.language.language_cards import WAITING, in_general_words
+from tests.language.language_cards import WAITING, subjects
 from tests.language.playing import ALONE, DECKS, POSITIONS, of_both_editions
 from tests.layering.laws import Kind, Seeded, results_of
 
@@ -66,7 +66,7 @@ def _alone(names: Sequence[str]) -> list[Seeded]:
     return [
         (number, edition)
         for edition in NAMES
-        for number, name in enumerate(in_general_words(edition))
+        for number, name in enumerate(subjects(edition))
         if not names or name in names
     ]
 
@@ -74,13 +74,13 @@ def _alone(names: Sequence[str]) -> list[Seeded]:
 def main() -> int:
     """Plays, and says what it found; 1 where anything was wrong."""
     number, names = int(sys.argv[1]) if len(sys.argv) > 1 else 100, sys.argv[2:]
-    every = in_general_words(NAMES[-1])
+    every = subjects(NAMES[-1])
     broken: set[str] = set()
     with ProcessPoolExecutor(os.cpu_count()) as workers:
         soak = Soak(workers)
         for (seed, edition), wrong, *_ in soak.play(ALONE, _alone(names)):
             if wrong:
-                broken.add(in_general_words(edition)[seed])
+                broken.add(subjects(edition)[seed])
         for kind, games in ((DECKS, number), (POSITIONS, number // 2)):
             for _ in soak.play(kind, of_both_editions(games)):
                 pass

@@ -33,28 +33,28 @@ WAITING: frozenset[str] = frozenset()
 _VERBS = "|".join(VERBS)
 _CHANGES = "replace|forbid|require|allow|cost|see|hand_size|copy|text|status|mana_as|control_player"
 _DONE = "find|look|arrange|together|for_each|repeat|let|later|exchange|copy|play|regenerate|add_part"
-_GENERAL = re.compile(rf'"\$|"keyword":|"cost":\[|"event":"(?:{_VERBS})"|"change":"(?:{_CHANGES})"|"do":"(?:{_DONE})"')
-"""What stands in a program of general words, and in none that older records have words for."""
+_INVOLVED = re.compile(rf'"\$|"keyword":|"event":"(?:{_VERBS})"|"change":"(?:{_CHANGES})"|"do":"(?:{_DONE})"')
+"""What stands in a program that speaks of events or names things, or does more than one thing at once."""
 
 
 @cache
-def in_general_words(edition: str) -> tuple[str, ...]:
-    """The cards of an edition with a program in general words of the language."""
-    return _known(edition, is_general=True)
+def subjects(edition: str) -> tuple[str, ...]:
+    """The cards of an edition that games are about: their abilities speak of events, give names, change the rules …"""
+    return _known(edition, is_subject=True)
 
 
 @cache
-def in_older_words(edition: str) -> tuple[str, ...]:
-    """The other cards of an edition."""
-    return _known(edition, is_general=False)
+def others(edition: str) -> tuple[str, ...]:
+    """The other cards of an edition, which stand beside those: without programs, or with simple ones."""
+    return _known(edition, is_subject=False)
 
 
-def _known(edition: str, *, is_general: bool) -> tuple[str, ...]:
-    return tuple(record.name for record in pool().known(edition) if _is_general(record) == is_general)
+def _known(edition: str, *, is_subject: bool) -> tuple[str, ...]:
+    return tuple(record.name for record in pool().known(edition) if _is_involved(record) == is_subject)
 
 
-def _is_general(record: CardRecord) -> bool:
-    return any(_GENERAL.search(program.ability) for program in record.definition.programs)
+def _is_involved(record: CardRecord) -> bool:
+    return any(_INVOLVED.search(program.ability) for program in record.definition.programs)
 
 
 def face_of(name: str, edition: str) -> Characteristics:
@@ -117,8 +117,8 @@ def decks(about: Sequence[str], seed: int, edition: str) -> tuple[Deck, Deck]:
 
 def _playable(colors: set[str], edition: str) -> list[str]:
     """Other cards that a deck of these colours can play."""
-    others = (name for name in in_older_words(edition) if name not in BASIC.values())
-    return [name for name in others if {*face_of(name, edition).colors} <= colors]
+    beside = (name for name in others(edition) if name not in BASIC.values())
+    return [name for name in beside if {*face_of(name, edition).colors} <= colors]
 
 
 # Positions
@@ -132,7 +132,7 @@ def position(
     `more`: cards besides, each with where it is, and whose.
     """
     rng = Random(f"{seed} {edition} position")
-    beside = [name for name in in_older_words(edition) if name not in BASIC.values()]
+    beside = [name for name in others(edition) if name not in BASIC.values()]
     creatures = [name for name in beside if "Creature" in face_of(name, edition).type_line.types]
     placed: list[tuple[str, Place, int]] = []
     for seat in (1, 2):

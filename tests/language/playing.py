@@ -13,7 +13,7 @@ from events.envelope import Recorded
 from replays.playing.bots import StepByStepBot, UniformBot
 from replays.playing.live import play, set_up
 from replays.playing.random_outcomes import SeededRandom
-from tests.language.language_cards import WAITING, decks, in_general_words, position
+from tests.language.language_cards import WAITING, decks, position, subjects
 from tests.layering.laws import Kind, print_digests
 
 MOST = 1000
@@ -26,7 +26,7 @@ OF_A_POSITION = 12
 
 def about(edition: str) -> tuple[str, ...]:
     """The cards that games of many cards are about."""
-    return tuple(name for name in in_general_words(edition) if name not in WAITING)
+    return tuple(name for name in subjects(edition) if name not in WAITING)
 
 
 def _played(begin: Iterator[Event], seed: int, kind: type[Game], most: int) -> tuple[tuple[Recorded, ...], Game]:
@@ -59,7 +59,7 @@ def game_from_position(seed: int, edition: str, kind: type[Game] = Game) -> tupl
 
 def game_alone(seed: int, edition: str, kind: type[Game] = Game) -> tuple[tuple[Recorded, ...], Game]:
     """A game from a position with one of the cards: that with the number of the seed, again and again."""
-    names = in_general_words(edition)
+    names = subjects(edition)
     return _played(position((names[seed % len(names)],), seed, edition), seed, kind, MOST_OF_A_POSITION)
 
 

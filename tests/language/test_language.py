@@ -1,4 +1,4 @@
-"""Games in which cards in general words are played keep every law; `make language` plays many more."""
+"""Games in which cards with involved abilities are played keep every law; `make language` plays many more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from aggregates.editions import NAMES
 from tests.language.counting import WORDS, counted, never, table
-from tests.language.language_cards import OF_A_DECK, WAITING, decks, in_general_words, in_older_words
+from tests.language.language_cards import OF_A_DECK, WAITING, decks, others, subjects
 from tests.language.playing import DECKS, POSITIONS, about, game_from_position
 from tests.layering.laws import Kind, wrong_with_games
 
@@ -32,7 +32,7 @@ def test_every_card_is_in_a_deck_in_turn(edition: str) -> None:
 
 
 def test_what_a_game_has_of_each_card_is_counted() -> None:
-    names = in_general_words(NAMES[-1])
+    names = subjects(NAMES[-1])
     found = counted(game_from_position(1, NAMES[-1])[0])
     assert {word for _, word in found} <= {*WORDS}
     assert any(found[name, "played"] for name in names)
@@ -42,5 +42,5 @@ def test_what_a_game_has_of_each_card_is_counted() -> None:
 
 
 def test_the_cards_that_games_do_without_are_cards() -> None:
-    assert {*in_general_words(NAMES[-1])} >= WAITING
-    assert not {*in_general_words(NAMES[-1])} & {*in_older_words(NAMES[-1])}
+    assert {*subjects(NAMES[-1])} >= WAITING
+    assert not {*subjects(NAMES[-1])} & {*others(NAMES[-1])}

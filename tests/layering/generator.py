@@ -100,7 +100,7 @@ class Maker:
             [{"change": "pump", "power": self.amount(), "toughness": 1}],
             [{"change": "switch_power_toughness"}],
             [{"change": "control"}],
-            [{"change": "cant", "what": "block"}],
+            [{"change": "forbid", "event": {"event": "block", "what": "each"}}],
             [
                 {"change": "colors", "colors": [rng.choice(COLORS)]},
                 {"change": "becomes", "subtypes": [rng.choice(CREATURES)], "still": True},

@@ -41,6 +41,15 @@ def _keyword(maker: Maker) -> str:
     return maker.rng.choice(KEYWORDS)
 
 
+FORBIDDEN: tuple[Record, ...] = (
+    {"event": "block", "what": "each"},
+    {"event": "attack", "what": "each"},
+    {"event": "block", "to": "each"},
+    {"event": "untap", "what": "each", "how": "untap_step"},
+    {"event": "regenerate", "what": "each"},
+)
+"""What is forbidden to whatever an effect is about."""
+
 CONTINUOUS: Mapping[str, Callable[[Maker], list[Record]]] = {
     "another type too": lambda m: [_change("becomes", types=[m.rng.choice(TYPES)], still=True)],
     "other types": lambda m: [_change("becomes", types=["Artifact", "Creature"]), _size(m)],
@@ -59,8 +68,8 @@ CONTINUOUS: Mapping[str, Callable[[Maker], list[Record]]] = {
     "counted bonus": lambda m: [_change("pump", power=m.amount(), toughness=1)],
     "switched": lambda _: [_change("switch_power_toughness")],
     "control": lambda _: [_change("control")],
-    "cannot": lambda m: [_change("cant", what=m.rng.choice(("block", "attack", "be_blocked", "untap", "regenerate")))],
-    "attacks untapped": lambda _: [_change("attack_without_tapping")],
+    "cannot": lambda m: [_change("forbid", event=m.rng.choice(FORBIDDEN))],
+    "attacks untapped": lambda _: [_change("forbid", event={"event": "tap", "what": "each", "how": "attack"})],
     "several": lambda m: [
         _change("colors", colors=[_color(m)]),
         _change("becomes", subtypes=[m.rng.choice(CREATURES)], still=True),
@@ -169,15 +178,25 @@ class MixedMaker(Maker):
     def entering(self) -> Record:
         """How a permanent comes into play."""
         rng = self.rng
+        copied = {
+            "do": "choose",
+            "among": {"types": [rng.choice(("Creature", "Enchantment", "Artifact"))]},
+            "as": "$copied",
+        }
+        paid = {"do": "may", "cost": [{"do": "pay_life", "number": 2}], "effect": [], "as": "$paid"}
+        counters = {"kind": rng.choice(("+1/+1", "charge")), "number": rng.choice((1, 2, {"count": self.fits()}))}
+        tapped = {"set": {"tapped": True}}
         one: list[Record] = [
-            {"copy": {"types": [rng.choice(("Creature", "Enchantment", "Artifact"))]}, "optional": rng.random() < 0.5},
-            {"copy": {"types": ["Creature"]}, "tapped": True, "counters": "+1/+1", "number": 1},
-            {"tapped": True, "unless": {"life": 2}},
-            {"tapped": True, "if": {"there_is": self.fits()}},
-            {"tapped": True, "optional": True},
-            {"counters": rng.choice(("+1/+1", "charge")), "number": rng.choice((2, {"count": self.fits()}))},
+            {"first": [copied], "set": {"copy": {"of": "$copied"}}},
+            {"first": [copied], "set": {"copy": {"of": "$copied"}}, "optional": "you"},
+            {"first": [copied], "set": {"copy": {"of": "$copied"}, "tapped": True, "counters": counters}},
+            {"first": [paid], "if": {"not": {"did": "$paid"}}, **tapped},
+            {"if": {"there_is": self.fits()}, **tapped},
+            {"optional": "you", **tapped},
+            {"set": {"counters": counters}},
         ]
-        return {"kind": "as_comes_into_play", **rng.choice(one)}
+        event = {"event": "move", "what": "this", "to": "in_play"}
+        return {"kind": "static", "zone": "any", "changes": [_replace(event, **rng.choice(one))]}
 
     def does(self, what: str) -> Record:
         """An instruction of a spell or ability, about `what`, which is in play."""
@@ -218,7 +237,18 @@ class MixedMaker(Maker):
             {"do": "lose_life", "number": 1, "player": "each_player"},
             {"do": "create_token", "number": rng.randint(1, 2), "token": self._token(), "player": "you"},
             {"do": "move", "what": {"zone": "graveyard", "of": "you", "types": ["Creature"]}, "to": "in_play"},
-            {"do": "search", "among": {"zone": "library", "types": [rng.choice(TYPES)]}, "to": "in_play"},
+            {
+                "do": "may",
+                "effect": [
+                    {
+                        "do": "find",
+                        "among": {"zone": "library", "of": "you", "types": [rng.choice(TYPES)]},
+                        "as": "$found",
+                    },
+                    {"do": "move", "what": "$found", "to": "in_play"},
+                    {"do": "shuffle"},
+                ],
+            },
             {"do": "add_part", "part": rng.choice(("turn", "combat"))},
             {"do": "may", "effect": [{"do": "destroy", "what": what}, _GAIN]},
         ]
@@ -235,14 +265,14 @@ class MixedMaker(Maker):
         """An activated or a triggered ability."""
         rng = self.rng
         if rng.random() < 0.6:
-            return {"kind": "activated", "cost": rng.choice(({"mana": "{1}"}, {"tap": True})), **self.doing()}
+            return {"kind": "activated", "cost": rng.choice((["{1}"], ["tap"])), **self.doing()}
         when: list[Record] = [
-            {"event": "comes_into_play"},
-            {"event": "comes_into_play", "what": self.fits()},
-            {"event": "put_into_graveyard", "what": {"types": ["Creature"]}},
-            {"event": "beginning", "of": "upkeep", "whose": "you"},
-            {"event": "deals_damage", "what": "this"},
-            {"event": "becomes_tapped", "what": self.fits()},
+            {"event": "move", "what": "this", "to": "in_play"},
+            {"event": "move", "what": self.fits(), "to": "in_play"},
+            {"event": "move", "what": {"types": ["Creature"]}, "from": "in_play", "to": "graveyard"},
+            {"event": "begin", "part": "upkeep", "player": "you"},
+            {"event": "damage", "from": "this"},
+            {"event": "tap", "what": self.fits()},
         ]
         return {"kind": "triggered", "when": rng.choice(when), **self.doing()}
 
@@ -333,7 +363,7 @@ class MixedMaker(Maker):
                 "to": "in_play",
             },
         ]
-        when = {"event": "beginning", "of": rng.choice(("upkeep", "upkeep", "end_of_turn")), "whose": "any"}
+        when = {"event": "begin", "part": rng.choice(("upkeep", "upkeep", "end_of_turn"))}
         shield = _replace({"event": "damage", "to": "each"}, prevent="all", shield=rng.randint(1, 2))
         shields: list[Record] = [{"do": "apply", "to": rng.choice((_MINE, all_of)), "changes": [shield]}]
         effect = [*rng.choice((shields, [])), *rng.sample(one, 2)]

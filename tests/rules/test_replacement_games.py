@@ -51,7 +51,7 @@ def cheap_cards() -> CardPool:
         facts = record.definition.characteristics
         cost = None if facts.mana_cost is None else "{1}"
         programs = tuple(
-            one.model_copy(update={"ability": one.ability.replace('"cost":{}', '"cost":{"mana":"{1}"}')})
+            one.model_copy(update={"ability": one.ability.replace('"cost":[]', '"cost":["{1}"]')})
             for one in record.definition.programs
         )
         changes = {"characteristics": facts.model_copy(update={"mana_cost": cost}), "programs": programs}

@@ -31,7 +31,14 @@ TOLL = """
 - name: Test Toll Land
   types: Land
   abilities:
-    - {kind: as_comes_into_play, tapped: true, unless: {sacrifice: {types: [Creature]}}}
+    - kind: static
+      zone: any
+      changes:
+        - change: replace
+          event: {event: move, what: this, to: in_play}
+          first: [{do: may, cost: [{do: sacrifice, what: {types: [Creature]}}], effect: [], as: $paid}]
+          if: {not: {did: $paid}}
+          set: {tapped: true}
 """
 
 

@@ -8,11 +8,24 @@ from pydantic import Field, model_validator
 
 from aggregates.cards.language.changes import Allow, Change, CostToDo, Forbid, Gain, Replace, Require, See
 from aggregates.cards.language.costs import Choice, Costs, Target
-from aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Things
+from aggregates.cards.language.expressions import AnyPattern, Bounds, Condition, Filter, Things
 from aggregates.cards.language.instructions import Instruction
 from aggregates.cards.language.keywords import KeywordAbility
-from aggregates.cards.language.words import Reference, Text, Zones
-from events.base import Positive, Step, Value
+from aggregates.cards.language.words import Reference, Zones
+from events.base import Positive, Value
+
+__all__ = [
+    "Ability",
+    "Activated",
+    "Mode",
+    "Special",
+    "Spell",
+    "StateTrigger",
+    "Static",
+    "TriggerEvent",
+    "Triggered",
+    "Uses",
+]
 
 
 class Mode(Value):
@@ -68,8 +81,6 @@ class Activated(_Announced):
     uses: Uses | None = None
     player: Reference = "you"
     """Who may play it; `any_player`: everybody."""
-    anyone: bool = False
-    """Any player may play it, not only the controller: sugar for `player: any_player`."""
 
 
 class StateTrigger(Value):
@@ -78,78 +89,7 @@ class StateTrigger(Value):
     state: Condition
 
 
-# Words of older records for what triggers (`aggregates.cards.sugar` says what they stand for)
-
-Whose = Literal["you", "opponent", "any"]
-
-
-class Enters(Value):
-    """Something comes into play (rule 410.10a)."""
-
-    event: Literal["comes_into_play"]
-    what: Literal["this"] | Filter = "this"
-
-
-class Leaves(Value):
-    """Something leaves play, or is put into a graveyard from play (rule 410.10c)."""
-
-    event: Literal["leaves_play", "put_into_graveyard"]
-    what: Literal["this", "host"] | Filter = "this"
-
-
-class StepBegins(Value):
-    """A step or phase begins (rule 300.5)."""
-
-    event: Literal["beginning"]
-    of: Step | Literal["precombat_main"]
-    whose: Whose = "any"
-
-
-class Combats(Value):
-    """A creature attacks, blocks or becomes blocked (rule 410.9)."""
-
-    event: Literal["attacks", "blocks", "becomes_blocked"]
-    what: Literal["this", "host"] | Filter = "this"
-
-
-class DealsDamage(Value):
-    """A source deals damage."""
-
-    event: Literal["deals_damage"]
-    what: Literal["this", "host"] | Filter = "this"
-    to: Literal["player", "opponent", "you", "creature", "any"] = "any"
-    combat: bool | None = None
-
-
-class IsPlayed(Value):
-    """A spell is played (rule 409.1i)."""
-
-    event: Literal["spell_played"]
-    what: Filter
-    by: Whose = "any"
-
-
-class PlayerDoes(Value):
-    """A player draws, discards, gains life or loses life."""
-
-    event: Literal["draws", "discards", "gains_life", "loses_life"]
-    player: Whose = "any"
-
-
-class TapsOrUntaps(Value):
-    """A permanent becomes tapped or untapped."""
-
-    event: Literal["becomes_tapped", "becomes_untapped"]
-    what: Literal["this", "host"] | Filter = "this"
-
-
-TriggerWord: TypeAlias = Annotated[
-    Enters | Leaves | StepBegins | Combats | DealsDamage | IsPlayed | PlayerDoes | TapsOrUntaps,
-    Field(discriminator="event"),
-]
-"""What an ability waits for, in a word of older records."""
-
-TriggerEvent: TypeAlias = TriggerWord | AnyPattern | StateTrigger
+TriggerEvent: TypeAlias = AnyPattern | StateTrigger
 """What an ability waits for (rule 404)."""
 
 
@@ -200,25 +140,7 @@ class Special(Value):
     """Who may take it; `any_player`: everybody."""
 
 
-class AsEnters(Value):
-    """How a permanent comes into play (rules 410.10e, 419.1b, 419.1c): sugar for a `replace` of its own move."""
-
-    kind: Literal["as_comes_into_play"]
-    tapped: bool = False
-    counters: Text | None = None
-    number: Amount = 0
-    """How many of those counters."""
-    copy_: Annotated[Filter | None, Field(alias="copy")] = None
-    """It comes into play as a copy of one of these, which its controller chooses (rule 503.5)."""
-    optional: bool = False
-    """Its controller may have it come into play so, or not."""
-    unless: Costs | None = None
-    """It does not where its controller pays this as it comes into play."""
-    condition: Annotated[Condition | None, Field(alias="if")] = None
-    """Only if this is true."""
-
-
 Ability: TypeAlias = (
-    Annotated[Spell | Activated | Triggered | Static | Special | AsEnters, Field(discriminator="kind")] | KeywordAbility
+    Annotated[Spell | Activated | Triggered | Static | Special, Field(discriminator="kind")] | KeywordAbility
 )
 """One ability."""

@@ -9,11 +9,39 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from aggregates.cards.language.costs import Costs, ManaSymbols
-from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, OneOfPatterns, Things
+from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, OneOfPatterns, Things
 from aggregates.cards.language.instructions import EntryCounters, Instruction
 from aggregates.cards.language.keywords import KeywordAbility
 from aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
-from events.base import Characteristics, Number, Positive, Value
+from events.base import Characteristics, Positive, Value
+
+__all__ = [
+    "REPLACEABLE",
+    "Allow",
+    "Becomes",
+    "Change",
+    "ChangeText",
+    "ChangedEvent",
+    "Control",
+    "ControlPlayer",
+    "Copy",
+    "CopyOf",
+    "CostToDo",
+    "Forbid",
+    "Gain",
+    "GivenAbility",
+    "HandSize",
+    "Lose",
+    "ManaAs",
+    "Pump",
+    "Replace",
+    "Require",
+    "See",
+    "SetColors",
+    "SetPowerToughness",
+    "SetStatus",
+    "SwitchPowerToughness",
+]
 
 GivenAbility: TypeAlias = Text | KeywordAbility
 """A keyword; "granted 1" and "own 1", which are the record's abilities by their numbers; a keyword with parameters."""
@@ -245,47 +273,6 @@ class SetStatus(Value):
     blocked: bool | None = None
 
 
-# Words of older records (`aggregates.cards.sugar` says what they stand for)
-
-
-class Cant(Value):
-    """Something cannot be done: sugar for `forbid`."""
-
-    change: Literal["cant"]
-    what: Literal["attack", "block", "be_blocked", "untap", "attack_or_block", "regenerate"]
-
-
-class AttackWithoutTapping(Value):
-    """Attacking does not cause it to tap (rule 308.2c): sugar for `forbid` of `tap`."""
-
-    change: Literal["attack_without_tapping"]
-
-
-class LandPlays(Value):
-    """The player may play additional lands (rule 212.6b): sugar for `allow` of `play`."""
-
-    change: Literal["land_plays"]
-    number: Positive = 1
-
-
-class CostChange(Value):
-    """Spells cost more or less generic mana to play (rule 409.1f): sugar for `cost`."""
-
-    change: Literal["spells_cost"]
-    spells: Filter
-    """The spells, wherever they are played from."""
-    mana: Number
-    """Generic mana more, or less where below 0."""
-    by: Reference | None = None
-    """Who plays them; absent: everybody."""
-
-
-class MaximumHandSize(Value):
-    """The player has no maximum hand size: sugar for `hand_size`."""
-
-    change: Literal["no_maximum_hand_size"]
-
-
 # What replacement and prevention effects do (rule 419)
 
 
@@ -428,11 +415,6 @@ Change: TypeAlias = Annotated[
     | ManaAs
     | ControlPlayer
     | SetStatus
-    | Cant
-    | AttackWithoutTapping
-    | LandPlays
-    | CostChange
-    | MaximumHandSize
     | Replace,
     Field(discriminator="change"),
 ]

@@ -12,7 +12,9 @@ from pydantic import AfterValidator, Field, model_validator
 
 from aggregates.cards.language.expressions import Amount, Condition, Filter, Things
 from aggregates.cards.language.words import ColorWord, Name, Reference
-from events.base import Mana, Natural, Positive, Value
+from events.base import Value
+
+__all__ = ["PAYABLE", "Choice", "Costs", "ManaCostOf", "ManaSymbols", "NamedMana", "OneOfCosts", "Target", "TimesCost"]
 
 if TYPE_CHECKING:
     from aggregates.cards.language.instructions import CostPart, Instruction
@@ -58,40 +60,15 @@ PAYABLE = frozenset(
 """Instructions that a player can pay with."""
 
 
-class Cost(Value):
-    """What has to be paid, as a record: sugar for a list (`aggregates.cards.sugar`).
-
-    A filter here means the player's own things, though it does not say whose.
-    """
-
-    mana: Mana = ""
-    tap: bool = False
-    """The tap symbol: this permanent becomes tapped (rule 104.4)."""
-    sacrifice: Literal["this"] | Filter | None = None
-    """This permanent, or one of the player's own."""
-    discard: Filter | None = None
-    """A card of the player's own hand."""
-    life: Natural = 0
-    remove_counters: str | None = None
-    """One counter of this kind from this permanent."""
-    return_: Annotated[Filter | None, Field(alias="return")] = None
-    """One of the player's own permanents, which is returned to its owner's hand."""
-    tap_other: Filter | None = None
-    """One of the player's own untapped permanents, which becomes tapped."""
-    number: Positive = 1
-    """How many are sacrificed, discarded, returned, tapped, or removed."""
-
-
-def _payable(costs: Cost | tuple[object, ...]) -> Cost | tuple[object, ...]:
-    if isinstance(costs, tuple):
-        for part in costs:
-            verb = getattr(part, "do", None)
-            if verb is not None and verb not in PAYABLE:
-                raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
+def _payable(costs: tuple[object, ...]) -> tuple[object, ...]:
+    for part in costs:
+        verb = getattr(part, "do", None)
+        if verb is not None and verb not in PAYABLE:
+            raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
     return costs
 
 
-Costs: TypeAlias = Annotated[Cost | tuple["CostPart", ...], AfterValidator(_payable)]
+Costs: TypeAlias = Annotated[tuple["CostPart", ...], AfterValidator(_payable)]
 """What has to be paid, all of it."""
 
 

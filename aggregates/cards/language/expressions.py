@@ -16,6 +16,48 @@ from aggregates.cards.language.verbs import ALWAYS, VERBS
 from aggregates.cards.language.words import ColorWord, Name, Part, Reference, Text, Zones, ZoneWord
 from events.base import Natural, Number, Value
 
+__all__ = [
+    "AllOf",
+    "Amount",
+    "AnyOf",
+    "AnyPattern",
+    "Bounds",
+    "Can",
+    "Compare",
+    "Condition",
+    "Count",
+    "CounterBounds",
+    "Depending",
+    "Did",
+    "Divide",
+    "During",
+    "Filter",
+    "Happened",
+    "Highest",
+    "Lowest",
+    "Minus",
+    "Multiply",
+    "Not",
+    "NumberWord",
+    "OneOfPatterns",
+    "Paid",
+    "Pattern",
+    "Plus",
+    "Shared",
+    "SinceEvent",
+    "SinceTurnOf",
+    "Span",
+    "Statistic",
+    "StatisticWord",
+    "Take",
+    "Test",
+    "There",
+    "Things",
+    "TimesHappened",
+    "UnderWay",
+    "Verb",
+]
+
 StatisticWord = Literal[
     "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
     "mana", "mana_spent", "mana_colors", "share",
@@ -256,10 +298,10 @@ class Depending(Value):
 
 
 NumberWord = (
-    Literal["X", "-X", "that_much", "all", "any"]
+    Literal["X", "-X", "all", "any"]
     | Annotated[str, Field(pattern=r"^(\$[a-z_]+[0-9]?(\.[a-z_]+)?|event\.[a-z_]+)$", max_length=60)]
 )
-"""X; the number of the event; a name or role that is a number; all of what there is; any number of it."""
+"""X; a name or role that is a number; all of what there is; any number of it."""
 
 Amount: TypeAlias = Annotated[
     Number

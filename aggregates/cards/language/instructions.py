@@ -25,6 +25,64 @@ from aggregates.cards.language.expressions import Amount, AnyPattern, Condition,
 from aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
 from events.base import Phase, Positive, Step, Value
 
+__all__ = [
+    "Act",
+    "AddMana",
+    "AddPart",
+    "AnyDuration",
+    "Apply",
+    "Arrange",
+    "Attach",
+    "BecomeBlocked",
+    "Block",
+    "ChangeCounters",
+    "ChangeLife",
+    "Choose",
+    "CopySpell",
+    "CostPart",
+    "Counter",
+    "CreateToken",
+    "Damage",
+    "Destroy",
+    "Discard",
+    "Draw",
+    "EmptyMana",
+    "EndGame",
+    "EndPart",
+    "EntryCounters",
+    "Exchange",
+    "Find",
+    "Flip",
+    "FlipCoin",
+    "ForEach",
+    "If",
+    "Instruction",
+    "Later",
+    "Let",
+    "Look",
+    "ManaOf",
+    "May",
+    "Mill",
+    "Move",
+    "Phasing",
+    "Play",
+    "Regenerate",
+    "RemoveDamage",
+    "RemoveFromCombat",
+    "Repeat",
+    "Retarget",
+    "Reveal",
+    "Sacrifice",
+    "Shuffle",
+    "Tap",
+    "Together",
+    "Token",
+    "TurnFace",
+    "Unattach",
+    "UntilEvent",
+    "WhileTrue",
+]
+
 if TYPE_CHECKING:
     from aggregates.cards.language.changes import Change, CopyOf, GivenAbility
 
@@ -513,7 +571,7 @@ class Let(Act):
 
 
 class Choose(Choice):
-    """A player chooses; `chosen`, or the name that is given, is what was chosen."""
+    """A player chooses."""
 
     do: Literal["choose"]
 
@@ -574,19 +632,6 @@ class Later(Act):
     until: AnyDuration = "end_of_game"
 
 
-class Search(Act):
-    """A player searches the library for cards and shuffles it: sugar for `find`, `reveal`, `move` and `shuffle`."""
-
-    do: Literal["search"]
-    among: Filter
-    """What is searched for; the zone is the library."""
-    player: Reference = "you"
-    maximum: Positive = 1
-    to: Literal["hand", "in_play", "graveyard"] = "hand"
-    reveal: bool = True
-    tapped: bool = False
-
-
 Instruction: TypeAlias = Annotated[
     Move
     | Draw
@@ -633,8 +678,7 @@ Instruction: TypeAlias = Annotated[
     | Let
     | Choose
     | Apply
-    | Later
-    | Search,
+    | Later,
     Field(discriminator="do"),
 ]
 """One thing that a spell or ability does as it resolves."""

@@ -11,6 +11,8 @@ from aggregates.cards.language.expressions import Amount, Filter, Things
 from aggregates.cards.language.words import Name, Text
 from events.base import Value
 
+__all__ = ["KeywordAbility"]
+
 if TYPE_CHECKING:
     from aggregates.cards.language.abilities import Ability
     from aggregates.cards.language.instructions import Instruction

@@ -12,10 +12,6 @@ Words for somebody or something (`Reference`), said from the point of view of th
 - `$card`: what a name was given to by `as` or `keep`; `$card.what`, `$card.to` …: the roles of what was done.
 - `controller of …`, `owner of …`, `opponent of …`, `host of …`, `source of …`, `targets of …`, `last of …` of those.
 - an object's id, or `seat 1`: only in effects that a scenario or a judge states.
-
-Words of older records mean the same as general ones: `it` is `event.became`, or what an event is about; `that_player`
-is `event.player`; `that_much` is `event.amount`; `chosen` is what the last `choose` chose; `sacrificed` is what was
-sacrificed as the cost.
 """
 
 from __future__ import annotations
@@ -26,6 +22,21 @@ from pydantic import Field
 
 from events.base import Color, Mana, Phase, Step, Zone
 
+__all__ = [
+    "NAME",
+    "PREFIXES",
+    "ROLE",
+    "ColorWord",
+    "Duration",
+    "ManaWord",
+    "Name",
+    "Part",
+    "Reference",
+    "Text",
+    "ZoneWord",
+    "Zones",
+]
+
 NAME = r"\$[a-z_]+[0-9]?"
 """How a name is written."""
 
@@ -34,7 +45,7 @@ ROLE = r"event\.[a-z_]+"
 
 _WORD = (
     r"this|host|giver|you|opponent|each_player|each_opponent|any_player|active_player|defending_player|target[2-9]?"
-    r"|it|that_player|chosen|sacrificed|each|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
+    r"|each|[1-9][0-9]*\.[1-9][0-9]*|seat [1-9][0-9]*"
 )
 
 REFERENCE_WORDS = frozenset(

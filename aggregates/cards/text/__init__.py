@@ -8,7 +8,6 @@ a family, so that a parser can read them in reverse; a node, or a field of one, 
   words mean
 - `nouns`, `amounts`, `conditions`, `patterns`, `costs`; instructions in `objects`, `permanents` and `flow`;
   `changes`, `permissions`, `replacements`, `keywords`, `abilities`
-- `older`: words of older records, which are rendered as what they stand for
 """
 
 from __future__ import annotations
@@ -30,18 +29,16 @@ from aggregates.cards.text import (
     permissions,
     replacements,
 )
-from aggregates.cards.text.older import OLDER
 from aggregates.cards.text.printing import PrintedAbility, print_abilities, print_ability, print_changes, programs_of
 from aggregates.cards.text.templates import check_complete
 
 BASES = frozenset({Act, _Announced})
 """What other nodes inherit from, and no program holds."""
 
-check_complete([node for node in NODES if node not in BASES | OLDER])
+check_complete([node for node in NODES if node not in BASES])
 
 __all__ = [
     "BASES",
-    "OLDER",
     "KeywordAbility",
     "PrintedAbility",
     "abilities",

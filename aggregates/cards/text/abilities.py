@@ -103,9 +103,8 @@ template(Uses, "[number=1?once|<number|few> times] each <per|word>")
 
 def _limits(node: Activated, speaker: Speaker) -> list[str]:
     found = []
-    player = "any_player" if node.anyone else node.player
-    if player != "you":
-        found.append(f"{reference(player, speaker)} may play this ability")
+    if node.player != "you":
+        found.append(f"{reference(node.player, speaker)} may play this ability")
     only = ["any time you could play a sorcery"] if node.timing == "sorcery" else []
     only += [_where(node.zone, speaker)] if node.zone != "in_play" else []
     only += [f"if {rendered(node.condition, speaker)}"] if node.condition is not None else []
@@ -118,10 +117,7 @@ def _where(zone: Any, speaker: Speaker) -> str:
     return f"if {speaker.name} is {listed([_ZONES[one] for one in zones], 'or')}"
 
 
-@renders(
-    Activated,
-    fields="targets announce effect modes modes_chosen cost timing zone condition uses player anyone",
-)
+@renders(Activated, fields="targets announce effect modes modes_chosen cost timing zone condition uses player")
 def _activated(node: Activated, speaker: Speaker, mood: Mood) -> str:
     cost = rendered_cost(node.cost, speaker)
     effect = sentence(_effect(node, speaker))

@@ -25,7 +25,7 @@ from aggregates.cards.text.speaker import Speaker
 from aggregates.cards.text.templates import rendered, renders, template, way
 from events.base import Value
 
-_MANY = {"that_much": "that many", "event.number": "that many", "event.amount": "that many"}
+_MANY = {"event.number": "that many", "event.amount": "that many"}
 
 
 def rendered_amount(amount: Any, speaker: Speaker) -> str:
@@ -38,8 +38,6 @@ def rendered_amount(amount: Any, speaker: Speaker) -> str:
 
 
 def _word(amount: str, speaker: Speaker) -> str:
-    if amount == "that_much":
-        return "that much"
     if amount == "any":
         return "any number"
     return amount if amount in ("X", "-X", "all") else str(reference(amount, speaker))

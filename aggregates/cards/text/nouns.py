@@ -69,10 +69,6 @@ _WORDS: Mapping[str, Phrase] = {
     "any_player": Phrase("any player"),
     "active_player": Phrase("the active player"),
     "defending_player": Phrase("the defending player"),
-    "it": Phrase("it"),
-    "that_player": Phrase("that player"),
-    "chosen": Phrase("what was chosen"),
-    "sacrificed": Phrase("the sacrificed permanent"),
     "all": Phrase("all"),
 }
 _PREFIXES: Mapping[str, str] = {

@@ -12,7 +12,6 @@ from aggregates.cards.text.abilities import sentences
 from aggregates.cards.text.changes import rendered_changes
 from aggregates.cards.text.labels import labels_of
 from aggregates.cards.text.nouns import described
-from aggregates.cards.text.older import OLDER, general, nodes_in
 from aggregates.cards.text.speaker import Speaker
 from events.base import CardDefinition, Characteristics, Value
 
@@ -42,14 +41,13 @@ def print_abilities(
         )
         found.append(PrintedAbility(key, _line(programs.get(key, key), speaker)))
         if printed is not None:
-            written = [parse_ability(one.ability) for one in definition.programs if one.key == key]
-            printed |= speaker.printed | (OLDER & set(nodes_in(tuple(written))))
+            printed |= speaker.printed
     return tuple(found)
 
 
 def programs_of(definition: CardDefinition) -> Mapping[str, Ability]:
-    """Key → ability of a card, in general words as far as there are any."""
-    return {program.key: general(parse_ability(program.ability)) for program in definition.programs}
+    """Key → ability of a card."""
+    return {program.key: parse_ability(program.ability) for program in definition.programs}
 
 
 def host_of(facts: Characteristics, programs: Mapping[str, Ability]) -> str:
@@ -78,7 +76,6 @@ def print_ability(
 ) -> str:
     """One ability in whole sentences; a keyword as its word. `programs` are those of its card, `facts` what that is."""
     known = programs or {}
-    ability = ability if isinstance(ability, str) else general(ability)
     labels = labels_of(ability, known.values(), name)
     speaker = Speaker(name=name, programs=known, labels=labels)
     if facts is not None:
@@ -93,6 +90,5 @@ def _line(ability: Ability | str, speaker: Speaker) -> str:
 
 def print_changes(changes: Sequence[Any], *, name: str = "this") -> str:
     """What an effect that lasts does, without its subject: "gets +1/+1 and gains flying"."""
-    changes = general(tuple(changes))
-    speaker = Speaker(name=name, labels=labels_of(changes, (), name), lasting=True, each="it")
-    return rendered_changes(changes, None, speaker)
+    speaker = Speaker(name=name, labels=labels_of(tuple(changes), (), name), lasting=True, each="it")
+    return rendered_changes(tuple(changes), None, speaker)

@@ -116,9 +116,7 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     bill, context = announced.bill, announced.context
     payment = bill.agree_payment(event.payment)
     engine.record_input(as_played(engine, event, payment))
-    sacrificed = bill.sacrificed(payment)
     bill.pay_all(payment, event.object, execute)
-    context.sacrificed = sacrificed
     for _, effect in announced.announcement.parts:
         execute(context, effect, "411.1", "408.2e")
     resolve_triggered_mana(engine, execute)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
 from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
-from aggregates.cards.sugar import parts_of
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions import cost_acts, cost_payment
 from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
@@ -83,7 +82,7 @@ class CostParts:
         self.what = what
         self.paid_by = "409.1h"
         """The rule by which it is paid whole, or not at all."""
-        self.costs = parts_of(costs)
+        self.costs = costs or ()
         self.options, self.more = tuple(options), tuple(more)
         self.choices: list[int] = []
         """How many costs there are to choose from, wherever the cost is one of several."""
@@ -103,7 +102,7 @@ class CostParts:
 
         Notes the mana on the way.
         """
-        for one in parts_of(costs):
+        for one in costs or ():
             match one:
                 case "tap" | "untap":
                     yield Part(one, context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
 from aggregates.cards.language import Amount, AnyDuration, Apply, ChangedEvent, Filter, Pattern, Replace, UntilEvent
 from aggregates.cards.language.words import name_and_role
@@ -105,8 +105,8 @@ def _begin(
     words = {word.removeprefix("-") for word in words_of(change)} - {"this", "each"}
     bound = [Bound(name=name, objects=things) for name, things in each.items()]
     for word in sorted(words):
-        if word in ("X", "that_much"):
-            bound.append(Bound(name=word, number=context.amount(cast(Amount, word))))
+        if word == "X":
+            bound.append(Bound(name=word, number=context.x))
         elif word.startswith("$"):
             bound.append(_bound(context, word))
         else:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from aggregates.cards.language import Activated, AddMana, ChangeLife, Discard, Move, Sacrifice
-from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.bodies import resolve_triggered_mana
 from aggregates.rules.actions.cost_acts import Execute, UsedUp, verify_symbol
 from aggregates.rules.actions.cost_parts import CostParts, names_objects
@@ -62,7 +61,7 @@ class ManaAbility(NamedTuple):
     @property
     def taps(self) -> bool:
         """Whether the tap symbol is in its cost."""
-        return "tap" in parts_of(self.ability.cost)
+        return "tap" in self.ability.cost
 
     @property
     def mana(self) -> str:
@@ -72,9 +71,8 @@ class ManaAbility(NamedTuple):
     @property
     def harm(self) -> tuple[bool, ...]:
         """Sorts what costs little before what costs permanents and cards."""
-        parts = parts_of(self.ability.cost)
         kinds = (Discard, Sacrifice, Move, ChangeLife)
-        return (*(any(isinstance(part, kind) for part in parts) for kind in kinds), bool(self.mana))
+        return (*(any(isinstance(part, kind) for part in self.ability.cost) for kind in kinds), bool(self.mana))
 
 
 def mana_abilities(engine: Engine, seat: int, *, apart_from_tapping: bool = False) -> list[ManaAbility]:
@@ -309,10 +307,8 @@ def play_for_payment(engine: Engine, seat: int, use: ManaAbilityUse, execute: Ex
     if not engine.overrides_rules:
         parts.verify_own()
         parts.verify_objects(use)
-    sacrificed = parts.sacrificed(use)
     parts.pay(use, use.spent, use.object, execute, *RULES, "409.1h")
     context = parts.context
-    context.sacrificed = sacrificed
     for instruction in ability.ability.effect:
         if isinstance(instruction, AddMana):
             would(engine, AddsMana(seat, use.mana, use.object, "tapped" if ability.taps else None, rules=RULES))

@@ -36,7 +36,6 @@ from aggregates.cards.language import (
 )
 from aggregates.cards.language.as_json import ABILITY
 from aggregates.cards.language.words import ZoneWord
-from aggregates.cards.sugar import parts_of
 
 LAND_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land type → the mana of its intrinsic ability (rule 212.6d)."""
@@ -171,7 +170,7 @@ JUST_TAP = ("tap",)
 
 def mana_of(costs: Costs | None) -> str:
     """The mana symbols of a cost that are written out in it."""
-    mana = (part.mana if isinstance(part, NamedMana) else part for part in parts_of(costs))
+    mana = (part.mana if isinstance(part, NamedMana) else part for part in costs or ())
     return "".join(part for part in mana if isinstance(part, str) and part[0] == "{")
 
 
@@ -185,7 +184,7 @@ def adds_of(ability: Activated) -> tuple[str, ...]:
         return ()
     if adding[0].only_for is not None or "{X}" in mana_of(ability.cost):
         return ()
-    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in parts_of(ability.cost)):
+    if any(isinstance(part, (*_ASKED_AS_IT_IS_PAID, OneOfCosts, TimesCost)) for part in ability.cost):
         return ()
     return written_out(adding[0])
 

@@ -29,7 +29,6 @@ from aggregates.cards.rewording import (
     words_of_keyword,
     words_of_program,
 )
-from aggregates.cards.sugar import expanded
 from aggregates.rules.engine.abilities import (
     LAND_MANA,
     Abilities,
@@ -42,11 +41,9 @@ from aggregates.rules.engine.abilities import (
     part_of_keyword,
 )
 from aggregates.rules.engine.spoken_of import (
-    FORBIDDING,
     gives_from,
     has_snow_symbol,
     parts,
-    read_program,
     spoken_of,
     triggers_elsewhere,
     verbs_forbidden,
@@ -140,17 +137,6 @@ class AbilityCompiler:
             self._keys[key] = self._look_up(key, definitions)
         return self._keys[key]
 
-    def written(self, key: str, definitions: Definitions) -> Ability | None:
-        """The ability that a key stands for as its record has it, with the words of older records; where that is not
-        known, as it is compiled."""
-        if (meant := self._meant(key, definitions)) is not None:
-            return meant
-        definition = definitions.get(key.rpartition("/")[0])
-        for program in () if definition is None else definition.programs:
-            if program.key == key:
-                return parse_ability(program.ability)
-        return self.ability(key, definitions)
-
     def listed(self, keys: Iterable[str], definitions: Definitions) -> tuple[Listed, ...]:
         """The abilities that keys stand for; a keyword's are those that it means, as "KEY.1", "KEY.2" …"""
         found: list[Listed] = []
@@ -209,7 +195,7 @@ class AbilityCompiler:
             self.looks_back = self.looks_back or '"happened"' in program.ability
             self.has_effects_that_go_on = self.has_effects_that_go_on or '"goes_on":' in program.ability
             replaces = '"change":"replace"' in program.ability
-            forbids = any(word in program.ability for word in FORBIDDING)
+            forbids = '"change":"forbid"' in program.ability
             self.replaces = self.replaces or replaces
             if forbids:
                 self.forbids |= verbs_forbidden(
@@ -297,14 +283,14 @@ class AbilityCompiler:
         given = split_key(key)
         if given is not None and not given.part:
             program = self.program_of(key_reworded(given._replace(names={}), given.words), definitions)
-            return None if program is None else read_program(with_meanings(program, given.names))
+            return None if program is None else parse_ability(with_meanings(program, given.names))
         word, _, parameter = key.partition(" ")
         if word == "equip":
             return equip(parameter)
         if (meant := self._meant(key, definitions)) is not None:
-            return expanded(meant)
+            return meant
         program = self.program_of(key, definitions)
-        return None if program is None else read_program(program)
+        return None if program is None else parse_ability(program)
 
     def _compile(self, keys: tuple[str, ...], land_types: tuple[str, ...], definitions: Definitions) -> Abilities:
         lands = [Listed(name, intrinsic(name)) for name in land_types if name in LAND_MANA]

@@ -68,7 +68,6 @@ class Context:
     """Where some are illegal by now: all, for what has to be known of them (rule 413.2a)."""
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
-    chosen: tuple[ObjectOrPlayer, ...] = ()
     following: Sequence[Instruction] = ()
     """The instructions after the one that is being carried out."""
     bound: Mapping[str, tuple[ObjectOrPlayer, ...]]
@@ -116,7 +115,6 @@ class Context:
         targets: Targets = (),
         x: int = 0,
         trigger: TriggerInfo = NO_TRIGGER,
-        sacrificed: tuple[str, ...] = (),
         bound: Mapping[str, tuple[ObjectOrPlayer, ...]] | None = None,
         names: dict[str, Named] | None = None,
         keeping: dict[str, Named] | None = None,
@@ -128,7 +126,7 @@ class Context:
         is_static: bool = False,
     ) -> None:
         self.engine, self.you, self.source = engine, you, source
-        self.targets, self.x, self.trigger, self.sacrificed = targets, x, trigger, sacrificed
+        self.targets, self.x, self.trigger = targets, x, trigger
         self.bound, self.names, self.keeping = bound or {}, {} if names is None else names, keeping
         self.record, self.key, self.since, self.left = record, key, since, left
         self.is_ability, self.is_static = is_ability, is_static
@@ -233,17 +231,9 @@ class Context:
                 return [self.active]
             case "defending_player":
                 return list(engine.opponents(self.active))
-            case "it":
-                return [] if self.trigger.it is None else [self.trigger.it]
-            case "that_player":
-                return [] if self.trigger.player is None else [self.trigger.player]
-            case "chosen":
-                return list(self.chosen)
-            case "giver":
-                return []
             case _:
-                assert word == "sacrificed", word
-                return list(self.sacrificed)
+                assert word == "giver", word
+                return []
 
     @property
     def active(self) -> int:

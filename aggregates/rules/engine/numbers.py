@@ -84,7 +84,7 @@ def _word(context: Context, word: str) -> int:
             return named.amount()
         value = named.roles.get(role, 0)
         return value if isinstance(value, int) else len(value)
-    return {"X": context.x, "-X": -context.x, "that_much": context.trigger.number or 0}[word]
+    return {"X": context.x, "-X": -context.x}[word]
 
 
 def _count(context: Context, wanted: Count) -> int:

@@ -21,7 +21,6 @@ from aggregates.cards.language import (
     Triggered,
     WhileTrue,
 )
-from aggregates.cards.sugar import expanded
 from aggregates.rules.engine.abilities import zones_where
 from events.base import CardDefinition, Value, Zone
 
@@ -33,10 +32,6 @@ def zones_of_statics(program: str) -> frozenset[str]:
     """Where static abilities of canonical JSON may work, beside play: `zone` is the last field of each."""
     zones = " ".join(_LAST_ZONE.findall(program))
     return frozenset(zone for zone in _ELSEWHERE if f'"{zone}"' in zones)
-
-
-FORBIDDING = ('"change":"forbid"', '"change":"cant"', '"change":"attack_without_tapping"')
-"""What stands in a program, as canonical JSON, that forbids something: older words too."""
 
 
 def zones_named_in(ability: Ability) -> Iterator[Zone]:
@@ -56,21 +51,14 @@ def gives_from(program: str) -> Iterator[Zone]:
             yield from zones_named_in(ability)
 
 
-@lru_cache(maxsize=4096)
-def read_program(program: str) -> Ability:
-    """An ability of canonical JSON, without sugar; a keyword is expanded as each of the abilities that it means is."""
-    ability = parse_ability(program)
-    return ability if isinstance(ability, KeywordAbility) else expanded(ability)
-
-
 def parts(program: str) -> tuple[Ability, ...]:
-    """The ability of canonical JSON without sugar, or those that a keyword means."""
-    ability = read_program(program)
-    return tuple(map(expanded, ability.means)) if isinstance(ability, KeywordAbility) else (ability,)
+    """The ability of canonical JSON, or those that a keyword means."""
+    ability = parse_ability(program)
+    return ability.means if isinstance(ability, KeywordAbility) else (ability,)
 
 
 class SpokenOf(NamedTuple):
-    """What stands anywhere in an ability, or in what it means, without sugar."""
+    """What stands anywhere in an ability, or in what it means."""
 
     kinds: frozenset[type[Value]]
     """The kinds of its changes, and of what stands in them."""
@@ -82,14 +70,9 @@ class SpokenOf(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def spoken_of(program: str) -> SpokenOf:
-    """What stands anywhere in an ability of canonical JSON, or in what it means.
-
-    What an effect changes is written as its record has it, and expanded as it is read (`changes_of`): such words are
-    expanded here.
-    """
+    """What stands anywhere in an ability of canonical JSON, or in what it means."""
     nodes = [node for part in parts(program) for node in _nodes(part)]
-    changes = [expanded(node) for node in nodes if "change" in type(node).model_fields]
-    nodes += [one for change in changes for one in _nodes(change)]
+    changes = [node for node in nodes if "change" in type(node).model_fields]
     return SpokenOf(
         frozenset(type(one) for change in changes for one in _nodes(change)),
         frozenset(node.event for node in nodes if isinstance(node, Pattern)),
@@ -108,7 +91,7 @@ def _nodes(node: object) -> Iterator[Value]:
 
 
 def verbs_forbidden(changes: Iterable[Change]) -> frozenset[str]:
-    """The verbs of the events that changes without sugar forbid."""
+    """The verbs of the events that changes forbid."""
     events = (change.event for change in changes if isinstance(change, Forbid))
     return frozenset(
         one.event for event in events for one in (event.any_of if isinstance(event, OneOfPatterns) else (event,))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from aggregates.cards.language import KeywordAbility, Later, Triggered, UntilEvent, WhileTrue
-from aggregates.cards.sugar import expanded
 from aggregates.rules.engine.context import Context, record_of_key
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.occurrences import means
@@ -30,15 +29,12 @@ ENDED = ("404.4b",)
 
 
 def path_to(program: Value, instruction: Value) -> Path | None:
-    """The path of an instruction in the program of an ability as its record has it: names of fields and places, from 0.
-
-    Words of older records in it do not matter: the log's path stays right whatever they are said to stand for.
-    """
+    """The path of an instruction in the program of an ability: names of fields and places, from 0."""
     return next(_paths(program, instruction), None)
 
 
 def _paths(node: object, wanted: Value, path: Path = ()) -> Iterator[Path]:
-    if isinstance(node, Later) and (node is wanted or node == wanted or expanded(node) == wanted):
+    if isinstance(node, Later) and node == wanted:
         yield path
     if isinstance(node, Value):
         for name, info in type(node).model_fields.items():
@@ -66,12 +62,10 @@ def instruction(engine: Engine, awaited: TriggerAwaited) -> Later:
     """The instruction that made it."""
     known = engine.compiler.noted.get((awaited.key, awaited.path))
     if known is None:
-        ability = engine.compiler.written(awaited.key, engine.draft.definitions)
+        ability = engine.compiler.ability(awaited.key, engine.draft.definitions)
         assert ability is not None, f"{awaited.key} has no program"
         assert not isinstance(ability, KeywordAbility), f"{awaited.key} is a keyword"
-        written = at_path(ability, awaited.path)
-        known = expanded(written) if isinstance(written, Later) else written
-        engine.compiler.noted[awaited.key, awaited.path] = known
+        known = engine.compiler.noted[awaited.key, awaited.path] = at_path(ability, awaited.path)
     assert isinstance(known, Later), f"{awaited.key} makes no delayed triggered ability there"
     return known
 

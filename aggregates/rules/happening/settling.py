@@ -15,12 +15,7 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening import meanings
 from events.playing import Bound, ContinuousEffectBegan
 
-_WORDS = re.compile(
-    r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|X|-X|that_much|event\.[a-z_]+|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"'
-)
-
-_NUMBERS = frozenset({"X", "that_much"})
-"""Words that are always numbers."""
+_WORDS = re.compile(r'[" ](target[2-9]?|X|-X|event\.[a-z_]+|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"')
 
 _HIDDEN_ZONES = frozenset({"hand", "library"})
 
@@ -38,7 +33,7 @@ def bound_words(context: Context, words: Iterable[str]) -> tuple[Bound, ...]:
 
 
 def _bound(context: Context, word: str) -> Bound | None:
-    if word in _NUMBERS or word in context.numbers:
+    if word == "X" or word in context.numbers:
         return Bound(name=word, number=context.amount(word))
     if word.startswith("$"):
         name, *role = word.split(".")
@@ -74,6 +69,4 @@ def context_of(engine: Engine, began: ContinuousEffectBegan) -> Context:
     context = Context(engine, began.seat or 0, began.source)
     if began.bound:
         meanings.within(context, began.bound)
-        if "that_much" in context.numbers:
-            context.trigger = context.trigger._replace(number=context.numbers["that_much"])
     return context

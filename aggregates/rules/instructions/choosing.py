@@ -60,7 +60,6 @@ def _choose(context: Context, instruction: language.Choose, rule: tuple[str, ...
     if not chosen:
         return Named()
     together = tuple(reduce(Named.joined, one) for one in zip(*chosen, strict=True))
-    context.chosen = together[0].things
     if instruction.kind == "mode":
         for value in together[0].values:
             execute(context, instruction.options[int(value) - 1], *rule)
@@ -151,7 +150,6 @@ def _verify_together(
     if instruction.where is not None:
         names_given = instruction.as_ if isinstance(instruction.as_, str) else None
         trial = context.but(names={**context.names})
-        trial.chosen = tuple(chosen)
         trial.name(names_given, *(() if names_given is None else (_of(chosen),)))
         engine.require(
             trial.is_true(instruction.where), Refusal.ILLEGAL_CHOICE, lambda: "these may not be chosen together", *rule

@@ -126,9 +126,6 @@ def locked_in(context: Context, change: Change) -> Change | None:
             return change.model_copy(update={"of": found[0], "values": values})
         case language.ChangeText():
             return _text(context, change)
-        case language.CostChange():
-            by = None if change.by is None else _word(context, change.by)
-            return change.model_copy(update={"spells": _fixed(context, change.spells), "by": by})
         case language.Becomes():
             named = {name: _words(context, getattr(change, name)) for name in ("types", "subtypes", "supertypes")}
             return change if _is_as_written(change, named) else change.model_copy(update=named)

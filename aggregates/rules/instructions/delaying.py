@@ -50,7 +50,7 @@ def _written_at(context: Context, instruction: language.Later) -> tuple[str, del
     engine, draft = context.engine, context.engine.draft
     keys = (context.key,) if context.key is not None else _keys(context)
     for key in keys:
-        ability = engine.compiler.written(key, draft.definitions)
+        ability = engine.compiler.ability(key, draft.definitions)
         path = None if ability is None else delayed.path_to(ability, instruction)
         if path is not None and not isinstance(ability, language.KeywordAbility):
             return key, path

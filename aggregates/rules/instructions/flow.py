@@ -53,8 +53,6 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
         execute_together(willing, instruction.effect, *rule)
     if others:
         execute_together(others, instruction.otherwise, *rule)
-    if len(seats) > 1:
-        context.chosen = tuple(thing for own in (*willing, *others) for thing in own.chosen)
     return of_things(said_yes, player=tuple(said_yes))
 
 
@@ -112,8 +110,6 @@ def _for_each(context: Context, instruction: language.ForEach, rule: tuple[str, 
         give()
     else:
         engine.unnamed.append(give)
-    if runs:
-        context.chosen = tuple(dict.fromkeys(thing for run in runs for thing in run.chosen))
 
 
 def _looking_at(

@@ -5,7 +5,7 @@ What is impossible is left out (rules 103.3, 416.3).
 
 from __future__ import annotations
 
-from aggregates.cards.language import Instruction, Search, members
+from aggregates.cards.language import Instruction, members
 from aggregates.rules.instructions import (
     choosing,
     course,
@@ -38,8 +38,5 @@ FAMILIES = (
 )
 """The modules that carry out instructions."""
 
-SUGAR = frozenset({Search})
-"""What stands for other instructions (`aggregates.cards.sugar`)."""
-
-if missing := members(Instruction) - carried_out() - SUGAR:
+if missing := members(Instruction) - carried_out():
     raise RuntimeError(f"nothing carries out {', '.join(sorted(kind.__name__ for kind in missing))}")

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 from aggregates.cards import language
 from aggregates.cards.language import Discard, Filter, Move, Reveal
-from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_division, choose_number, choose_objects, choose_words, offer
 from aggregates.rules.actions.completing import complete
@@ -91,11 +90,10 @@ def _chosen_half(playings: Sequence[_Playing], *rule: str) -> _Playing:
 
 def _asks_for_hidden(costs: language.Costs | None) -> bool:
     """Whether a cost is paid with cards of the hand."""
-    parts = parts_of(costs)
     return any(
         isinstance(part, Discard | Reveal)
         or (isinstance(part, Move) and isinstance(part.what, Filter) and part.what.zone == "hand")
-        for part in parts
+        for part in costs or ()
     )
 
 

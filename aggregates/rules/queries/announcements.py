@@ -19,7 +19,6 @@ from aggregates.cards.language import (
     Triggered,
 )
 from aggregates.cards.language.words import Zones
-from aggregates.cards.sugar import parts_of
 from aggregates.rules.engine.abilities import Abilities, is_mana_ability, mana_of
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
@@ -71,7 +70,7 @@ def may_play(engine: Engine, seat: int, obj: str, ability: Activated) -> bool:
     """Whether an ability is one that this player may play: its controller, its owner, or whom it names (403.2)."""
     own = engine.controller(obj) if engine.zone_of(obj) == "in_play" else engine.owner(obj)
     if ability.player == "you":
-        return own == seat or ability.anyone
+        return own == seat
     return seat in Context(engine, own, obj).seats(ability.player)
 
 
@@ -172,7 +171,7 @@ def asks_for_x(costs: Costs | None) -> bool:
     """Whether a cost has a part that is as large as X, which is announced then (rule 409.1b)."""
     if "{X}" in mana_of(costs):
         return True
-    parts = (part for part in parts_of(costs) if not isinstance(part, str | NamedMana))
+    parts = (part for part in costs or () if not isinstance(part, str | NamedMana))
     return any('"X"' in part.model_dump_json() or "{X}" in part.model_dump_json() for part in parts)
 
 

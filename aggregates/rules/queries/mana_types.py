@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from aggregates.cards.language import AddMana, ManaOf
 from aggregates.cards.language.expressions import AnyPattern
-from aggregates.cards.sugar import parts_of
 from aggregates.fold.playing import symbols
 from aggregates.rules.engine.abilities import adding_mana
 from aggregates.rules.engine.engine import Engine
@@ -23,7 +22,7 @@ def could_produce(engine: Engine, seat: int, obj: str) -> dict[str, AnyPattern |
     for _, ability in engine.abilities(obj).activated:
         for adding in adding_mana(ability.effect):
             for mana in _written(adding):
-                gives = mana if really is None else really(obj, mana, "tap" in parts_of(ability.cost))
+                gives = mana if really is None else really(obj, mana, "tap" in ability.cost)
                 for kind, _number in symbols(gives or ""):
                     only_for = adding.only_for if restricted else None
                     found[f"{{{kind}}}"] = only_for and found.get(f"{{{kind}}}", only_for)

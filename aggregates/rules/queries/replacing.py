@@ -21,9 +21,7 @@ from aggregates.rules.happening.layering.changes import as_json, changes_of
 from aggregates.rules.happening.settling import context_of
 from aggregates.rules.queries.effects import static_abilities
 
-_WORDS = re.compile(
-    r'[" ](target[2-9]?|it|that_player|chosen|sacrificed|each|this|host|X|-X|that_much|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"'
-)
+_WORDS = re.compile(r'[" ](target[2-9]?|each|this|host|X|-X|\$[a-z_]+[0-9]?(?:\.[a-z_]+)?)"')
 
 
 @immutable

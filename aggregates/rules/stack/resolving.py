@@ -125,7 +125,6 @@ def _context(engine: Engine, obj: str, entry: StackEntry, spell: bool) -> Contex
         obj if spell else entry.source,
         targets=entry.targets,
         x=entry.x or 0,
-        sacrificed=entry.sacrificed,
         names=names_of(entry),
         record=record_of_key(entry.key),
         key=entry.key,

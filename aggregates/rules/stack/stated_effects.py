@@ -10,7 +10,6 @@ from pydantic import ValidationError
 from aggregates.cards.form import parse_type_line
 from aggregates.cards.language import Instruction
 from aggregates.cards.language.as_json import INSTRUCTIONS
-from aggregates.cards.sugar import expanded_all
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import Refusal
@@ -106,4 +105,4 @@ def apply_stated_effect(engine: Engine, event: EffectCaused) -> None:
     if event.definition is not None:
         engine.compiler.note_programs((event.definition,))
     engine.record_input(event)
-    execute(Context(engine, event.seat), expanded_all(instructions), "416.1")
+    execute(Context(engine, event.seat), instructions, "416.1")

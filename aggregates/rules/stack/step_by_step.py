@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aggregates.cards.language import Activated, Sacrifice
-from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_at, announced_ability, play_mana_ability_meanwhile
 from aggregates.rules.actions.completing import complete
 from aggregates.rules.actions.costs import Bill
@@ -99,7 +98,7 @@ def _ability_begun(engine: Engine, event: PlayBegun, number: int) -> Begun:
 
 def _sacrifices_itself(ability: Activated) -> bool:
     """Whether the object that has the ability is sacrificed for it."""
-    return any(isinstance(part, Sacrifice) and part.what == "this" for part in parts_of(ability.cost))
+    return any(isinstance(part, Sacrifice) and part.what == "this" for part in ability.cost)
 
 
 def _announced(engine: Engine, begun: Begun) -> tuple[Bill, Mapping[str, Named]] | None:

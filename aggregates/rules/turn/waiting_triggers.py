@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from aggregates.cards import canonical
 from aggregates.cards.language import Triggered
 from aggregates.rules.actions.choices import choose_division, choose_order, offer
@@ -52,19 +50,16 @@ def _ordered(engine: Engine, seat: int, numbers: list[int]) -> list[int]:
 
 
 def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
-    """What distinguishes a triggered ability from an equal one: of its trigger event only what it speaks of.
+    """What distinguishes a triggered ability from an equal one: of its trigger event what it speaks of, and no more.
 
     Abilities of different objects are equal where the objects are alike for all players to see.
     """
-    ability = program_of(engine, trigger)
-    recorded = "" if ability is None else canonical(ability)
-    values = (("it", trigger.it), ("that_player", trigger.player), ("that_much", trigger.number))
-    spoken_of = (value if re.search(rf'[" ]{word}"', recorded) else None for word, value in values)
-    program = trigger.key if trigger.awaited is None else recorded
+    ability = program_of(engine, trigger) if trigger.awaited is not None else None
+    program = trigger.key if ability is None else canonical(ability)
     if not engine.has_flag("orders_equal_triggers"):
-        return (program, *spoken_of, *trigger.bound)
+        return (program, *trigger.bound)
     source = trigger.object
-    return (program, *spoken_of, *trigger.bound, appearance(engine, source), attachments(engine, source))
+    return (program, *trigger.bound, appearance(engine, source), attachments(engine, source))
 
 
 def _put(engine: Engine, number: int, trigger: AbilityTriggered) -> None:

@@ -213,12 +213,23 @@ def _token(effect: PlainEffect) -> list[Instruction]:
     return [made]
 
 
+_FORBIDDEN: Mapping[str, Instruction] = {
+    "attack": {"event": "attack", "what": "each"},
+    "block": {"event": "block", "what": "each"},
+    "be_blocked": {"event": "block", "to": "each"},
+    "untap": {"event": "untap", "what": "each", "how": "untap_step"},
+    "regenerate": {"event": "regenerate", "what": "each"},
+}
+"""What an object cannot → the event that is forbidden to `each` that is meant."""
+
+
 def _cant(effect: PlainEffect) -> list[Instruction]:
     named = [str(word) for key in ("what", "action") for word in as_list(effect.body.get(key))]
-    named += [word for word in ("attack", "block", "be_blocked", "untap", "regenerate") if effect.body.get(word)]
-    if not named:
-        raise Failed(Failure("effect.cant", "attack, block or be_blocked", "none of them"))
-    changes: list[Instruction] = [{"change": "cant", "what": word} for word in named]
+    unknown = [word for word in named if word not in _FORBIDDEN]
+    named += [word for word in _FORBIDDEN if effect.body.get(word)]
+    if unknown or not named:
+        raise Failed(Failure("effect.cant", " or ".join(_FORBIDDEN), ", ".join(unknown) or "none of them"))
+    changes: list[Instruction] = [{"change": "forbid", "event": _FORBIDDEN[word]} for word in named]
     return effect.apply(*changes)
 
 

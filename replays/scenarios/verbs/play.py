@@ -20,7 +20,6 @@ from aggregates.cards.language import (
     Target,
     Unattach,
 )
-from aggregates.cards.sugar import parts_of
 from aggregates.rules.actions.ability_plays import ability_bill
 from aggregates.rules.actions.as_spell import with_abilities_of_spells
 from aggregates.rules.engine.abilities import mana_of
@@ -245,7 +244,7 @@ _MANA = re.compile(r"(\{[^{}]+\})+")
 def costs_that(ability: Activated, text: str, *, whole: bool) -> bool:
     """Whether the cost of an ability is what is written, or, unless it is the `whole`, begins so."""
     written = [part.strip() for part in text.split(",") if part.strip()]
-    costs = parts_of(ability.cost)
+    costs = ability.cost
     mana = mana_of(costs)
     if whole and len(written) != bool(mana) + sum(not _is_mana(part) for part in costs):
         return False

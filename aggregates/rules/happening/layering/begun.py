@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from aggregates.rules.engine.begun import Begun
 from aggregates.rules.engine.engine import Engine
-from aggregates.rules.engine.spoken_of import FORBIDDING, verbs_forbidden
+from aggregates.rules.engine.spoken_of import verbs_forbidden
 from aggregates.rules.happening.layering.changes import changes_of
 from events.base import Value
 from events.playing import ContinuousEffectBegan
@@ -49,5 +49,4 @@ def is_spoken_of(engine: Engine, kind: type[Value]) -> bool:
 def _changed_by(effect: str) -> tuple[frozenset[type], frozenset[str], bool]:
     """The kinds of changes of an effect, the verbs that it forbids, and whether it replaces."""
     changes = changes_of(effect)
-    forbids = verbs_forbidden(changes) if any(word in effect for word in FORBIDDING) else frozenset[str]()
-    return frozenset(map(type, changes)), forbids, '"change":"replace"' in effect
+    return frozenset(map(type, changes)), verbs_forbidden(changes), '"change":"replace"' in effect

@@ -6,13 +6,12 @@ from functools import lru_cache
 
 from aggregates.cards.language import AnyPattern, Change, Filter, UntilEvent, WhileTrue
 from aggregates.cards.language.as_json import CHANGES, DESCRIPTION, ENDS, PATTERN
-from aggregates.cards.sugar import expanded, expanded_all
 
 
 @lru_cache(maxsize=4096)
 def changes_of(effect: str) -> tuple[Change, ...]:
-    """The changes that `continuous_effect_began` holds as canonical JSON, without sugar; none where it holds a word."""
-    return expanded_all(CHANGES.read(effect)) if effect.startswith("[") else ()
+    """The changes that `continuous_effect_began` holds as canonical JSON; none where it holds a word."""
+    return CHANGES.read(effect) if effect.startswith("[") else ()
 
 
 @lru_cache(maxsize=4096)
@@ -24,7 +23,7 @@ def as_json(changes: tuple[Change, ...]) -> str:
 @lru_cache(maxsize=1024)
 def description_of(text: str) -> Filter:
     """The description that `continuous_effect_began` holds as canonical JSON."""
-    return expanded(DESCRIPTION.read(text))
+    return DESCRIPTION.read(text)
 
 
 def description_as_json(description: Filter) -> str:
@@ -35,7 +34,7 @@ def description_as_json(description: Filter) -> str:
 @lru_cache(maxsize=1024)
 def ends_of(until: str) -> tuple[UntilEvent | WhileTrue, ...]:
     """What ends an effect, as `continuous_effect_began` holds it as canonical JSON."""
-    return tuple(map(expanded, ENDS.read(until)))
+    return ENDS.read(until)
 
 
 def ends_as_json(ends: tuple[UntilEvent | WhileTrue, ...]) -> str:
@@ -46,7 +45,7 @@ def ends_as_json(ends: tuple[UntilEvent | WhileTrue, ...]) -> str:
 @lru_cache(maxsize=1024)
 def pattern_of(text: str) -> AnyPattern:
     """The event that an effect waits for, as `continuous_effect_began` holds it as canonical JSON."""
-    return expanded(PATTERN.read(text))
+    return PATTERN.read(text)
 
 
 def pattern_as_json(pattern: AnyPattern) -> str:

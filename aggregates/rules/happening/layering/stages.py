@@ -6,23 +6,18 @@ from typing import Literal, NamedTuple
 
 from aggregates.cards.language import (
     Allow,
-    AttackWithoutTapping,
     Becomes,
-    Cant,
     Change,
     ChangeText,
     Control,
     ControlPlayer,
     Copy,
-    CostChange,
     CostToDo,
     Forbid,
     Gain,
     HandSize,
-    LandPlays,
     Lose,
     ManaAs,
-    MaximumHandSize,
     Pump,
     Replace,
     Require,
@@ -81,23 +76,7 @@ PARTS: dict[type, Part] = {
 """Change → what it is for the order, where nothing more is to be said of it."""
 
 RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
-    {
-        Cant,
-        AttackWithoutTapping,
-        LandPlays,
-        CostChange,
-        MaximumHandSize,
-        Forbid,
-        Require,
-        Allow,
-        CostToDo,
-        HandSize,
-        ManaAs,
-        See,
-        ControlPlayer,
-        SetStatus,
-        Replace,
-    }
+    {Forbid, Require, Allow, CostToDo, HandSize, ManaAs, See, ControlPlayer, SetStatus, Replace}
 )
 """Changes of what may be done rather than of what something is; they apply in no stage (rule 418.3b)."""
 
