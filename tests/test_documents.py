@@ -123,7 +123,7 @@ def test_card_records_are_good(where: str, text: str) -> None:
 @pytest.mark.parametrize(("where", "text"), INSTRUCTIONS, ids=[where for where, _ in INSTRUCTIONS])
 def test_instructions_are_good(where: str, text: str) -> None:
     effect = text.replace("\n", "\n      ")
-    ability = "kind: triggered\n    when: {event: attacks}\n    effect:\n      "
+    ability = "kind: triggered\n    when: {event: attack, what: this}\n    effect:\n      "
     read_records(f"- name: X\n  types: Artifact\n  abilities:\n  - {ability}{effect}\n", where)
 
 
@@ -142,9 +142,9 @@ def test_the_readme_shows_what_verify_says_of_a_changed_game(tmp_path: Path, mon
     told = good("verify", str(game)).text.replace(str(game), "replays/games/legends-2003-12.jsonl")
     assert textwrap.indent(told.strip(), "    ") in text
     records = list(read_log(game))
-    wrong = records[60]
+    wrong = records[57]
     assert isinstance(wrong.event, DamageDealt)
-    records[60] = wrong._replace(event=wrong.event.model_copy(update={"amount": wrong.event.amount + 1}))
+    records[57] = wrong._replace(event=wrong.event.model_copy(update={"amount": wrong.event.amount + 1}))
     monkeypatch.chdir(tmp_path)
     write_log("changed.jsonl", records)
     shown = run("verify", "changed.jsonl").text.strip().splitlines()[1:]

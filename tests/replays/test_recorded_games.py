@@ -13,17 +13,17 @@ from aggregates.fold import fold, fold_all
 from aggregates.state import EMPTY
 from aggregates.timeline import Timeline
 from events.envelope import Recorded
-from events.game import GameEnded, LogSealed, PlayerLost
+from events.game import GameEnded, GameStarted, LogSealed, PlayerLost
 from events.judging import RulingGiven
 from events.logfile import read_records
 from events.turn import TurnBegan
 from events.zones import CeasedToExist, PhasedIn, PhasedOut, ZoneChanged
 from replays.verifying.editions_compared import compare
 from replays.verifying.verification import verify_log
+from tests.recording.anew import README, commands, counted, write_game
 from tests.recording.first_game import OUT, main
 
 GAMES = sorted(OUT.parent.glob("*.jsonl"))
-README = OUT.parent / "README.md"
 ROW = re.compile(r"^\| ([a-z ]+) \| ([a-z ]+) \| [0-9]", re.MULTILINE)
 
 
@@ -66,6 +66,33 @@ def test_folded_in_two_parts_it_is_the_same(path: Path) -> None:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
 def test_the_readme_counts_its_events(path: Path) -> None:
     assert f"| `{path.name}` | {sum(1 for _ in read_records(path))} |" in README.read_text()
+
+
+def test_the_readme_says_by_which_command_each_game_is_made() -> None:
+    """`python -m tests.recording` reads them there; ids, editions and seeds are those of the logs."""
+    made_by = commands()
+    assert made_by.keys() == {path.name for path in GAMES}
+    for path in GAMES:
+        started = next(iter(read_records(path))).event
+        assert isinstance(started, GameStarted)
+        if path != OUT:
+            words = made_by[path.name].split()
+            assert words[words.index("--id") + 1] == started.game == path.stem
+            assert words[words.index("--edition") + 1] == started.edition
+            assert "--seed" in words
+
+
+def test_a_command_makes_the_same_bytes_each_time(tmp_path: Path) -> None:
+    command, made = commands()["legends-2006-10.jsonl"], [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for out in made:
+        write_game(command, out)
+    assert made[0].read_bytes() == made[1].read_bytes()
+
+
+def test_the_events_of_each_game_are_counted_in_the_table() -> None:
+    text = README.read_text()
+    assert counted(text) == text
+    assert counted(re.sub(r"(?m)^(\| `[^`]+` \|) \d+ \|", r"\1 0 |", text)) == text
 
 
 def test_every_move_of_the_table_happens_and_no_other() -> None:
