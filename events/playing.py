@@ -96,7 +96,7 @@ class Bound(Value):
     """What a name means: a word of an effect, settled as the effect began, or a name that an ability gave."""
 
     name: str
-    """The name: a word such as "target", "chosen", "each", "X"; a role such as "event.player"; or a name that the
+    """The name: a word such as "target", "each", "X"; a role such as "event.player"; or a name that the
     ability itself gives, such as "$card"."""
     objects: Annotated[tuple[ObjectOrSeat, ...], LeftOutIfAmbiguous()] = ()
     """The objects and players that it means, where everybody may know of them."""

@@ -9,7 +9,7 @@ from typing import get_args
 
 from pydantic_core import ErrorDetails
 
-from aggregates.cards.language import NumberWord, words
+from aggregates.cards.language import ManaSymbols, NumberWord, words
 from events.base import Mana
 
 _SHOWN = 12
@@ -141,5 +141,6 @@ _FORMS: Mapping[str, str] = {
     _pattern(words.Role): "a role such as event.amount",
     _pattern(get_args(NumberWord)[1]): "a name or a role, such as $left, event.amount",
     _pattern(Mana): "mana such as {2}{R}",
+    _pattern(ManaSymbols): "mana such as {2}{R}",
 }
 """Pattern of text → what such text is called."""

@@ -181,7 +181,7 @@ MECHANISMS = (
         _of_card('"do":"exchange"', playing.ResolutionEnded, objects.OwnerChanged),
     ),
     Mechanism("piles", ("413.2",), '"pile', _choice("pile")),
-    Mechanism("searching a library", ("413.2",), '"do":"(find|search)"', _choice("search")),
+    Mechanism("searching a library", ("413.2",), '"do":"find"', _choice("search")),
     Mechanism("revealing cards", ("413.2",), '"do":"reveal"', _event(zones.CardsRevealed)),
     Mechanism("cards put in order", ("217.2d",), '"do":"arrange"', _event(zones.LibraryOrdered)),
     Mechanism("for each", ("413.2",), '"do":"for_each"', _of_card('"do":"for_each"', playing.ResolutionEnded)),

@@ -1,7 +1,7 @@
 """Records all recorded games and worked disputes anew: `python -m tests.recording`, with a line for each.
 
 They are made by the commands that `replays/games/README.md` and `tests/replays/judging/worked_disputes.py` say, with
-fixed ids and seeds, so that the bytes are the same each time; the table of that page gets the number of events of each game.
+fixed ids and seeds, so that the bytes are the same each time. The number of events of each game goes into the table.
 For what nobody has yet: a log that somebody has is never recorded anew (CONTRIBUTING).
 """
 

@@ -24,23 +24,25 @@ from events.playing import AbilityTriggered, RememberedName, Targets
 
 
 class TriggerInfo(NamedTuple):
-    """What a triggered ability can speak of: taken from the event that it triggered on (rule 410.2)."""
+    """What `ability_triggered` says of the event that an ability triggered on (rule 410.2)."""
 
     it: str | None = None
     """The object that the event is about, as it is afterwards."""
     player: int | None = None
+    """The player that it is about."""
     number: int | None = None
+    """Its number, such as an amount of damage."""
     key: str | None = None
     """The ability that has triggered."""
 
     @classmethod
     def of(cls, event: AbilityTriggered) -> Self:
-        """What an ability speaks of that has triggered, as the log holds it."""
+        """What the log says of the event on which an ability has triggered."""
         return cls(event.it, event.player, event.number, event.key)
 
 
 NO_TRIGGER = TriggerInfo()
-"""What a spell, or an ability that does not trigger, speaks of."""
+"""Of a spell, or an ability that does not trigger."""
 
 
 class _Others(TypedDict, total=False):

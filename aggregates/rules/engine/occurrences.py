@@ -73,7 +73,7 @@ class Occurrence:
     of_mana_ability: bool = False
     """Whether an activated mana ability was played for it, or has brought it about (rules 406.1, 411.3)."""
     about: TriggerInfo | None = None
-    """What the words of older records mean: `it`, `that_player`, `that_much`."""
+    """What `ability_triggered` says of it, where its roles do not tell that."""
 
     def things(self, role: str) -> tuple[ObjectOrPlayer, ...]:
         """The things that a role is."""

@@ -46,7 +46,7 @@ def occurrences_of(scene: Scene, event: Event) -> Iterator[Occurrence]:
 
 
 def about(occurrence: Occurrence) -> TriggerInfo:
-    """What `it`, `that_player` and `that_much` are: the object as it is afterwards, the player, the number."""
+    """What `ability_triggered` says of it: the object as it is afterwards, the player, the number."""
     if occurrence.about is not None:
         return occurrence.about
     it = (*occurrence.things("became"), *occurrence.things("what"), *occurrence.things("on"))[:1]

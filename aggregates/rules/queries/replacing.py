@@ -48,7 +48,7 @@ class ReplacementEffect:
         words = words_of(self.change)
         source = context.source if {"this", "host"} & words else None
         bound = tuple(sorted((name, things) for name, things in context.bound.items()))
-        return (as_json((self.change,)), context.you, source, bound, context.x, context.trigger)
+        return (as_json((self.change,)), context.you, source, bound, context.x)
 
 
 @lru_cache(maxsize=4096)

@@ -71,6 +71,7 @@ def test_what_is_wrong_in_an_ability_is_told_with_its_line(instruction: str, wha
 @pytest.mark.parametrize(
     ("ability", "what"),
     [
+        ("{kind: activated, cost: [tapp]}", '"tapp" is unknown here; known are tap, untap, or mana such as {2}{R}'),
         ("{kind: actvated, cost: []}", 'abilities 1: "actvated" is unknown here; known are activated, '),
         (
             "{kind: activated, cost: [{do: sacrifise, what: this}]}",
