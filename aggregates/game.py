@@ -16,7 +16,7 @@ from aggregates.recorder import Recorder
 from aggregates.rules.engine.compiler import AbilityCompiler
 from aggregates.rules.engine.engine import Engine, InputNeeded, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
-from aggregates.rules.engine.inputs import is_input
+from aggregates.rules.engine.inputs import in_words, is_input
 from aggregates.rules.stack.legal import in_few_words
 from aggregates.rules.turn.game_loop import run_until_input
 from aggregates.state import GameState
@@ -100,7 +100,7 @@ class Game:
         Raises IllegalAction where the rules refuse it; nothing has changed then.
         """
         if self.pending is None:
-            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over: {event.published} cannot follow")
+            raise IllegalAction(Refusal.NOT_ASKED_FOR, f"the game is over; {in_words(event)} cannot follow")
         defines = isinstance(event, CardDefined) or (isinstance(event, EffectCaused) and event.definition is not None)
         if defines and self._shares_programs:
             self._forget_programs()

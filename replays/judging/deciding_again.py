@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import orjson
 
 from aggregates.game import Game
-from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import RANDOM_OUTCOMES, is_input
 from aggregates.state import GameState
 from events.base import Event
@@ -35,6 +35,7 @@ from events.judging import (
 from events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from events.turn import PhaseBegan, StepBegan, TurnBegan
 from events.zones import CardsRevealed, CeasedToExist, DrawFailed, TokenCreated, ZoneChanged
+from replays.auditing.one_decision import refusal_by_itself
 
 _ASIDE = (Note, DisputeOpened, ClaimTested, RemedyPlanned, RulingGiven, Appeal, Forked, LogSealed)
 _ENDS = (BackupApplied, Rollback, PositionRestated)
@@ -43,6 +44,9 @@ _SEEN = (
     *(Tapped, Untapped, CountersAdded, CountersRemoved, LifeGained, LifeLost),
 )
 """What can be seen at a table, and so stated."""
+
+_OF_WHO_IS_ASKED = (Refusal.NOT_ASKED_FOR, Refusal.NOT_YOUR_DECISION)
+"""Codes of refusals that say nothing of the decision itself."""
 
 _PUBLIC = ("in_play", "graveyard", "removed", "hand")
 """Zones to which an effect moves what was seen to move, so that the rules make what follows."""
@@ -94,7 +98,8 @@ def decide_again(records: Sequence[Recorded], until: int, edition: str | None = 
         try:
             run.take(record)
         except IllegalAction as refused:
-            result.refused, result.why = refused, str(refused.what)
+            result.refused = _about_it(run.game.state, record.event, refused)
+            result.why = result.refused.what
         except (RewindError, LookupError, AssertionError) as error:
             result.why = f"the rules have no answer: {error}"
         if result.why:
@@ -113,6 +118,16 @@ def _facts(records: Sequence[Recorded], until: int, started: GameStarted, editio
     if edition is None or edition == started.edition:
         return None
     return frozenset(decide_again(records, until).stated)
+
+
+def _about_it(state: GameState, event: Event, refused: IllegalAction) -> IllegalAction:
+    """The refusal of a decision; where it says only who is asked there, what refuses the decision by itself."""
+    if refused.code not in _OF_WHO_IS_ASKED:
+        return refused
+    try:
+        return refusal_by_itself(state, event) or refused
+    except (RewindError, LookupError, AssertionError):  # a claimed log may hold what the rules cannot read
+        return refused
 
 
 class _Run:

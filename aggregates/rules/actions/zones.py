@@ -8,6 +8,7 @@ from typing import Literal
 from aggregates.rules.actions.proposed import Moves
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.happening.happen import happen
 from aggregates.state import OWNED_ZONES, SHARED, number_of
 from events.base import Place, Zone
@@ -57,7 +58,7 @@ def shuffle(engine: Engine, seat: int, *rule: str) -> None:
     if not isinstance(event, LibraryShuffled) or event.seat != seat:
         raise engine.refuse(
             Refusal.IMPOSSIBLE_OUTCOME,
-            f"the library of {engine.player_name(seat)} has to be shuffled, not {event.published}",
+            f"the library of {engine.player_name(seat)} has to be shuffled; {in_words(event)} is not asked for",
             *rule,
         )
     if event.order is None or sorted(event.order) != sorted(cards):

@@ -24,6 +24,7 @@ from aggregates.rules.engine.abilities import Abilities, ReplacingAbility
 from aggregates.rules.engine.begun import NOTHING_BEGUN
 from aggregates.rules.engine.compiler import AbilityCompiler, is_of_keyword
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.state import SHARED, GameState, ObjectKind, StackEntry, ZoneKey, number_of, object_id
 from events.base import Characteristics, Decision, Event, Zone
@@ -426,7 +427,7 @@ class Engine:
 
     def refuse_set_up(self, event: Event) -> IllegalAction:
         """The error for an event that is not one of the set-up."""
-        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{event.published} is not what a game is set up with here")
+        return IllegalAction(Refusal.NOT_ASKED_FOR, f"{in_words(event)} is not what a game is set up with here")
 
     def cite(self, *rule: str) -> tuple[Citation, ...]:
         """Citations of rules that are written as in 2006-10; what an edition does not have is left out."""

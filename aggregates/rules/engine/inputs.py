@@ -80,6 +80,52 @@ INPUTS: frozenset[type[Event]] = (
 )
 """Every input."""
 
+_IN_WORDS: Mapping[type[Event], str] = {
+    MulliganTaken: "taking a mulligan",
+    OpeningHandKept: "keeping the opening hand",
+    PlayerConceded: "conceding",
+    PriorityPassed: "passing priority",
+    LandPlayed: "playing a land",
+    PlayBegun: "beginning to play something",
+    SpellPlayed: "playing a spell",
+    AbilityPlayed: "playing an ability",
+    SpecialActionTaken: "taking a special action",
+    AttackersDeclared: "declaring attackers",
+    BlockersDeclared: "declaring blockers",
+    ChoiceMade: "making a choice",
+    LoopProposed: "proposing a loop",
+    CostPaid: "paying a cost",
+    ActionReversed: "reversing what is being played",
+    LibraryShuffled: "the order of a shuffled library",
+    StartingPlayerChosen: "who takes the first turn",
+    CoinFlipped: "how a coin falls",
+    DieRolled: "how a die falls",
+    RandomChoiceMade: "what is chosen at random",
+    GameStarted: "starting a game",
+    CardDefined: "the definition of a card",
+    CardsAssigned: "the cards of a library or hand",
+    ObjectPlaced: "placing an object",
+    PositionSet: "setting up a position",
+    EffectCaused: "an effect from outside the game",
+    DisputeOpened: "opening a dispute",
+    ClaimTested: "testing a claim",
+    RemedyPlanned: "planning a remedy",
+    RulingGiven: "giving a ruling",
+    Appeal: "appealing against a ruling",
+    Note: "making a note",
+    LogSealed: "sealing the log",
+    Forked: "forking the game",
+}
+"""What is done by an input, in words."""
+
+if missing := (INPUTS | {CostPaid, ActionReversed}) - set(_IN_WORDS):
+    raise AssertionError(f"inputs that are not told in words: {sorted(map(str, missing))}")
+
+
+def in_words(event: Event) -> str:
+    """What is done by an input, as a refusal tells it: "playing a land"."""
+    return _IN_WORDS.get(type(event), "what follows by the rules")
+
 
 D = TypeVar("D", bound=Event)
 

@@ -16,6 +16,7 @@ from aggregates.rules.actions.shown_cards import see_drawn_cards
 from aggregates.rules.engine.abilities import is_mana_ability
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.engine.naming import Named
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.instructions import execute
@@ -221,4 +222,4 @@ def _unasked(engine: Engine, begun: Begun, event: Event, what: str, *rule: str) 
         source = engine.draft.stack[begun.object].source
         name = "the ability" if source is None else f"the ability of {engine.name(source)}"
     asked = f"{who} has to {what} {name}, or to reverse it"
-    return engine.refuse(Refusal.NOT_ASKED_FOR, f"{asked}; that is no {event.published}", *rule)
+    return engine.refuse(Refusal.NOT_ASKED_FOR, f"{asked}; {in_words(event)} is not asked for", *rule)

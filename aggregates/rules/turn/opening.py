@@ -11,6 +11,7 @@ from aggregates.rules.actions.zones import shuffle, zone_change
 from aggregates.rules.engine import flags
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
+from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.happening.happen import happen, happen_together, observe
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.stack import special_actions
@@ -54,7 +55,7 @@ def open_game(engine: Engine) -> None:
         event = engine.next_input(PendingInput("set_up"))
         if engine.draft.kind == "played" and not isinstance(event, CardDefined | CardsAssigned):
             raise engine.refuse(
-                Refusal.NOT_ASKED_FOR, f"{event.published} is not what a game that is played begins with", "101.1"
+                Refusal.NOT_ASKED_FOR, f"{in_words(event)} is not what a game that is played begins with", "101.1"
             )
         match event:
             case PositionSet(priority=None):

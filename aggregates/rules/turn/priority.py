@@ -8,6 +8,7 @@ from aggregates.rules.actions.ending import concede, end_in_a_loop
 from aggregates.rules.actions.shown_cards import show_cards
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
+from aggregates.rules.engine.inputs import in_words
 from aggregates.rules.happening.happen import happen, observe
 from aggregates.rules.stack import lands, playing, special_actions, step_by_step
 from aggregates.rules.stack.resolving import resolve_top
@@ -109,9 +110,8 @@ def act(engine: Engine) -> None:
             give_priority(engine, seat)
         case _:
             who = engine.player_name(seat)
-            raise engine.refuse(
-                Refusal.NOT_ASKED_FOR, f"{who} has priority and cannot answer with {event.published}", "408.1c"
-            )
+            what = f"{who} has priority; {in_words(event)} is not asked for here"
+            raise engine.refuse(Refusal.NOT_ASKED_FOR, what, "408.1c")
 
 
 def _verify_priority(engine: Engine, seat: int, player: int, *rule: str) -> None:

@@ -120,6 +120,23 @@ WORKED: tuple[Worked, ...] = (
         ("408.1d",),
     ),
     Worked(
+        "landwalk-blocked",
+        "2006-10",
+        (
+            _open("Could Hill Giant block Bog Wraith last turn?", "--by", "1", "--policy", "2024"),
+            ("claim", "illegal: {blockers_declared 1}", "--by", "1", "--text", "Bob had a Swamp."),
+            ("plan", "--to", "{priority_received 5}"),
+            _rule(
+                "The block was illegal. A turn has passed: the game goes on as it is.",
+                *("--claim", "2", "--rule", "502.6b", "--infraction", "game rule violation", "--plan", "3"),
+            ),
+        ),
+        ("upheld",),
+        "leave",
+        ("502.6b",),
+        {"2003-12": ("upheld",), "2006-10": ("upheld",)},
+    ),
+    Worked(
         "land-that-kept-its-types",
         "2006-10",
         (
