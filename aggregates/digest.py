@@ -19,7 +19,7 @@ from operator import attrgetter
 import orjson
 
 from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
-from events.base import Characteristics
+from events.base import Characteristics, CharacteristicValues
 from events.playing import AbilityTriggered, Bound, TriggerAwaited
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -191,6 +191,11 @@ def _restricted_mana(state: GameState) -> Json:
 
 
 def _characteristics(value: Characteristics) -> Json:
+    alternative = value.alternative
+    return _values(value) if alternative is None else [*_values(value), {"alternative": _values(alternative)}]
+
+
+def _values(value: CharacteristicValues) -> list[Json]:
     line = value.type_line
     return [
         value.name,

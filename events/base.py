@@ -199,8 +199,8 @@ class TypeLine(Value):
         return f"{left} — {' '.join(self.subtypes)}" if self.subtypes else left
 
 
-class Characteristics(Value):
-    """What an object is (rule 201): the values that effects can change."""
+class CharacteristicValues(Value):
+    """The values of an object's characteristics (rule 201)."""
 
     name: str | None = None
     """The name; none for an ability and a face-down object."""
@@ -220,6 +220,14 @@ class Characteristics(Value):
     """Abilities by keyword or key in the ability language, never by their text."""
     lost_land_mana: tuple[str, ...] = ()
     """Those of its basic land types whose mana ability it has lost (rule 212.6d)."""
+
+
+class Characteristics(CharacteristicValues):
+    """What an object is (rule 201): the values that effects can change."""
+
+    alternative: CharacteristicValues | None = None
+    """Of a copy of a flip card that has something of its own: what it is once it is flipped, or, where it is flipped,
+    what it was before (2006-10, 503.9 and 508.1c)."""
 
 
 class EditionVariant(Value):

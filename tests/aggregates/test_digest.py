@@ -114,6 +114,10 @@ ALIKE: dict[str, tuple[Event, Event]] = {
         CombatDamageAssigned(object="9.1", seat=1, assignments=(DamageAssignment(source="1.2", to=2, amount=amount),))
         for amount in (1, 2)
     ),
+    "other half": (
+        Flipped(object="1.2", characteristics=BEARS),
+        Flipped(object="1.2", characteristics=BEARS.model_copy(update={"alternative": BEARS})),
+    ),
     "winner": (GameEnded(winners=(1,)), GameEnded(winners=(2,))),
     "counters": (
         ObjectRestored(object="1.2", place=Place(zone="in_play"), counters=(Counter(kind="charge", number=1),)),

@@ -11,7 +11,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
-from aggregates.rules.happening.layering.copied import changed, copiable_values
+from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
 from aggregates.rules.happening.naming_keys import named_key
 from aggregates.rules.happening.settling import bound_words, words_in
@@ -148,7 +148,7 @@ def _text(context: Context, change: language.ChangeText) -> Change | None:
     found = context.objects(change.of)
     if not found:
         return None
-    values = changed(context, copiable_values(context.engine, found[0]), change.and_)
+    values = with_changes(context, copiable_values(context.engine, found[0]), change.and_)
     return change.model_copy(update={"of": found[0], "values": values})
 
 

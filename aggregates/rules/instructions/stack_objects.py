@@ -8,7 +8,7 @@ from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
-from aggregates.rules.happening.layering.copied import changed, copiable_values
+from aggregates.rules.happening.layering.copied import copiable_values, with_changes
 from aggregates.rules.instructions.executing import Given, executes, happens
 from aggregates.rules.instructions.results import of_things
 from aggregates.rules.queries.announced import context_of, is_spell, targets_asked
@@ -43,7 +43,7 @@ def _copy(context: Context, instruction: language.CopySpell, rule: tuple[str, ..
 def _copied(context: Context, instruction: language.CopySpell, obj: str, seat: int, *rule: str) -> str:
     engine, entry = context.engine, context.engine.draft.stack.get(obj, StackEntry())
     number = object_id(engine.new_number())
-    values = changed(context, copiable_values(engine, obj), instruction.and_) if is_spell(engine, obj) else None
+    values = with_changes(context, copiable_values(engine, obj), instruction.and_) if is_spell(engine, obj) else None
     put = PutOnStack(
         object=number,
         kind="spell_copy" if values is not None else engine.draft.kinds[number_of(obj)],  # type: ignore[arg-type]  # an ability's kind

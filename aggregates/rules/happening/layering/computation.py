@@ -29,11 +29,11 @@ from aggregates.rules.happening.layering import dependency
 from aggregates.rules.happening.layering.applying import Result, apply_change, apply_counters
 from aggregates.rules.happening.layering.copied import (
     as_a_copy,
-    changed,
     copiable_values,
     flipped_half,
     printed,
     unflipped,
+    with_changes,
 )
 from aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
 from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
@@ -271,7 +271,7 @@ class Computation:
             if isinstance(change, Copy):  # face down it stays what it is; face up it is the copy (2006-10: 504.7)
                 there = [obj for obj in there if not self.engine.draft.status_of(obj).face_down]
             for obj, outcome in zip(there, self.results(effect, change, there), strict=True):
-                result = self._as_flipped(obj, outcome) if isinstance(change, Copy) else outcome
+                result = self._as_flipped(obj, outcome) if isinstance(change, Copy | ChangeText) else outcome
                 one = self.work_on(obj)
                 before, given = one.abilities, one.given
                 apply_change(one, effect, change, result)
@@ -283,7 +283,7 @@ class Computation:
                 self._memory.clear()
 
     def _as_flipped(self, obj: str, copied: Result) -> Result:
-        """What a flipped permanent becomes by a copy effect: what that is flipped, where it flips (2006-10: 508.2)."""
+        """What a flipped permanent is by copying, or by its text: the flipped half of that (2006-10: 508.2)."""
         if not isinstance(copied, tuple) or not self.engine.draft.status_of(obj).flipped:
             return copied
         of, values = copied[0], copied[1]
@@ -440,7 +440,7 @@ class Computation:
         if change.values is not None:
             return str(change.of), change.values
         found = context.objects(change.of)
-        return (found[0], changed(context, self._copiable(found[0]), change.and_)) if found else (None, None)
+        return (found[0], with_changes(context, self._copiable(found[0]), change.and_)) if found else (None, None)
 
     def _keys(self, context: Context, effect: Effect, change: Gain) -> tuple[str, ...] | None:
         """The keys of abilities that a static ability gives, where they speak of names or of their giver."""

@@ -9,7 +9,7 @@ from aggregates.cards.type_lines import becomes, colored
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import NOTHING, Engine
 from aggregates.rules.happening.layering.programs import keys_of
-from events.base import Characteristics
+from events.base import Characteristics, CharacteristicValues
 
 _RESPECTS = {"types": "type_line"}
 """Respect → the field of characteristics, where that has another name."""
@@ -21,11 +21,32 @@ def as_a_copy(
     """Values as a copy has them of something that was otherwise `before` in what it does not copy (rule 503.9)."""
     if before is not None and copy.without:
         kept = [_RESPECTS.get(name, name) for name in copy.without]
-        values = values.model_copy(update={name: getattr(before, name) for name in kept})
-    return changed(context, values, copy.and_)
+        own: dict[str, object] = {name: getattr(before, name) for name in kept}
+    else:
+        own = {}
+    return _on_both_halves(context, values, own, copy.and_)
 
 
-def changed(context: Context, values: Characteristics, changes: Sequence[Change]) -> Characteristics:
+def with_changes(context: Context, values: Characteristics, changes: Sequence[Change]) -> Characteristics:
+    """Copiable values with the changes that go with them (rule 503.9)."""
+    return _on_both_halves(context, values, {}, changes)
+
+
+def _on_both_halves(
+    context: Context, values: Characteristics, own: dict[str, object], changes: Sequence[Change]
+) -> Characteristics:
+    """Values with something of its own and with changes, which stay on what flips (2006-10: 508.1c)."""
+    if not own and not changes:
+        return values
+    flipped = flipped_half(context.engine, values)
+    made = _changed(context, values.model_copy(update={**own, "alternative": None}), changes)
+    if flipped is None:
+        return made
+    alternative = _changed(context, flipped.model_copy(update={**own, "alternative": None}), changes)
+    return made.model_copy(update={"alternative": _alone(alternative)})
+
+
+def _changed(context: Context, values: Characteristics, changes: Sequence[Change]) -> Characteristics:
     """Copiable values with the changes that a copy effect makes to them (rule 503.9)."""
     for change in changes:
         match change:
@@ -62,6 +83,8 @@ def copiable_values(engine: Engine, obj: str) -> Characteristics:
 
 def flipped_half(engine: Engine, values: Characteristics) -> Characteristics | None:
     """What something with these values is once it is flipped; None: no flip card (2006-10: 508.1b, 508.1c)."""
+    if values.alternative is not None:
+        return _other_half(values, values.alternative)
     card = engine.compiler.flip_cards.get(values.name or "")
     return None if card is None else card.flipped
 
@@ -70,5 +93,21 @@ def unflipped(engine: Engine, obj: str, values: Characteristics) -> Characterist
     """The copiable values of an object with these values: a flipped one's normal half (503.2; 2006-10: 508.2)."""
     if not engine.draft.status_of(obj).flipped:
         return values
+    if values.alternative is not None:
+        return _other_half(values, values.alternative)
     card = engine.compiler.flip_cards.get(values.name or "")
     return values if card is None else card.characteristics
+
+
+def _other_half(values: Characteristics, alternative: CharacteristicValues) -> Characteristics:
+    """The alternative characteristics in place of these, which become the alternative ones."""
+    return NOTHING.model_copy(update={**_by_name(alternative), "alternative": _alone(values)})
+
+
+def _alone(values: Characteristics) -> CharacteristicValues:
+    """The values without their alternatives."""
+    return CharacteristicValues().model_copy(update=_by_name(values))
+
+
+def _by_name(values: CharacteristicValues) -> dict[str, object]:
+    return {name: getattr(values, name) for name in CharacteristicValues.model_fields}

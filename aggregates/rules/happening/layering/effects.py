@@ -163,6 +163,7 @@ class LayeredObject:
                 loyalty=self.printed.loyalty,
                 abilities=self.abilities,
                 lost_land_mana=self.lost_land_mana,
+                alternative=self.printed.alternative,
             )
         return self.facts
 
