@@ -30,7 +30,7 @@ from events.playing import (
     TriggerAwaited,
 )
 
-ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage"]
+ObjectKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "combat_damage", "emblem"]
 
 SHARED = 0
 """Stands for the seat in the key of a zone that all players share (rule 217.1)."""

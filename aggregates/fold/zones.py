@@ -7,7 +7,17 @@ from aggregates.fold.effects import by_name
 from aggregates.fold.game import assign
 from aggregates.fold.legends import learn_again, learn_on_entry
 from aggregates.fold.playing import note_input, require_bound
-from aggregates.state import FACT_ZONES, REMEMBERING_ZONES, SHARED, StackEntry, Status, ZoneKey, number_of, object_id
+from aggregates.state import (
+    FACT_ZONES,
+    REMEMBERING_ZONES,
+    SHARED,
+    ObjectKind,
+    StackEntry,
+    Status,
+    ZoneKey,
+    number_of,
+    object_id,
+)
 from events import zones
 from events.base import Characteristics, Place, Zone
 from events.errors import FoldError
@@ -215,19 +225,26 @@ def object_placed(draft: Draft, event: zones.ObjectPlaced) -> None:
         raise FoldError("RW2102", f"object {event.object} is not face down, and cannot be something else face up")
     number = number_of(event.object)
     if number not in draft.incarnations:
-        draft.new_object(event.object, "token" if event.token else "card", event.owner)
+        draft.new_object(event.object, _kind_placed(event), event.owner)
     else:
         present = draft.current.get(number)
         if present is not None:
             draft.remove_from_zone(present)
         if present != event.object:
             draft.next_object(object_id(number), event.object)
-        if draft.owners[number] != event.owner or (draft.kinds[number] == "token") != event.token:
+        is_other = draft.kinds[number] != event.kind if event.kind else (draft.kinds[number] == "token") != event.token
+        if draft.owners[number] != event.owner or is_other:
             raise FoldError("RW2107", f"number {number} is a {draft.kinds[number]} of seat {draft.owners[number]}")
     if event.definition is not None:
         assign(draft, number, event.definition)
     key = None if event.place is None else draft.key_of(event.place, event.owner)
     put_anew(draft, event, event.place, key)
+
+
+def _kind_placed(event: zones.ObjectPlaced) -> ObjectKind:
+    if event.kind is not None and event.token:
+        raise FoldError("RW2107", f"object {event.object} cannot be a token and a {event.kind}")
+    return event.kind or ("token" if event.token else "card")
 
 
 def put_anew(

@@ -70,7 +70,7 @@ class References:
             return
         if isinstance(event, CardsAssigned):
             self._cards.update(card.card for card in event.cards)
-        elif isinstance(event, ObjectPlaced) and not event.token:
+        elif isinstance(event, ObjectPlaced) and not event.token and event.kind is None:
             self._cards.add(number_of(event.object))
         if isinstance(event, PlayerControlChanged):
             self._deciders[event.seat] = event.decider

@@ -240,6 +240,8 @@ REFUSED: list[tuple[str, GameState, Event]] = [
     ("RW2106", GIVEN, CardsAssigned(seat=1, cards=(AssignedCard(card=9, definition="no-such-card"),))),
     ("RW2106", GIVEN, ObjectPlaced(object="9.1", place=None, owner=1, definition="no-such-card")),
     # values do not fit
+    ("RW2107", GIVEN, placed("command", token=True, kind="emblem")),
+    ("RW2107", GIVEN, ObjectPlaced(object="1.2", place=None, owner=1, kind="spell_copy")),
     ("RW2107", GIVEN, TypesChanged(object="1.2", before=TypeLine(), after=BEARS_LINE)),
     ("RW2107", GIVEN, ColorsChanged(object="1.2", before=("R",), after=())),
     ("RW2107", GIVEN, NameChanged(object="1.2", before=None, after="Wurm")),

@@ -1,8 +1,10 @@
-"""Sentences about effects and delayed triggered abilities that go on for others than before."""
+"""Sentences about effects that go on for others than before, and about what is neither a card nor a token."""
 
 from __future__ import annotations
 
+from events.base import Characteristics, Place
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
+from events.zones import ObjectPlaced
 from tests.projections.tables import Table
 from tests.projections.test_sentences import tell
 
@@ -17,3 +19,16 @@ def test_what_loses_sight_of_some_objects_says_of_which() -> None:
     trigger = table.record(TriggerAwaited(seat=1, source=bears, key="bears/1", path=("effect", 0), affects=(token,)))
     lost = TriggerEnded(trigger=trigger, objects=(token,))
     assert tell(table, lost) == "A delayed triggered ability of Grizzly Bears affects Saproling no more."
+
+
+def test_what_is_placed_that_is_neither_a_card_nor_a_token_is_called_so() -> None:
+    table = Table()
+    facts = Characteristics(name="Shock")
+    emblem = ObjectPlaced(object="70.1", place=Place(zone="command"), owner=1, kind="emblem")
+    copy = ObjectPlaced(object="71.1", place=Place(zone="removed"), owner=1, kind="spell_copy", characteristics=facts)
+    of_shock = emblem.model_copy(update={"characteristics": facts})
+    assert [tell(table, each) for each in (emblem, of_shock, copy)] == [
+        "An emblem is placed in the command zone.",
+        "Shock emblem is placed in the command zone.",
+        "Shock copy is placed in the removed-from-the-game zone.",
+    ]

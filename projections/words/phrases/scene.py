@@ -17,8 +17,9 @@ _ABILITY_KINDS = {
     "triggered_ability": "the triggered ability of {source}",
     "spell_copy": "the copy of {source}",
     "combat_damage": "combat damage",
+    "emblem": "an emblem",
 }
-"""How an object of the stack without a name of its own is named."""
+"""How what is no card and no token is named, where it has no name of its own."""
 
 _FACE_DOWN = "face-down"
 

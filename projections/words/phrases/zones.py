@@ -180,12 +180,18 @@ def _anew(scene: Scene, event: zones.ObjectPlaced | zones.ObjectRestored) -> str
     return in_brackets(values)
 
 
+_PLACED_KINDS = {"spell_copy": " copy", "emblem": " emblem"}
+"""What is added to the name of something that is neither a card nor a token."""
+
+
 def _object_placed(scene: Scene, event: zones.ObjectPlaced) -> str:
-    token = " token" if event.token else ""
+    facts = scene.after.characteristics_of(event.object)
+    named = facts is not None and facts.name is not None
+    kind = " token" if event.token else _PLACED_KINDS.get(event.kind or "", "") if named else ""
     where = scene.inside(event.place, event.owner)
     seat = event.controller or event.owner
     under = f" under {scene.whose(seat)} control" if event.place is not None and event.place.zone == "in_play" else ""
-    return f"{scene.revealed_name(event.object)}{token} is placed {where}{under}{_anew(scene, event)}"
+    return f"{scene.revealed_name(event.object)}{kind} is placed {where}{under}{_anew(scene, event)}"
 
 
 def _object_restored(scene: Scene, event: zones.ObjectRestored) -> str:

@@ -157,6 +157,15 @@ def test_object_placed() -> None:
     assert state.characteristics_of("2.5") == BEARS
 
 
+def test_what_is_placed_may_be_neither_a_card_nor_a_token() -> None:
+    emblem = zones.ObjectPlaced(object="9.1", place=Place(zone="command"), owner=2, kind="emblem")
+    copy = zones.ObjectPlaced(object="10.1", place=Place(zone="removed"), owner=1, kind="spell_copy")
+    again = zones.ObjectPlaced(object="10.2", place=Place(zone="stack"), owner=1, kind="spell_copy")
+    state = then(GIVEN, emblem, copy, again, zones.CeasedToExist(object="10.2"))
+    assert (state.kinds[9], state.kinds[10]) == ("emblem", "spell_copy")
+    assert (state.zone("command"), state.zone("removed"), state.zone("stack")) == (("9.1",), (), ())
+
+
 def test_object_restored() -> None:
     died = then(GIVEN, objects.Tapped(object="1.2"), move("1.2", "1.3", "in_play", "graveyard"))
     restored = zones.ObjectRestored(object="1.2", instead_of="1.3", place=Place(zone="in_play"), controller=1, damage=1)

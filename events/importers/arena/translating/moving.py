@@ -224,7 +224,7 @@ def ability_number(table: Table, source: int, ability: int) -> int | None:
 
 
 def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Spot, record: GameObject | None) -> Thing:
-    """A card, or an emblem, that the log has not met is where the source shows it."""
+    """A card, a copy of one or an emblem that the log has not met is where the source shows it."""
     thing = table.new_thing(kind, owner, instance)
     if record is not None and is_identified(record) and kind == "card":
         define(table, thing, record, anew=spot.zone not in FACT_ZONES)
@@ -237,6 +237,7 @@ def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Sp
             owner=owner,
             definition=thing.definition,
             token=kind == "token",
+            kind=placed_kind(kind),
             controller=values.controller,
             tapped=values.tapped,
             face_down=values.face_down,
@@ -246,6 +247,11 @@ def place_new(table: Table, kind: ThingKind, owner: int, instance: int, spot: Sp
     )
     set_entry_values(table, thing, values)
     return thing
+
+
+def placed_kind(kind: ThingKind) -> Literal["spell_copy", "emblem"] | None:
+    """What `object_placed` says of a thing that is neither a card nor a token."""
+    return kind if kind in ("spell_copy", "emblem") else None
 
 
 def place_outside(table: Table, record: GameObject) -> Thing:

@@ -13,10 +13,10 @@ from events.game import MulliganTaken, Note
 from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject, Zone
 from events.importers.arena.client.view import PREFIX, Spot
-from events.importers.arena.client.vocabulary import ABILITY, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
+from events.importers.arena.client.vocabulary import ABILITY, CARD, EMBLEM, PARTS, PLACED, REVEALED, TOKEN
 from events.importers.arena.translating import changing, moving
 from events.importers.arena.translating.remarks import phase
-from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.table import ABILITIES, Table, Thing, ThingKind
 from events.importers.arena.translating.translation import Translation
 from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
 from events.zones import CardsLookedAt, CardsRevealed
@@ -143,8 +143,23 @@ def come_to_be(translation: Translation, instance: int, spot: Spot) -> Thing | N
     if table.turn and not translation.is_annotated(instance):
         table.unannounced["new card"] += 1
     table.unreconciled.add(instance)
-    token = record is not None and record.type in (TOKEN, EMBLEM)
-    return moving.place_new(table, "token" if token else "card", owner, instance, spot, record)
+    return moving.place_new(table, _kind_of(record, spot), owner, instance, spot, record)
+
+
+def _kind_of(record: GameObject | None, spot: Spot) -> ThingKind:
+    """What something is that is first seen there; a card, as far as no record says otherwise.
+
+    In play the client may call a card a copy that has become one of another card.
+    """
+    if record is None:
+        return "card"
+    if record.is_copy and record.type == CARD and spot.zone != "in_play":
+        return "spell_copy"
+    return _KINDS.get(record.type, "card")
+
+
+_KINDS: dict[str, ThingKind] = {TOKEN: "token", EMBLEM: "emblem"}
+"""Type of an object of the client's → what it is; any other is a card."""
 
 
 def _later_record(table: Table, instance: int, spot: Spot) -> GameObject | None:
@@ -244,13 +259,15 @@ def reconcile_records(translation: Translation) -> None:
 
 
 def _reconcile_place(translation: Translation, record: GameObject) -> Thing | None:
-    """What the record is of. Where the message that listed its zone is missing, the record says where it is."""
-    thing = translation.table.thing(record.instance_id)
-    spot = translation.table.view.spot(record.zone_id)
+    """What the record is of. Where its zone lists it, and nothing has told so far what it is, it comes to be now."""
+    table, instance = translation.table, record.instance_id
+    thing, spot = table.thing(instance), table.view.spot(record.zone_id)
     if not isinstance(spot, Spot) or record.type not in PLACED or (thing is not None and thing.spot == spot):
         return thing
-    _reconcile_instance(translation, record.instance_id, spot)
-    return translation.table.thing(record.instance_id)
+    if instance not in table.view.zones[record.zone_id].object_instance_ids:
+        return thing
+    _reconcile_instance(translation, instance, spot)
+    return table.thing(instance)
 
 
 def _reconcile_controller(table: Table, thing: Thing, record: GameObject) -> None:

@@ -216,10 +216,16 @@ def _put(
         instead_of = None if present in (None, obj) else present
         table.add(ObjectRestored(object=obj, instead_of=instead_of, place=place, **stated))
     else:
-        token = thing.kind == "token"
-        definition = thing.definition
         table.add(
-            ObjectPlaced(object=obj, place=place, owner=thing.owner, definition=definition, token=token, **stated)
+            ObjectPlaced(
+                object=obj,
+                place=place,
+                owner=thing.owner,
+                definition=thing.definition,
+                token=thing.kind == "token",
+                kind=moving.placed_kind(thing.kind),
+                **stated,
+            )
         )
     moving.set_entry_values(table, thing, values)
     thing.damage = damage

@@ -18,7 +18,7 @@ from events.importers.arena.client.view import Spot, View
 from events.importers.contract import Finding
 from events.zones import OnStack
 
-ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability"]
+ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "emblem"]
 
 FACT_ZONES = frozenset({"in_play", "stack", "phased_out"})
 """Where a card may be otherwise than its definition."""
@@ -29,7 +29,7 @@ ABILITIES = frozenset({"activated_ability", "triggered_ability"})
 
 @dataclass(slots=True, eq=False)
 class Thing:
-    """A card, token, copy or ability, as it is now."""
+    """A card, token, copy, ability or emblem, as it is now."""
 
     number: int
     kind: ThingKind
