@@ -148,11 +148,6 @@ class CostParts:
         return bool(self.parts) and any(part.act == "tap" for part in self.parts)
 
     @property
-    def asks_for_anything(self) -> bool:
-        """Whether there is anything to pay, be it no mana."""
-        return bool(self.costs or self.more)
-
-    @property
     def life(self) -> int:
         """How much life is paid."""
         if not self.parts:

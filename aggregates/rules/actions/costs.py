@@ -102,6 +102,11 @@ class Bill(CostParts):
         whole = mana_costs.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
         return mana_costs.as_though(whole, mana_as(self.engine, self.seat, self.play))
 
+    @property
+    def asks_for_anything(self) -> bool:
+        """Whether there is anything to pay, be it no mana; what costs nothing may still cost so much at least."""
+        return bool(self.costs or self.more or self.mana.total)
+
     def possible_mana(self) -> tuple[ManaCost, ...]:
         """What its mana may be, the least first, as each of what is paid with may take off one mana or another.
 
