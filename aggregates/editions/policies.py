@@ -23,6 +23,8 @@ class Policies:
     """Whether a player loses life for mana lost as a phase ends."""
     walls_attack: bool
     """Whether the creature type Wall alone keeps a creature from attacking (no: the keyword defender does)."""
+    as_though: Literal["may", "can"]
+    """Whether what can attack or block only as though something were so may do that, or has to where it is required."""
     aura_restriction: Literal["subtype", "keyword"]
     """What says what an Aura, or a local enchantment, can enchant."""
     creature_auras: Literal["may_enchant", "go"]

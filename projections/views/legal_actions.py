@@ -530,7 +530,7 @@ class _Asked:
         """Why a creature cannot block at all; where it can, why it cannot block each attacker."""
         engine = self.engine
         declaring = combat.blocking(engine, seat)
-        cannot = refusal(combat.verify_block, engine, obj, seat, declaring)
+        cannot = refusal(combat.verify_block, engine, obj, seat)
         yield cannot
         if cannot is None:
             for attacker in engine.draft.attacking:

@@ -48,19 +48,18 @@ def verify_attack(engine: Engine, obj: str, defender: int, declaring: Declaring)
         engine.verify(Refusal.ILLEGAL_ATTACK, _conditions_of_attack(engine, obj, defender, declaring, ()))
 
 
-def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring) -> bool:
-    """Whether a creature can attack a player (rule 308.2a), by itself."""
-    for supposed in _tests(declaring, obj, defender):
+def can_attack(engine: Engine, obj: str, defender: int, declaring: Declaring, *, as_required: bool = False) -> bool:
+    """Whether a creature can attack a player (rule 308.2a), by itself; `as_required`: so that it could have to."""
+    for supposed in _tests(declaring, obj, defender, as_required=as_required):
         if engine.are_met(_conditions_of_attack(engine, obj, defender, declaring, supposed)):
             return True
     return False
 
 
-def _tests(declaring: Declaring, obj: str, to: int | str) -> list[Supposed]:
-    """As though what is tested: as it is, and as effects allow."""
-    if not declaring.allowed:
-        return [()]
-    return suppositions(allowing(declaring.allowed, declaring.occurrence(obj, to)))
+def _tests(declaring: Declaring, obj: str, to: int | str, *, as_required: bool) -> list[Supposed]:
+    """As though what is tested: as it is, and as effects allow, of what is required too."""
+    allowed = declaring.allowed_if_required if as_required else declaring.allowed
+    return suppositions(allowing(allowed, declaring.occurrence(obj, to))) if allowed else [()]
 
 
 def _conditions_of_attack(
@@ -91,12 +90,17 @@ def _conditions_of_attacker(engine: Engine, obj: str, supposed: Supposed) -> Ite
 
 
 def possible_attacks(
-    engine: Engine, declaring: Declaring, creatures: Iterable[str] | None = None
+    engine: Engine, declaring: Declaring, creatures: Iterable[str] | None = None, *, as_required: bool = False
 ) -> dict[str, tuple[int | str, ...]]:
-    """The creatures of the active player that could attack by themselves, and whom. `creatures`: all of them."""
+    """The creatures of the active player that could attack by themselves, and whom. `creatures`: all of them.
+
+    `as_required`: those that could have to.
+    """
     found: dict[str, tuple[int | str, ...]] = {}
     for obj in engine.creatures(declaring.seat) if creatures is None else creatures:
-        able = tuple([seat for seat in declaring.opponents if can_attack(engine, obj, seat, declaring)])
+        able = tuple(
+            [seat for seat in declaring.opponents if can_attack(engine, obj, seat, declaring, as_required=as_required)]
+        )
         if able:
             found[obj] = able
     return found
@@ -182,17 +186,22 @@ def verify_declare_attackers(
     if event.bands:
         bands.verify_bands(engine, event)
     declared = _attacks_of(event)
-    _verify_whole(declaring, declared, lambda: possible_attacks(engine, declaring), Refusal.ILLEGAL_ATTACK)
+    _verify_whole(declaring, declared, lambda: _required_attacks(engine, declaring), Refusal.ILLEGAL_ATTACK)
     bill = bill_of(declaring, declared, _tapping(engine, event) if declaring.costs else ())
     if bill is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
     return event.model_copy(update={"payment": bill.agree_payment(event.payment)})
 
 
+def _required_attacks(engine: Engine, declaring: Declaring) -> Declared:
+    """The attacks that a creature could have to make."""
+    return possible_attacks(engine, declaring, as_required=True)
+
+
 def least_attack(engine: Engine) -> AttackersDeclared:
     """The attack of a player who attacks with what has to attack only (rule 500.2)."""
     declaring = attacking(engine)
-    found = declaring.better({}, possible_attacks(engine, declaring)) if declaring.required else None
+    found = declaring.better({}, _required_attacks(engine, declaring)) if declaring.required else None
     attacks = tuple(Attack(attacker=obj, defender=to[0]) for obj, to in (found or {}).items())
     return AttackersDeclared(seat=engine.active, attacks=attacks)
 
@@ -205,25 +214,22 @@ def blocking(engine: Engine, seat: int) -> Declaring:
     return Declaring(engine, "block", seat)
 
 
-def verify_block(engine: Engine, obj: str, seat: int, declaring: Declaring) -> None:
-    """Raises IllegalAction RW3009 where a creature cannot block anything (rule 309.2a)."""
-    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block(engine, obj, seat, declaring))
+def verify_block(engine: Engine, obj: str, seat: int) -> None:
+    """Raises IllegalAction RW3009 where a creature is none of a player's that could block (rule 309.2a)."""
+    engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block(engine, obj, seat))
 
 
-def can_block(engine: Engine, obj: str, seat: int, declaring: Declaring) -> bool:
-    """Whether a player's creature can block at all (rule 309.2a)."""
-    return engine.are_met(_conditions_of_block(engine, obj, seat, declaring))
+def can_block(engine: Engine, obj: str, seat: int) -> bool:
+    """Whether something is a creature of a player that could block, whatever it may block (rule 309.2a)."""
+    return engine.are_met(_conditions_of_block(engine, obj, seat))
 
 
-def _conditions_of_block(engine: Engine, obj: str, seat: int, declaring: Declaring) -> Iterator[Condition]:
+def _conditions_of_block(engine: Engine, obj: str, seat: int) -> Iterator[Condition]:
     name = engine.name
     is_creature = engine.zone_of(obj) == "in_play" and "Creature" in engine.types(obj)
     yield is_creature, lambda: f"{name(obj)} is no creature in play", ("309.2a",)
     controls = engine.controller(obj) == seat
     yield controls, lambda: f"{engine.player_name(seat)} does not control {name(obj)}", ("309.2a",)
-    allowed = allowing(declaring.allowed, declaring.occurrence(obj, "")) if declaring.allowed else ()
-    is_tapped = is_taken_to_be(allowed, "tapped", engine.draft.status_of(obj).tapped)
-    yield not is_tapped, lambda: f"{name(obj)} is tapped", ("309.2a",)
 
 
 def verify_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> None:
@@ -232,9 +238,14 @@ def verify_block_attacker(engine: Engine, blocker: str, attacker: str, declaring
         engine.verify(Refusal.ILLEGAL_BLOCK, _conditions_of_block_attacker(engine, blocker, attacker, declaring, ()))
 
 
-def can_block_attacker(engine: Engine, blocker: str, attacker: str, declaring: Declaring) -> bool:
-    """Whether a creature that can block can block this attacker (rule 309.2a), by itself."""
-    for supposed in _tests(declaring, blocker, attacker):
+def can_block_attacker(
+    engine: Engine, blocker: str, attacker: str, declaring: Declaring, *, as_required: bool = False
+) -> bool:
+    """Whether a creature that can block can block this attacker (rule 309.2a), by itself.
+
+    `as_required`: so that it could have to.
+    """
+    for supposed in _tests(declaring, blocker, attacker, as_required=as_required):
         if engine.are_met(_conditions_of_block_attacker(engine, blocker, attacker, declaring, supposed)):
             return True
     return False
@@ -244,6 +255,8 @@ def _conditions_of_block_attacker(
     engine: Engine, blocker: str, attacker: str, declaring: Declaring, supposed: Supposed
 ) -> Iterator[Condition]:
     name = engine.name
+    is_tapped = is_taken_to_be(supposed, "tapped", engine.draft.status_of(blocker).tapped)
+    yield not is_tapped, lambda: f"{name(blocker)} is tapped", ("309.2a",)
     yield attacker in engine.draft.attacking, lambda: f"{name(attacker)} is not attacking", ("309.2a",)
     of_attacker = tuple([one for one in supposed if one.says_only("to")])
     of_blocker = tuple([one for one in supposed if one not in of_attacker])
@@ -254,13 +267,19 @@ def _conditions_of_block_attacker(
         yield from conditions_of_evasion(engine, attacker, blocker)
 
 
-def possible_blocks(engine: Engine, seat: int, declaring: Declaring | None = None) -> dict[str, list[str]]:
-    """Creature → the attackers that it could block, by itself."""
+def possible_blocks(
+    engine: Engine, seat: int, declaring: Declaring | None = None, *, as_required: bool = False
+) -> dict[str, list[str]]:
+    """Creature → the attackers that it could block, by itself; `as_required`: that it could have to block."""
     declaring = declaring or blocking(engine, seat)
     found = {}
     for obj in engine.creatures(seat):
-        if can_block(engine, obj, seat, declaring):
-            able = [one for one in engine.draft.attacking if can_block_attacker(engine, obj, one, declaring)]
+        if can_block(engine, obj, seat):
+            able = [
+                one
+                for one in engine.draft.attacking
+                if can_block_attacker(engine, obj, one, declaring, as_required=as_required)
+            ]
             if able:
                 found[obj] = sorted(able, key=engine.timestamp)
     return found
@@ -309,12 +328,12 @@ def verify_declare_blockers(
     if len(set(blockers)) != len(blockers):
         raise engine.refuse(Refusal.ILLEGAL_BLOCK, "a creature is declared as a blocker twice", "309.2a")
     for block in event.blocks:
-        verify_block(engine, block.blocker, seat, declaring)
+        verify_block(engine, block.blocker, seat)
         _verify_number(engine, block, declaring)
         for attacker in block.attackers:
             verify_block_attacker(engine, block.blocker, attacker, declaring)
     declared: Declared = {block.blocker: block.attackers for block in event.blocks}
-    _verify_whole(declaring, declared, lambda: _blocks(engine, seat, declaring), Refusal.ILLEGAL_BLOCK)
+    _verify_whole(declaring, declared, lambda: _required_blocks(engine, seat, declaring), Refusal.ILLEGAL_BLOCK)
     bill = bill_of(declaring, declared)
     if bill is None:
         return event if event.payment is None else event.model_copy(update={"payment": None})
@@ -334,14 +353,16 @@ def _verify_number(engine: Engine, block: Block, declaring: Declaring) -> None:
         raise engine.refuse(Refusal.ILLEGAL_BLOCK, f"{engine.name(block.blocker)} can block {many}", "309.2a")
 
 
-def _blocks(engine: Engine, seat: int, declaring: Declaring) -> Declared:
-    return {obj: tuple(able) for obj, able in possible_blocks(engine, seat, declaring).items()}
+def _required_blocks(engine: Engine, seat: int, declaring: Declaring) -> Declared:
+    """The blocks that a creature could have to make."""
+    able = possible_blocks(engine, seat, declaring, as_required=True)
+    return {obj: tuple(attackers) for obj, attackers in able.items()}
 
 
 def least_block(engine: Engine, seat: int) -> BlockersDeclared:
     """The block of a player who blocks with what has to block only (rule 500.3)."""
     declaring = blocking(engine, seat)
-    found = declaring.better({}, _blocks(engine, seat, declaring)) if declaring.required else None
+    found = declaring.better({}, _required_blocks(engine, seat, declaring)) if declaring.required else None
     blocks = (Block(blocker=obj, attackers=tuple(map(str, to))) for obj, to in (found or {}).items())
     return BlockersDeclared(seat=seat, blocks=tuple(blocks))
 

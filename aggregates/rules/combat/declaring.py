@@ -81,6 +81,8 @@ class Declaring:
         """Which of the requirements depend on what else is declared."""
         self.costs = about(engine, CostToDo, verb)
         self.allowed = allowances(engine, verb)
+        self.allowed_if_required = self.allowed if engine.edition.policies.as_though == "can" else []
+        """What allows it to do what is required too."""
 
     def occurrence(self, creature: str, to: ObjectOrPlayer, **more: RoleValue) -> Occurrence:
         """That a creature attacks a player, or blocks a creature."""
