@@ -37,7 +37,7 @@ def reductions_by(engine: Engine, objects: Sequence[str], cost: ManaCost) -> lis
     Only colours that the cost asks for; what comes to the same is there once (2006-10: 502.46a). What is more than the
     cost takes nothing off (2006-10: 502.46b).
     """
-    asked = {color for color, _ in cost.colored}
+    asked = mana_costs.colors_of(cost)
     ways: dict[tuple[str, ...], None] = {(): None}
     for obj in objects:
         colors = [f"{{{color}}}" for color in engine.characteristics(obj).colors if color in asked]
@@ -52,7 +52,7 @@ def sets_to_tap(engine: Engine, seat: int, able: Sequence[str], cost: ManaCost) 
     by tapping come after the others.
     """
     sources = {source.object: source.adds for source in mana.sources(engine, seat)}
-    asked = {color for color, _ in cost.colored}
+    asked = mana_costs.colors_of(cost)
     groups: dict[tuple[object, ...], list[str]] = {}
     for obj in sorted(able, key=lambda obj: obj in sources):
         alike = (*(color for color in engine.characteristics(obj).colors if color in asked), sources.get(obj))
@@ -90,17 +90,16 @@ class Bill(CostParts):
         super().__init__(context, what, costs, options, more)
         self.play = play
         self.less = tuple(less)
-        self.depends = bool(self.less) and any(one.of is not None or one.by is not None for one in self.less)
-        """Whether its mana depends on what else is paid with."""
-        self.mana: ManaCost = self._mana()
+        possible = self._mana_less(self.less)
+        self.mana: ManaCost = possible[0]
+        self.depends = len(possible) > 1 or any(one.of is not None or one.by is not None for one in self.less)
+        """Whether its mana depends on what else is paid with, or on what a player takes off it."""
 
-    def _mana(self) -> ManaCost:
-        """The mana of it, less what is taken off."""
-        return self._mana_less(self.less)
-
-    def _mana_less(self, less: Sequence[Reduction]) -> ManaCost:
-        whole = mana_costs.total_cost(self._narrowed(), self.context.x, [self._known(one) for one in less])
-        return mana_costs.as_though(whole, mana_as(self.engine, self.seat, self.play))
+    def _mana_less(self, less: Sequence[Reduction]) -> tuple[ManaCost, ...]:
+        """What its mana may be, the least first, less what is taken off."""
+        whole = mana_costs.total_costs(self._narrowed(), self.context.x, [self._known(one) for one in less])
+        spendable = mana_as(self.engine, self.seat, self.play)
+        return tuple(mana_costs.as_though(one, spendable) for one in whole)
 
     @property
     def asks_for_anything(self) -> bool:
@@ -116,15 +115,11 @@ class Bill(CostParts):
             return (self.mana,)
         by = next((at for at, one in enumerate(self.less) if one.by is not None), None)
         if by is None:
-            return (self._mana(),)
+            return self._mana_less(self.less)
         one = self.less[by]
-        ways = reductions_by(self.engine, self._paid_by_name(one), self._mana())
-        possible = (
-            self._mana_less(
-                (*self.less[:by], *(Reduction(symbol, one.at_least) for symbol in way), *self.less[by + 1 :])
-            )
-            for way in ways
-        )
+        ways = reductions_by(self.engine, self._paid_by_name(one), self._mana_less(self.less)[0])
+        taken = ([Reduction(symbol, one.at_least) for symbol in way] for way in ways)
+        possible = (cost for some in taken for cost in self._mana_less((*self.less[:by], *some, *self.less[by + 1 :])))
         return tuple(sorted(dict.fromkeys(possible), key=lambda cost: cost.total))
 
     def _paid_by_name(self, less: Reduction) -> list[str]:
@@ -151,7 +146,7 @@ class Bill(CostParts):
         for part in self.parts if self._is_reduced_by_tapping else ():
             if part.field == "tapped" and part.number is None:
                 able = [obj for obj in self._fitting(part) if obj not in objects.get("tapped", ())]
-                sets = sets_to_tap(self.engine, self.seat, able, self._mana())
+                sets = sets_to_tap(self.engine, self.seat, able, self._mana_less(self.less)[0])
                 for some in islice(sets, _MOST_TRIED):
                     yield {**objects, "tapped": (*objects.get("tapped", ()), *some)}
         if self.depends and len(objects.get("sacrificed", ())) == 1:
@@ -224,7 +219,9 @@ class Bill(CostParts):
         if not self.can_pay_own():
             return None
         supplies = self._supplies(any_mana_ability=any_mana_ability) if self._is_reduced_by_tapping else None
-        if supplies is not None and not could_be_enough(self._mana(), self._pool(), supplies):
+        if supplies is not None and not any(
+            could_be_enough(possible, self._pool(), supplies) for possible in self._mana_less(self.less)
+        ):
             return None
         tried = set[tuple[str, ...]]()
         for spared in self._spared():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from aggregates.rules.engine import snow_mana
@@ -47,6 +48,11 @@ def mana_cost(text: str, x: int = 0) -> ManaCost:
     return ManaCost(tuple(sorted(colored.items())), generic, tuple(hybrid), snow)
 
 
+def colors_of(cost: ManaCost) -> set[str]:
+    """The colours of mana that a cost asks for, each by itself or as one of several."""
+    return {color for color, _ in cost.colored} | {color for one in cost.hybrid for color in one}
+
+
 class Symbols(NamedTuple):
     """Mana symbols of a cost."""
 
@@ -78,36 +84,80 @@ def narrowed(symbols_: Iterable[Symbols], unspendable: Callable[[str | None], fr
 
 
 def total_cost(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> ManaCost:
-    """The mana of a total cost, with a value for X: everything that is to be paid, less all reductions."""
-    cost = mana_cost("".join([one.text for one in symbols_ if not one.only]), x)
-    for one in symbols_:
-        if one.only:
-            many = mana_cost(one.text, x)
-            narrow = tuple((color,) for color, number in many.colored for _ in range(number))
-            of_snow = tuple(f"{snow_mana.SYMBOL}{kind}" for kind in one.only if kind)
-            generic = (*([one.only] * many.generic), *([of_snow or NO_MANA] * many.snow))
-            cost = cost._replace(hybrid=(*cost.hybrid, *narrow, *generic))
-    if not less:
-        return cost
+    """The mana of a total cost, with a value for X: everything that is to be paid, less all reductions.
+
+    Where hybrid symbols leave a choice of what is taken off, the first of `total_costs`.
+    """
+    return total_costs(symbols_, x, less)[0]
+
+
+def total_costs(symbols_: Sequence[Symbols], x: int = 0, less: Sequence[Reduction] = ()) -> tuple[ManaCost, ...]:
+    """What the mana of a total cost may be, the least first, with a value for X.
+
+    There are several where a reduction has hybrid symbols, each of which is mana of one of its colours, or where
+    coloured mana can be taken off one hybrid symbol of the cost or another (2006-10: 104.3f, 502.42c).
+    """
+    cost = mana_cost("".join([one.text for one in symbols_]), x)
+    if not less and not any(one.only for one in symbols_):
+        return (cost,)
+    narrow = [one.only for one in symbols_ if one.only for _ in range(mana_cost(one.text, x).generic)]
+    of_snow = [
+        tuple(f"{snow_mana.SYMBOL}{kind}" for kind in one.only if kind) or NO_MANA
+        for one in symbols_
+        if one.only
+        for _ in range(mana_cost(one.text, x).snow)
+    ]
+    costs = {cost: None}
     for reduction in less:
-        cost = cost if reduction.raises else _reduced(cost, reduction)
+        if not reduction.raises:
+            costs = dict.fromkeys(lower for cost in costs for lower in _reduced(cost, reduction))
     least = max((one.at_least or 0 for one in less if one.raises), default=0)
-    return cost._replace(generic=cost.generic + max(least - cost.total, 0))
+    raised = dict.fromkeys(cost._replace(generic=cost.generic + max(least - cost.total, 0)) for cost in costs)
+    possible = (_narrowed_to(cost, narrow, of_snow) for cost in raised)
+    return tuple(sorted(possible, key=lambda cost: cost.total))
 
 
-def _reduced(cost: ManaCost, less: Reduction) -> ManaCost:
+def _narrowed_to(cost: ManaCost, generic: Sequence[tuple[str, ...]], snow: Sequence[tuple[str, ...]]) -> ManaCost:
+    """A cost of which so much generic mana and snow mana is paid only with some kinds; generic mana of other kinds has
+    been taken off first."""
+    kept = tuple(generic[: cost.generic])
+    return ManaCost(cost.colored, cost.generic - len(kept), (*cost.hybrid, *kept, *snow), cost.snow - len(snow))
+
+
+def _reduced(cost: ManaCost, less: Reduction) -> Iterator[ManaCost]:
+    """A cost with a reduction taken off, for each colour of the hybrid symbols of what is taken off."""
     by = ManaCost(generic=int(less.mana)) if less.mana.isdecimal() else mana_cost(less.mana)
     most = cost.total if less.at_least is None else max(cost.total - less.at_least, 0)
-    colored, over = dict(cost.colored), 0
-    for color, number in by.colored:
-        taken = min(number, colored.get(color, 0), most)
-        most -= taken
-        over += number - taken
-        if taken:
-            colored[color] -= taken
-    generic = by.generic + (over if less.reaches_generic else 0)
-    kept = tuple((color, number) for color, number in colored.items() if number)
-    return cost._replace(colored=kept, generic=cost.generic - min(generic, cost.generic, most))
+    colored = [color for color, number in by.colored for _ in range(number)]
+    for chosen in dict.fromkeys(tuple(sorted(colors)) for colors in product(*by.hybrid)):
+        for rest, over in dict.fromkeys(_without_colored(cost, (*colored, *chosen), most)):
+            taken = cost.total - rest.total
+            generic = by.generic + by.snow + (over if less.reaches_generic else 0)
+            yield rest._replace(generic=rest.generic - min(generic, rest.generic, most - taken))
+
+
+def _without_colored(cost: ManaCost, colors: Sequence[str], most: int) -> Iterator[tuple[ManaCost, int]]:
+    """A cost without mana of these colours, and how much of that it did not ask for.
+
+    A colour is taken off its own symbols first, which nothing else pays; then off a hybrid symbol, whichever has it.
+    """
+    if not colors:
+        yield cost, 0
+        return
+    color, others = colors[0], colors[1:]
+    number = dict(cost.colored).get(color, 0)
+    able = dict.fromkeys(one for one in cost.hybrid if color in one)
+    if not most or not (number or able):
+        yield from ((rest, over + 1) for rest, over in _without_colored(cost, others, most))
+    elif number:
+        kept = tuple((one, many - (one == color)) for one, many in cost.colored)
+        without = cost._replace(colored=tuple((one, many) for one, many in kept if many))
+        yield from _without_colored(without, others, most - 1)
+    else:
+        for symbol in able:
+            at = cost.hybrid.index(symbol)
+            without = cost._replace(hybrid=(*cost.hybrid[:at], *cost.hybrid[at + 1 :]))
+            yield from _without_colored(without, others, most - 1)
 
 
 class AsThough(NamedTuple):
