@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from aggregates.state import number_of
 from aggregates.timeline import Timeline
 from events.importers.arena import IMPORTER
 from events.judging import PositionRestated
@@ -295,3 +296,29 @@ def test_what_lies_in_no_zone_that_a_message_lists_is_seen_all_the_same() -> Non
     assert [(each.aspect, each.subject) for each in result.game.report.disagreements] == [
         ("zone contents", "graveyard 1")
     ]
+
+
+@pytest.mark.parametrize("recorder", [1, 2])
+def test_an_id_that_a_remark_gives_anew_is_no_longer_that_of_what_was_taken_back_in_a_gap(recorder: int) -> None:
+    """The undo of a cast is missing, and a card that is discarded later gets the id that the spell had."""
+    server = begun(recorder=recorder)
+    seat = server.active
+    server.save()
+    taken_back = server.cast(seat, BEAR)
+    start = len(server.states)
+    server.undo()
+    server.send()
+    card = server.in_hand(seat, BOLT)
+    assert taken_back is not None
+    assert card is not None
+    discarded = server.move(card, GRAVEYARDS[seat], "Discard")
+    assert discarded.instance == taken_back.instance
+    server.send()
+    whole, game = imported(server.states), imported([*server.states[:start], *server.states[start + 1 :]])
+    for zone in ("graveyard", "hand", "stack"):
+        assert game.names(zone, seat if zone != "stack" else 0) == whole.names(zone, seat if zone != "stack" else 0)
+    (same,), (known,) = game.end.zone("graveyard", seat), whole.end.zone("graveyard", seat)
+    assert number_of(same) == number_of(known)
+    assert {number_of(obj) for obj in game.end.zone("hand", seat)} == {
+        number_of(obj) for obj in whole.end.zone("hand", seat)
+    }

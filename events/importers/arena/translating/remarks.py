@@ -71,8 +71,8 @@ def _puts_back(translation: Translation, annotation: Annotation) -> bool:
 def _renamed(translation: Translation, annotation: Annotation) -> None:
     thing = translation.table.thing(annotation.number("orig_id"))
     new = annotation.number("new_id")
-    if thing is not None and new and translation.table.thing(new) is None:
-        translation.table.bind(new, thing)
+    if thing is not None and new:
+        translation.table.rename(thing, new)
         translation.renamed.add(new)
 
 

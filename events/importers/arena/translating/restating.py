@@ -72,8 +72,8 @@ def _rename(translation: Translation) -> None:
     for annotation in translation.state.annotations:
         if RENAMED in annotation.type:
             thing, new = table.thing(annotation.number("orig_id")), annotation.number("new_id")
-            if thing is not None and new and table.thing(new) is None:
-                table.bind(new, thing)
+            if thing is not None and new:
+                table.rename(thing, new)
 
 
 def _gone(translation: Translation) -> list[Thing]:

@@ -181,6 +181,21 @@ class Table:
             self._ids.setdefault(thing.number, []).append(instance)
             self._changed.add(instance)
 
+    def rename(self, thing: Thing, instance: int) -> None:
+        """The client gives a thing an id. What had it has the id again that it had before, where a zone lists that.
+
+        For what gave it the one that it loses was taken back where the log has a gap.
+        """
+        former = self.thing(instance)
+        self.bind(instance, thing)
+        if former is None or former is thing:
+            return
+        listed = {each for zone in self.view.zones.values() for each in zone.object_instance_ids}
+        for earlier in reversed(self._ids[former.number]):
+            if earlier in listed and self.thing(earlier) is None:
+                self.bind(earlier, former)
+                return
+
     def thing(self, instance: int) -> Thing | None:
         """What an id of the client's stands for now. After an undo the client gives the ids it took back anew."""
         found = self.things.get(self.instances.get(instance, 0))
