@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from events.base import TypeLine
 from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject, GameState, Player, Zone
-from events.importers.arena.client.view import Spot, hand_size, mana_of
+from events.importers.arena.client.view import Spot, by_symbol, hand_size, pool_of
 from events.importers.arena.client.vocabulary import (
     ABILITY,
     COLORS,
@@ -175,7 +175,8 @@ def _characteristics(record: GameObject, obj: str) -> Iterator[Expectation]:
 def _of_player(table: Table, player: Player) -> Iterator[Expectation]:
     seat = player.system_seat_number
     yield Expectation("life", seat, player.life_total)
-    yield Expectation("mana", seat, tuple(sorted((symbol.strip("{}"), n) for symbol, n in mana_of(player).items())))
+    mana = by_symbol(pool_of(player))
+    yield Expectation("mana", seat, tuple(sorted((symbol.strip("{}"), number) for symbol, number in mana.items())))
     yield Expectation("hand size", seat, hand_size(player))
     counters = table.view.counters.get(seat, {})
     yield Expectation("player counters", seat, tuple(sorted(counters.items())))

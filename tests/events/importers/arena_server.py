@@ -112,6 +112,7 @@ class Server:
         self.start_life = life
         self.pending = {1: "", 2: ""}
         self.mulligans = {1: 0, 2: 0}
+        self.pool: dict[int, list[Json]] = {1: [], 2: []}
         self.standing: dict[int, Json] = {}
         self.states: list[Json] = []
         self.turn, self.active, self.step, self.priority = 0, 0, ("", "", 0, 0), 0
@@ -198,6 +199,8 @@ class Server:
             player["mulliganCount"] = self.mulligans[seat]
         if self.pending[seat]:
             player["pendingMessageType"] = f"ClientMessageType_{self.pending[seat]}"
+        if self.pool[seat]:
+            player["manaPool"] = deepcopy(self.pool[seat])
         return player
 
     def _zone(self, zone: int) -> Json:
@@ -503,6 +506,17 @@ class Server:
         self.say("ManaPaid", land.instance, [spell.instance], id=self._id, color=mana)
         self.say("AbilityInstanceDeleted", land.instance, [self._id])
         return True
+
+    def make_mana(self, seat: int, land: Thing, color: str, count: int = 1) -> int:
+        """A player taps a land for mana that floats; returns the number that the client gives it."""
+        self.touch(land).tapped = True
+        self._id += 1
+        self.say("TappedUntappedPermanent", self._id, [land.instance], tapped=1)
+        mana = {"manaId": self._id, "color": f"ManaColor_{color}", "srcInstanceId": land.instance, "count": count}
+        self.pool[seat].append(mana)
+        self._players.add(seat)
+        self.send()
+        return self._id
 
     def cast(self, seat: int, grp: int, target: Thing | int | None = None, *, face_down: bool = False) -> Thing | None:
         """A player casts a spell and pays for it."""

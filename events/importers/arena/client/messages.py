@@ -131,10 +131,12 @@ class Annotation(Message):
 
 
 class PoolMana(Message):
-    """Some mana in a pool."""
+    """Some mana in a pool, all of it made by one ability."""
 
+    mana_id: Id = 0
     color: Text = ""
     count: Int = 0
+    src_instance_id: Id = 0
 
 
 class Player(Message):

@@ -5,6 +5,7 @@ A record that is present replaces the old one whole, what is absent is unchanged
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.base import Zone
@@ -191,11 +192,26 @@ def hand_size(player: Player) -> int | None:
     return None if player.max_hand_size >= _NO_MAXIMUM else max(player.max_hand_size, 0)
 
 
-def mana_of(player: Player) -> dict[str, int]:
-    """The mana in a player's pool, by symbol."""
-    pool: dict[str, int] = {}
-    for mana in player.mana_pool:
-        symbol = MANA.get(mana.color, "{1}")
-        if mana.count > 0:
-            pool[symbol] = pool.get(symbol, 0) + min(mana.count, _NO_MAXIMUM)
+class Mana(NamedTuple):
+    """Mana that can be told apart: its symbol, and the client's number for what one ability made; 0: not said."""
+
+    symbol: str
+    number: int = 0
+
+
+def pool_of(player: Player) -> dict[Mana, int]:
+    """The mana in a player's pool."""
+    pool: dict[Mana, int] = {}
+    for part in player.mana_pool:
+        mana = Mana(MANA.get(part.color, "{1}"), part.mana_id)
+        if part.count > 0:
+            pool[mana] = pool.get(mana, 0) + min(part.count, _NO_MAXIMUM)
     return pool
+
+
+def by_symbol(pool: Mapping[Mana, int]) -> dict[str, int]:
+    """How much mana of each symbol there is."""
+    found: dict[str, int] = {}
+    for mana, number in pool.items():
+        found[mana.symbol] = found.get(mana.symbol, 0) + number
+    return found

@@ -6,7 +6,7 @@ from events.base import Characteristics
 from events.combat import DamageDealt, DamageRemoved, LifeGained, LifeLost, MaximumHandSizeChanged
 from events.importers.arena.client.cards import is_identified
 from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import PREFIX
+from events.importers.arena.client.view import PREFIX, Mana
 from events.importers.arena.translating.moving import define, is_face_down, turn_face_down
 from events.importers.arena.translating.table import ABILITIES, FACT_ZONES, UNSEEN_ZONES, Table, Thing
 from events.objects import (
@@ -100,23 +100,23 @@ def change_life(table: Table, seat: int, by: int, source: str | None) -> None:
         table.add(LifeLost(seat=seat, amount=-by, source=source))
 
 
-def add_mana(table: Table, seat: int, mana: str, source: str | None) -> None:
+def add_mana(table: Table, seat: int, mana: Mana, source: str | None) -> None:
     """One mana comes into a pool."""
     pool = table.seats[seat].mana
     pool[mana] = pool.get(mana, 0) + 1
-    table.add(ManaAdded(seat=seat, mana=mana, source=source))
+    table.add(ManaAdded(seat=seat, mana=mana.symbol, source=source))
 
 
-def spend_mana(table: Table, seat: int, mana: str, on: str | None) -> None:
+def spend_mana(table: Table, seat: int, mana: Mana, on: str | None) -> None:
     """One mana that is in the pool is spent."""
     table.seats[seat].mana[mana] -= 1
-    table.add(ManaSpent(seat=seat, mana=mana, object=on))
+    table.add(ManaSpent(seat=seat, mana=mana.symbol, object=on))
 
 
-def lose_mana(table: Table, seat: int, mana: str, number: int) -> None:
+def lose_mana(table: Table, seat: int, mana: Mana, number: int) -> None:
     """Mana in the pool is lost."""
     table.seats[seat].mana[mana] -= number
-    table.add(ManaEmptied(seat=seat, mana=mana * number))
+    table.add(ManaEmptied(seat=seat, mana=mana.symbol * number))
 
 
 def set_maximum_hand_size(table: Table, seat: int, size: int | None) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from events.importers.arena.client.messages import Annotation
+from events.importers.arena.client.view import Mana
 from events.importers.arena.client.vocabulary import MANA_NUMBERS, counter_kind
 from events.importers.arena.translating import changing
 from events.importers.arena.translating.table import Thing
@@ -24,16 +25,30 @@ def _tapped(translation: Translation, annotation: Annotation) -> None:
 
 def _mana_paid(translation: Translation, annotation: Annotation) -> None:
     table = translation.table
-    mana = MANA_NUMBERS.get(annotation.number("color"), "{1}")
+    paid = Mana(MANA_NUMBERS.get(annotation.number("color"), "{1}"), annotation.number("id"))
     for instance in annotation.affected_ids:
         thing, source = table.thing(instance), table.thing(annotation.affector_id)
         payer = source or thing
         if payer is None:
             continue
         seat = payer.controller or payer.owner
-        if not table.seats[seat].mana.get(mana):
+        mana = _floating(table.seats[seat].mana, paid)
+        if mana is None:
+            mana = paid
             changing.add_mana(table, seat, mana, None if source is None else source.id)
         changing.spend_mana(table, seat, mana, None if thing is None else thing.id)
+
+
+def _floating(pool: Mapping[Mana, int], paid: Mana) -> Mana | None:
+    """The mana in a pool that is paid; None where none is it. What has no number is told apart by its symbol alone."""
+    for mana, number in pool.items():
+        if (
+            number > 0
+            and mana.symbol == paid.symbol
+            and (mana.number == paid.number or 0 in (mana.number, paid.number))
+        ):
+            return mana
+    return None
 
 
 def _damage(translation: Translation, annotation: Annotation) -> None:

@@ -6,7 +6,7 @@ from events.base import Place
 from events.combat import Attack, Block
 from events.importers.arena.client.cards import RENAMED
 from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import Spot, hand_size, mana_of
+from events.importers.arena.client.view import Spot, hand_size, pool_of
 from events.importers.arena.client.vocabulary import PHASES, PLACED, STEPS
 from events.importers.arena.translating import moving
 from events.importers.arena.translating.moving import EntryValues, entry_values_of
@@ -295,7 +295,7 @@ def set_position(table: Table) -> None:
     for seat, notes in table.seats.items():
         player = table.view.players.get(seat)
         if player is not None:
-            notes.life, notes.mana, notes.maximum_hand_size = player.life_total, mana_of(player), hand_size(player)
+            notes.life, notes.mana, notes.maximum_hand_size = player.life_total, pool_of(player), hand_size(player)
         notes.counters = dict(table.view.counters.get(seat, {}))
     stated = table.view.turn
     table.end_actions()
@@ -318,7 +318,7 @@ def set_position(table: Table) -> None:
                     seat=seat,
                     life=notes.life,
                     counters=moving.as_counters(notes.counters),
-                    mana="".join(symbol * number for symbol, number in sorted(notes.mana.items())),
+                    mana="".join(mana.symbol * number for mana, number in sorted(notes.mana.items())),
                     lands_played=notes.lands_played,
                     maximum_hand_size=notes.maximum_hand_size,
                     lost=notes.lost,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.game import GameEnded, PlayerConceded, PlayerLost, StartingPlayerChosen
 from events.importers.arena.client.messages import Player, Result, TurnInfo
-from events.importers.arena.client.view import hand_size, mana_of
+from events.importers.arena.client.view import hand_size, pool_of
 from events.importers.arena.client.vocabulary import LOSSES, PHASES, STEPS
 from events.importers.arena.translating import changing, opening, restating, turns
 from events.importers.arena.translating.table import Table, Thing
@@ -34,14 +34,15 @@ def reconcile_players(translation: Translation) -> None:
 
 
 def _reconcile_mana(table: Table, player: Player) -> None:
-    seat, wanted = player.system_seat_number, mana_of(player)
+    seat, wanted = player.system_seat_number, pool_of(player)
     present = table.seats[seat].mana
-    for symbol in sorted({*present, *wanted}):
-        more = wanted.get(symbol, 0) - present.get(symbol, 0)
+    sources = {part.mana_id: part.src_instance_id for part in player.mana_pool}
+    for mana in sorted({*present, *wanted}):
+        more = wanted.get(mana, 0) - present.get(mana, 0)
         for _ in range(more):
-            changing.add_mana(table, seat, symbol, None)
+            changing.add_mana(table, seat, mana, table.known(sources[mana.number]))
         if more < 0:
-            changing.lose_mana(table, seat, symbol, -more)
+            changing.lose_mana(table, seat, mana, -more)
 
 
 def reconcile_turn(table: Table, turn_info: TurnInfo | None) -> None:

@@ -14,7 +14,7 @@ from typing import Literal
 from events.base import Characteristics, Event, Phase, Place, Step
 from events.importers.arena.client.cards import Cards
 from events.importers.arena.client.messages import GameObject
-from events.importers.arena.client.view import Spot, View
+from events.importers.arena.client.view import Mana, Spot, View
 from events.importers.contract import Finding
 from events.zones import OnStack
 
@@ -75,7 +75,7 @@ class Seat:
 
     life: int
     counters: dict[str, int] = field(default_factory=dict)
-    mana: dict[str, int] = field(default_factory=dict)
+    mana: dict[Mana, int] = field(default_factory=dict)
     lands_played: int = 0
     maximum_hand_size: int | None = 7
     mulligans: int = 0
