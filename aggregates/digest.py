@@ -1,9 +1,8 @@
 """A short value by which two states of a game can be told apart.
 
 A version and 32 hexadecimal digits: blake2b-128 over the components listed here, in canonical JSON. The list is part of
-the version, which `game_started.digests` names for a whole log: `d1:` is what version 0.1 wrote and holds `COMPONENTS`,
-`d2:` holds `LEARNED` and `SELDOM` besides. A new component makes another version, and logs with the older ones keep
-verifying.
+the version, which `game_started.digests` names for a whole log (`VERSIONS`). A new component makes another version, and
+logs with the older ones keep verifying.
 Outside the digest stand what is only bookkeeping (event numbers, sequences of ids, last-known information, what has
 happened) and the
 names of players.
@@ -15,11 +14,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from operator import attrgetter
+from typing import NamedTuple
 
 import orjson
 
 from aggregates.state import UPRIGHT, GameState, ObjectKind, StackEntry, Status, ZoneKey, number_of
 from events.base import Characteristics, CharacteristicValues
+from events.game import NEWEST_DIGEST, DigestVersion
 from events.playing import AbilityTriggered, Bound, TriggerAwaited
 
 Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -27,25 +28,23 @@ Json = str | int | None | Sequence["Json"] | Mapping[str, "Json"]
 
 def digest(state: GameState) -> str:
     """The digest of a state, in the version of its log."""
-    known = _known(state)
+    known = _known(state, state.digests)
     data = orjson.dumps({**known, "objects": _written(state)}, option=orjson.OPT_SORT_KEYS)
     return f"{state.digests}:{blake2b(data, digest_size=16).hexdigest()}"
 
 
 def components(state: GameState) -> Mapping[str, Json]:
-    """What the digest is computed over, by name."""
-    return _known(state) | {
+    """What a digest of the newest version is computed over, by name, whatever version the state's log has."""
+    return _known(state, NEWEST_DIGEST) | {
         "objects": {obj: _object(state, obj) for content in state.zones.values() for obj in content}
     }
 
 
-def _known(state: GameState) -> dict[str, Json]:
-    """What the digest's version holds beside the objects; what a few games have is left out of all others."""
-    found = {name: component(state) for name, component in COMPONENTS.items()}
-    if state.digests != "d1":
-        found |= {name: component(state) for name, component in LEARNED.items()}
-        found |= {name: known for name, component in SELDOM.items() if (known := component(state))}
-    return found
+def _known(state: GameState, version: DigestVersion) -> dict[str, Json]:
+    """What a version holds beside the objects; what a few games have is left out of all others."""
+    held = VERSIONS[version]
+    found = {name: component(state) for name, component in held.always.items()}
+    return found | {name: value for name, component in held.seldom.items() if (value := component(state))}
 
 
 def _written(state: GameState) -> dict[str, Json | orjson.Fragment]:
@@ -223,10 +222,6 @@ COMPONENTS: Mapping[str, Callable[[GameState], Json]] = {
     "effects": lambda state: [[effect.effect, effect.duration] for _, effect in sorted(state.effects.items())],
     "triggers": lambda state: [_trigger(trigger) for _, trigger in sorted(state.triggers.items())],
     "ended": lambda state: [state.ended, list(state.winners)],
-}
-"""What every version holds, beside the objects."""
-
-LEARNED: Mapping[str, Callable[[GameState], Json]] = {
     "legends": lambda state: _in_play_since(state, state.legend_since),
     "worlds": lambda state: _in_play_since(state, state.world_since),
     "extra turns": lambda state: [list(state.extra_turns), state.resume_turn],
@@ -236,7 +231,7 @@ LEARNED: Mapping[str, Callable[[GameState], Json]] = {
         state.resume_step,
     ],
 }
-"""What the state has learned to hold since version 0.1: part of `d2:`."""
+"""What the digest holds of every state, beside the objects."""
 
 SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "remembered": _remembered,
@@ -246,7 +241,18 @@ SELDOM: Mapping[str, Callable[[GameState], Json]] = {
     "ante": lambda state: state.ante,
     "phased with": lambda state: dict(sorted(state.phased_with.items())),
 }
-"""What `d2:` holds only where there is any."""
+"""What the digest holds only where there is any."""
+
+
+class Held(NamedTuple):
+    """What one version of the digest holds, beside the objects."""
+
+    always: Mapping[str, Callable[[GameState], Json]]
+    seldom: Mapping[str, Callable[[GameState], Json]]
+
+
+VERSIONS: Mapping[DigestVersion, Held] = {"d1": Held(COMPONENTS, SELDOM)}
+"""Version of the digest → what it holds. A row stays for ever."""
 
 _of_permanents = attrgetter("controller", "status", "counters", "damage", "attached_to")
 """The components from which `_object` takes what it has beside kind, owner and card, and that many permanents share."""

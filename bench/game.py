@@ -163,7 +163,7 @@ class Game:
 
     def begin(self) -> None:
         seats = (SeatName(seat=1, name="Alice"), SeatName(seat=2, name="Bob"))
-        self.decide(GameStarted(format=1, game="bench", edition="2006-10", seats=seats, kind="played", engine="0.1.0"))
+        self.decide(GameStarted(format=1, game="bench", edition="2006-10", seats=seats, kind="played", engine="0.2.0"))
         for seat in COLORS:
             for definition in definitions(seat):
                 self.follow(CardDefined(definition=definition), "101.1")

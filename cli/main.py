@@ -11,6 +11,7 @@ from importlib import import_module
 import click
 
 from cli.streams import READER_GONE, Stopped, let_go, prepare, print_error, stopped_by_signals
+from events import VERSION
 from events.errors import RewindError
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -73,7 +74,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="rewind", prog_name="rewind")
+@click.version_option(VERSION, prog_name="rewind")
 def rewind() -> None:
     """Records, replays and audits games of Magic: The Gathering.
 

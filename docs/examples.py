@@ -65,7 +65,7 @@ _ALL: tuple[Event, ...] = (
         edition="2006-10",
         seats=(game.SeatName(seat=1, name="Alice"), game.SeatName(seat=2, name="Bob")),
         kind="played",
-        engine="0.1.0",
+        engine="0.2.0",
         cards="b2:9c41d0",
         options=game.GameOptions(match="Table 12", game_of_match=2),
     ),

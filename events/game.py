@@ -12,10 +12,10 @@ Kind = Literal["played", "scenario", "claimed"]
 """How a log came to be: decided by this engine, arranged and then played, or imported as somebody's claim."""
 
 
-DigestVersion = Literal["d1", "d2"]
+DigestVersion = Literal["d1"]
 """Which version of the digests a log has; what each is computed over stands in `aggregates.digest`."""
 
-NEWEST_DIGEST: DigestVersion = "d2"
+NEWEST_DIGEST: DigestVersion = "d1"
 """The version that new logs have."""
 
 
@@ -61,7 +61,7 @@ class GameStarted(Event):
     flags: tuple[str, ...] = ()
     """Behaviours of the engine that were on when the log was written."""
     digests: DigestVersion = "d1"
-    """The version of every digest in this log; logs of before there was a second one do not name it."""
+    """The version of every digest in this log."""
     cards: Annotated[str | None, Hidden()] = None
     """Digest of the card pool in use."""
     options: GameOptions = GameOptions()

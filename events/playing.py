@@ -199,7 +199,7 @@ class LandPlayed(Decision):
     """The land card where it was."""
     using: ObjectId | None = None
     """The source of the effect whose additional land play it uses (rule 212.6b). Absent: the player's own land play of
-    the turn or, in logs without the flag `names_land_plays`, one that nobody named."""
+    the turn."""
 
 
 class SpellPlayed(Decision):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+
+from events import VERSION
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("events", "aggregates", "projections", "replays", "cli", "tests", "bench", "docs", ".ci")
@@ -102,3 +105,7 @@ def test_a_wheel_has_what_the_program_reads_and_no_fixture(tmp_path: Path) -> No
     fixtures = {path for path in there if path.startswith(("replays/games/", "replays/disputes/"))}
     assert shipped == there - fixtures
     assert not {path for path in fixtures if path.endswith(".py")}
+
+
+def test_the_program_has_the_version_of_the_project() -> None:
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == VERSION

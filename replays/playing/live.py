@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib.metadata import version
 
 from aggregates.cards import CardPool, CardRecord
 from aggregates.game import Game, RandomSource
 from aggregates.rules.engine.flags import all_flags
+from events import VERSION
 from events.base import Event
 from events.envelope import Recorded
-from events.game import NEWEST_DIGEST, AssignedCard, CardDefined, CardsAssigned, GameOptions, GameStarted, SeatName
+from events.game import (
+    NEWEST_DIGEST,
+    AssignedCard,
+    CardDefined,
+    CardsAssigned,
+    GameOptions,
+    GameStarted,
+    SeatName,
+)
 from replays.playing.decks import Deck
 
 Player = Callable[[Game], Event]
@@ -35,7 +43,7 @@ def set_up(
         edition=edition,
         seats=tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1)),
         kind="played",
-        engine=version("rewind"),
+        engine=VERSION,
         flags=all_flags(),
         options=GameOptions(ante=ante),
         digests=NEWEST_DIGEST,

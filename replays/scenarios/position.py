@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from typing import Literal
 
 from pydantic import ValidationError
@@ -19,6 +18,7 @@ from aggregates.rules.engine.flags import all_flags
 from aggregates.rules.queries.face_down import face_down_values_in
 from aggregates.state import REMEMBERING_ZONES, number_of, object_id
 from aggregates.turn_parts import PARTS
+from events import VERSION
 from events.base import Characteristics, Counter, Event, Place, Zone
 from events.errors import CardError
 from events.game import (
@@ -215,7 +215,7 @@ def set_up(document: Document, position: Position, under: str, game: str, digest
         edition=under,
         seats=tuple(SeatName(seat=seat, name=name) for name, seat in position.seats.items()),
         kind="claimed" if document.claims else "scenario",
-        engine=version("rewind"),
+        engine=VERSION,
         flags=all_flags(),
         digests=NEWEST_DIGEST,
         options=GameOptions(ante=document.form.ante or any(thing.zone == "ante" for thing in position.things)),

@@ -153,7 +153,7 @@ def test_another_format(tmp_path: Path, number: str) -> None:
     (tmp_path / "game.jsonl").write_bytes(chained([body, *BODIES[1:]]))
     found, error = read_until_wrong(tmp_path / "game.jsonl")
     assert (found, error.code, error.exit_status, error.where.line) == ([], "RW2005", 3, 1)
-    assert "written by version 0.1.0" in str(error)
+    assert "written by version 0.2.0" in str(error)
 
 
 @pytest.mark.parametrize("number", [2, 17, 40])
@@ -165,7 +165,7 @@ def test_another_type_or_version(tmp_path: Path, number: int, kind: bytes) -> No
     found, error = read_until_wrong(tmp_path / "game.jsonl")
     assert (len(found), error.code, error.exit_status) == (number - 1, "RW2004", 3)
     assert (error.where.line, error.where.event) == (number, number)
-    assert "written by version 0.1.0" in str(error)
+    assert "written by version 0.2.0" in str(error)
 
 
 # Files

@@ -79,7 +79,7 @@ class Table:
     def __init__(self, game: str, names: tuple[str, str]) -> None:
         self.recorder = Recorder()
         seats = tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1))
-        self.tell(GameStarted(format=1, game=game, edition="2006-10", seats=seats, kind="played", engine="0.1.0"))
+        self.tell(GameStarted(format=1, game=game, edition="2006-10", seats=seats, kind="played", engine="0.2.0"))
 
     def tell(self, event: Event, *rule: str) -> int:
         """An event; with a rule a consequence of the one before."""

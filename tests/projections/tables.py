@@ -41,7 +41,7 @@ class Table(Recorder):
     def __init__(self, edition: str = "2006-10", names: tuple[str, ...] = ("Alice", "Bob")) -> None:
         super().__init__()
         seats = tuple(SeatName(seat=seat, name=name) for seat, name in enumerate(names, 1))
-        self.record(GameStarted(format=1, game="test", edition=edition, seats=seats, kind="played", engine="0.1.0"))
+        self.record(GameStarted(format=1, game="test", edition=edition, seats=seats, kind="played", engine="0.2.0"))
         for key, characteristics in DEFINITIONS.items():
             self.record(CardDefined(definition=CardDefinition(key=key, characteristics=characteristics)))
 

@@ -59,7 +59,7 @@ OTHER: dict[str, object] = {
     "priority": 2,
     "deciders": Map({1: 2}),
     "passed": (1,),
-    "digests": "d2",
+    "digests": "d9",
     "ante": True,
     "legend_since": Map({"1.2": 3}),
     "world_since": Map({"1.2": 3}),

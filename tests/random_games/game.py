@@ -31,7 +31,7 @@ class Game(Playing):
                     game.SeatName(seat=seat, name=name) for seat, name in zip(SEATS, ("Alice", "Bob"), strict=True)
                 ),
                 kind=self.kind,
-                engine="0.1.0",
+                engine="0.2.0",
                 digests=game.NEWEST_DIGEST,
                 cards="b2:9c41d0",
                 options=game.GameOptions(starting_life=20, ante=True),

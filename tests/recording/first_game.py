@@ -167,7 +167,7 @@ def set_up(t: Table) -> None:
             edition="2006-10",
             seats=(SeatName(seat=ALICE, name="Alice"), SeatName(seat=BOB, name="Bob")),
             kind="claimed",
-            engine="0.1.0",
+            engine="0.2.0",
             options=GameOptions(ante=True),
         )
     )

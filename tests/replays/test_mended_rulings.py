@@ -26,7 +26,7 @@ RULING = """
 name = "upkeep_for_draw"
 rule = "303.1"
 first = "0.0.1"
-mended = "0.2.0"
+mended = "0.3.0"
 what = "The draw step came first; the upkeep step does."
 recorded = { type = "step_began", fields = { step = "draw" } }
 produced = { type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }
@@ -72,12 +72,12 @@ def test_a_divergence_that_fits_is_named_and_stays_one(tmp_path: Path, monkeypat
         "name": "upkeep_for_draw",
         "rule": "303.1",
         "first": "0.0.1",
-        "mended": "0.2.0",
+        "mended": "0.3.0",
         "what": "The draw step came first; the upkeep step does.",
     }
     ran = run("verify", file(tmp_path, wrong()))
     assert ran.status == 1
-    assert "mended    303.1, in version 0.2.0: The draw step came first; the upkeep step does." in ran.text
+    assert "mended    303.1, in version 0.3.0: The draw step came first; the upkeep step does." in ran.text
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_a_divergence_that_fits_is_named_and_stays_one(tmp_path: Path, monkeypat
         ('produced = { type = "step_began", rule = ["301.1", "303.1"]', 'produced = { type = "step_began", rule = []'),
         ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ refused = "RW3001" }'),
         ('{ type = "step_began", rule = ["301.1", "303.1"], fields = { step = "upkeep" } }', '{ wants = "choice" }'),
-        ('mended = "0.2.0"', 'mended = "0.1.0"'),
-        ('first = "0.0.1"', 'first = "0.1.1"'),
+        ('mended = "0.3.0"', 'mended = "0.2.0"'),
+        ('first = "0.0.1"', 'first = "0.2.1"'),
     ],
 )
 def test_what_does_not_fit_in_every_part_is_not_named(
@@ -100,7 +100,7 @@ def test_what_does_not_fit_in_every_part_is_not_named(
 ) -> None:
     assert old in RULING
     use(monkeypatch, RULING.replace(old, new, 1))
-    log = changed(wrong(), 1, engine="0.1.0")
+    log = changed(wrong(), 1, engine="0.2.0")
     assert told(tmp_path, log) is None
 
 
@@ -129,7 +129,7 @@ def test_a_number_that_was_cited_wrongly_can_be_named(tmp_path: Path, monkeypatc
     ("old", "new"),
     [
         ('name = "upkeep_for_draw"', ""),
-        ('mended = "0.2.0"', 'mended = "soon"'),
+        ('mended = "0.3.0"', 'mended = "soon"'),
         ("recorded = { type", 'recorded = { kind = "played", type'),
         ("produced = { type", 'produced = { wants = "choice", type'),
         ("[[rulings]]", '[[games]]\nfile = "a.jsonl"\nevent = 3\nruling = "other"\n[[rulings]]'),
@@ -146,7 +146,7 @@ def test_a_ruling_and_its_games_stand_on_the_page() -> None:
     game = '[[games]]\nfile = "bots.jsonl"\nevent = 3\nruling = "upkeep_for_draw"\n'
     text = page.page(read(RULING + game))
     assert "## upkeep_for_draw" in text
-    assert "Rule 303.1. Ruled so from version 0.0.1; mended in 0.2.0. Recorded: `step_began`" in text
+    assert "Rule 303.1. Ruled so from version 0.0.1; mended in 0.3.0. Recorded: `step_began`" in text
     assert "`bots.jsonl` (event 3)" in text
     assert "None so far." in page.page(Mended())
 

@@ -11,16 +11,10 @@ from aggregates.editions import NAMES
 from events.envelope import Recorded
 from events.playing import ChoiceOffered
 from projections.visibility.seat_log import redact
-from replays.playing.decks import read_deck
-from replays.playing.live import begin, play, set_up
-from replays.playing.random_outcomes import SeededRandom
-from replays.verifying.verification import verify_records
-from tests.eager import EagerBot
 from tests.hidden import CHANGES, Change
 from tests.layering.laws import wrong_with_seat_log
 from tests.parameters import first_of
-from tests.rules.bot_games import MOST, first_shown, first_unlike_rebuilt, game_with, verifies
-from tests.rules.scenarios.conftest import cards
+from tests.rules.bot_games import first_shown, first_unlike_rebuilt, game_with, verifies
 
 DECK = """
 3 Forest
@@ -98,14 +92,3 @@ def test_every_seat_has_its_log(edition: str, seed: int, seat: int) -> None:
 @pytest.mark.parametrize("edition", NAMES)
 def test_what_a_seat_never_saw_does_not_show(edition: str, seed: int, seat: int, change: Change) -> None:
     assert first_shown(game(edition, seed), seat, change, seed) is None
-
-
-@pytest.mark.parametrize("edition", NAMES)
-def test_a_log_without_flags_is_asked_for_nothing_new(edition: str) -> None:
-    decks = [read_deck(deck, "moves.txt") for deck in DECKS]
-    started, *events = set_up(decks, edition, cards(), names=("Alice", "Bob"), game="moves")
-    old = [started.model_copy(update={"flags": ()}), *events]
-    players = {seat: EagerBot(seat).decide for seat in (1, 2)}
-    records = play(begin(iter(old), SeededRandom(2)), players, MOST)
-    assert not {"graveyard_order", "library_order", "timestamp_order", "host"} & offered(records).keys()
-    assert verify_records(records).decided

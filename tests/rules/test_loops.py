@@ -12,8 +12,8 @@ from aggregates.positions import position
 from aggregates.rules.engine.illegal import IllegalAction, Refusal
 from aggregates.rules.engine.inputs import is_input
 from events.envelope import Recorded
-from events.game import GameEnded, GameStarted
-from events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, LoopRepeated, PositionNoted
+from events.game import GameEnded
+from events.playing import AbilityPlayed, ChoiceMade, LoopInput, LoopProposed, LoopRepeated
 from events.turn import PriorityPassed
 from replays.playing.rounds import NoRoundError, proposal, written_proposal
 from replays.scenarios.form.document import read_scenarios
@@ -120,19 +120,6 @@ def test_a_loop_is_found_at_the_same_event_by_a_game_that_goes_on_from_its_log(e
         game = Game(game.records)
         game.decide(PriorityPassed(seat=game.pending.seat if game.pending is not None else 0))
     assert [record.event for record in game.records] == [record.event for record in records]
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_in_a_log_without_the_flag_nobody_looks_for_loops(edition: str) -> None:
-    records = played(IDOL, [*BEGUN, "resolve: 1"], edition)
-    start = records[0].event
-    assert isinstance(start, GameStarted)
-    older = start.model_copy(update={"flags": tuple(flag for flag in start.flags if flag != "finds_loops")})
-    game = Game((records[0]._replace(event=older), *records[1:]))
-    for _ in range(200):
-        assert game.pending is not None
-        game.decide(PriorityPassed(seat=game.pending.seat))
-    assert not any(isinstance(record.event, PositionNoted | GameEnded) for record in game.records)
 
 
 @pytest.mark.rules("421.1")

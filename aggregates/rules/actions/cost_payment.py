@@ -74,7 +74,7 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
 
 def is_told_as_paid(engine: Engine) -> bool:
     """Whether the event says that life is paid: in a resolution (rule 413.2c); of what is played, the play says so."""
-    return engine.doing is not None and engine.has_flag("marks_paid_life")
+    return engine.doing is not None
 
 
 def _move(context: Context, objects: list[str], move: Moves) -> None:

@@ -157,7 +157,7 @@ class Bill(CostParts):
         """Whether what is tapped for it takes mana off it (2006-10: 502.46a)."""
         return any(one.by is not None for one in self.less)
 
-    def _supplies(self, *, any_mana_ability: bool) -> list[Supply] | None:
+    def _supplies(self) -> list[Supply] | None:
         """All that could add mana for this cost, or take mana off it; None where that is not known beforehand."""
         gives: dict[str, list[str]] = {}
         for source in mana.sources(self.engine, self.seat):
@@ -169,9 +169,8 @@ class Bill(CostParts):
             gives.setdefault(obj, []).extend(f"{{{color}}}" for color in colors)
             gives[obj].append("{1}")
         found = [Supply.of(obj, adds) for obj, adds in gives.items()]
-        others = mana_abilities(self.engine, self.seat, apart_from_tapping=True) if any_mana_ability else ()
         really = really_added(self.engine, self.seat)
-        for ability in others:
+        for ability in mana_abilities(self.engine, self.seat, apart_from_tapping=True):
             added = [really(ability, adds) for adds in ability.adds]
             if None in added:
                 return None
@@ -204,21 +203,20 @@ class Bill(CostParts):
         for option in range(1, self.choices[len(self.options)] + 1):
             yield from self.with_options((*self.options, option)).variants()
 
-    def automatic(self, *, any_mana_ability: bool = True) -> Payment | None:
+    def automatic(self) -> Payment | None:
         """A way to pay everything; None where there is none. What comes first is taken first.
 
-        Mana abilities of other costs than the tap symbol are used only where there is no other way, and not at all
-        without `any_mana_ability`.
+        Mana abilities of other costs than the tap symbol are used only where there is no other way.
         """
         if self.choices:
-            ways = (one._automatic(any_mana_ability=any_mana_ability) for one in self.variants())
+            ways = (one._automatic() for one in self.variants())
             return next((way for way in ways if way is not None), None)
-        return self._automatic(any_mana_ability=any_mana_ability)
+        return self._automatic()
 
-    def _automatic(self, *, any_mana_ability: bool) -> Payment | None:
+    def _automatic(self) -> Payment | None:
         if not self.can_pay_own():
             return None
-        supplies = self._supplies(any_mana_ability=any_mana_ability) if self._is_reduced_by_tapping else None
+        supplies = self._supplies() if self._is_reduced_by_tapping else None
         if supplies is not None and not any(
             could_be_enough(possible, self._pool(), supplies) for possible in self._mana_less(self.less)
         ):
@@ -240,7 +238,7 @@ class Bill(CostParts):
                         continue
                     self.mana = possible
                     paid = self._tapped_for(payment)
-                    if paid is None and any_mana_ability:
+                    if paid is None:
                         paid = found_payment(self, self.mana, self.kept(payment))
                     if paid is not None:
                         return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})
@@ -290,14 +288,14 @@ class Bill(CostParts):
             used.kept.add(source)
         return used
 
-    def with_mana(self, payment: Payment, *, any_mana_ability: bool = True) -> Payment | None:
+    def with_mana(self, payment: Payment) -> Payment | None:
         """A payment whose mana is paid anew, not by what is tapped for it; None where there is no way."""
         used = UsedUp()
         self.use_up(used, payment)
         for possible in self.possible_mana():
             self.mana = possible
             paid = self._from_pool([*used.tapped])
-            if paid is None and any_mana_ability:
+            if paid is None:
                 paid = found_payment(self, self.mana, self.kept(payment))
             if paid is not None:
                 return payment.model_copy(update={"mana": paid.mana, "abilities": paid.abilities})

@@ -319,8 +319,6 @@ class Entering:
         engine = self.engine
         if entry.attached_to is not None or not is_aura(engine, self.face(entry).type_line):
             return entry
-        if not engine.has_flag("chooses_hosts"):
-            return entry
         legal = self._hosts(entry)
         if not legal:
             return self._without_a_host(entry)

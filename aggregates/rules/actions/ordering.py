@@ -1,8 +1,7 @@
 """The order of what goes to one graveyard, to one library, or into play at once (rules 217.2d, 217.4c, 418.5e).
 
 Whoever has to is asked where two of the cards differ for all players to see, and not by what hands and libraries hold:
-a card that is hidden counts as unlike every other. The first that is named is put there first. Older engines did not
-ask (`aggregates.rules.engine.flags`).
+a card that is hidden counts as unlike every other. The first that is named is put there first.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Look = Callable[[str], Hashable]
 def order_graveyards(engine: Engine, proposals: Sequence[Proposed]) -> list[Proposed]:
     """Cards that go to one graveyard go in the order that their owner says (rule 217.4c)."""
     found = list(proposals)
-    if len(found) < 2 or not engine.has_flag("orders_graveyard"):  # one card has one order
+    if len(found) < 2:  # one card has one order
         return found
     for seat in engine.players():
         slots = [index for index, one in enumerate(found) if _is_buried(engine, one, seat)]
@@ -45,7 +44,7 @@ def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[
     """What comes into play at once has timestamps in the order that the active player says (rule 418.5e)."""
     engine, found = entering.engine, list(proposals)
     slots = [index for index, one in enumerate(found) if isinstance(one, Moves) and enters(one)]
-    if len(slots) < 2 or not engine.has_flag("orders_timestamps"):  # one object has one order
+    if len(slots) < 2:  # one object has one order
         return found
     moves = {one.object: one for one in found if isinstance(one, Moves)}
     entering.show(moves.values(), "418.5e")
@@ -65,7 +64,7 @@ def order_libraries(engine: Engine, proposals: Sequence[Proposed]) -> list[tuple
     Nobody else learns the order (rule 217.2d).
     """
     moves = [one for one in proposals if isinstance(one, Moves) and one.to == "library" and not one.is_shuffled]
-    if len(moves) < 2 or not engine.has_flag("orders_library"):  # one card has one order
+    if len(moves) < 2:  # one card has one order
         return []
     events: list[tuple[Event, tuple[str, ...]]] = []
     for seat in engine.players():

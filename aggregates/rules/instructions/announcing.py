@@ -17,11 +17,8 @@ from events.playing import Targets, TargetsChosen
 
 
 def choose_announced(context: Context, announce: Sequence[Choice], *rule: str) -> dict[str, Named]:
-    """The choices that belong to the announcement are made (rule 409.1b); what names stand for then.
-
-    None is asked for in a log whose engine did not.
-    """
-    if not announce or not context.engine.has_flag("announces_choices"):
+    """The choices that belong to the announcement are made (rule 409.1b); what names stand for then."""
+    if not announce:
         return {}
     before = dict(context.names)
     fields = ({name: getattr(one, name) for name in one.model_fields_set} for one in announce)

@@ -62,8 +62,8 @@ def _for_one(context: Context, seat: int) -> Context:
 
 
 def _may_choose(context: Context, effect: Sequence[Instruction]) -> bool:
-    """Nobody chooses to do what cannot be done (rule 413.2c); older engines asked all the same."""
-    return not context.engine.has_flag("asks_only_the_possible") or can_be_done(context, effect)
+    """Nobody chooses to do what cannot be done (rule 413.2c)."""
+    return can_be_done(context, effect)
 
 
 @executes(language.If)

@@ -22,21 +22,20 @@ def agreed_payment(bill: Bill, *rule: str) -> tuple[Bill, Payment] | None:
     While the question is open the player may play mana abilities, if mana is asked for (rules 411.2, 413.2e).
     """
     engine = bill.engine
-    any_ability = engine.has_flag("pays_with_any_mana_ability")
     offered = ChoiceOffered(seat=bill.seat, kind="yes_no", values=("yes", "no"), source=bill.source)
     while True:
-        payment = bill.automatic(any_mana_ability=any_ability)
+        payment = bill.automatic()
         if payment is None:
             return None
         asks_for_mana = any(one.mana.total for one in bill.variants())
-        asked_for = ("413.2e", "411.2") if any_ability and asks_for_mana else ()
+        asked_for = ("413.2e", "411.2") if asks_for_mana else ()
         decision = offer_or_mana(engine, offered, execute, asked_for, *rule)
         if decision is None:  # a mana ability was played, and the question is put again
             continue
         if decision.values != ("yes",):
             return None
         bill = _chosen_costs(bill, *rule)
-        payment = bill.automatic(any_mana_ability=any_ability)
+        payment = bill.automatic()
         assert payment is not None, "it can be paid so"
         return bill, _chosen_payment(bill, payment, *rule)
 
@@ -83,7 +82,6 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
         chosen[part.field] = (*taken, *(obj for obj in picked if isinstance(obj, str)))
     changed = payment.model_copy(update=chosen)
     if chosen and bill.mana.total:
-        any_ability = bill.engine.has_flag("pays_with_any_mana_ability")
-        again = bill.with_mana(changed, any_mana_ability=any_ability)
+        again = bill.with_mana(changed)
         return changed if again is None else again
     return changed

@@ -106,9 +106,9 @@ class _Playing(SpellInResolution):
         with self.as_spell():
             cards = self._chosen_splices() if can_have_splices(engine, seat, obj) else ()
             with self._splicing(cards):
-                self.costs = self._chosen_costs() if self.asks_all else ()
+                self.costs = self._chosen_costs()
                 self.modes = self._chosen_modes()
-                self.x = self._chosen_x() if self.asks_all else self.x
+                self.x = self._chosen_x()
                 return self._announced()
 
     @contextmanager
@@ -136,13 +136,8 @@ class _Playing(SpellInResolution):
         return cards
 
     def _can_splice(self, cards: tuple[str, ...]) -> bool:
-        """Whether there are targets for all texts, and all can be paid for (2006-10: 502.40a, 502.40b).
-
-        Texts with modes are not offered in logs of old.
-        """
+        """Whether there are targets for all texts, and all can be paid for (2006-10: 502.40a, 502.40b)."""
         with self._splicing(cards):
-            if not self.asks_all and any(text.modes for _, text in self.engine.abilities(self.obj).spliced):
-                return False
             return bool(self.possible_modes())
 
     def _chosen_costs(self) -> tuple[str, ...]:
@@ -276,11 +271,9 @@ class _Playing(SpellInResolution):
 
     def _pay(self, bill: Bill, on_stack: str, names: dict[str, Named]) -> None:
         """It is paid for, as its player chooses, and is played (rules 409.1h, 409.1i)."""
-        payment = bill.automatic()
-        if self.asks_all:
-            bill, payment = payment_as_chosen(bill, *self.rules, "409.1h")
-        if payment is not None and bill.asks_for_anything:
-            sacrificed = bill.sacrificed(payment) if self.asks_all else ()
+        bill, payment = payment_as_chosen(bill, *self.rules, "409.1h")
+        if bill.asks_for_anything:
+            sacrificed = bill.sacrificed(payment)
             bill.pay_with(payment, on_stack, execute)
             paid = CostPaid(seat=self.seat, object=on_stack, mana=payment.mana, sacrificed=sacrificed)
             happen(self.engine, paid, "409.1h")
@@ -313,7 +306,7 @@ class _Playing(SpellInResolution):
                 )
             found.append(chosen)
             self.take_targets(context, asked, tuple(found))
-            is_legal = not self.asks_all or (len(chosen) >= least and context.is_true(target.where))
+            is_legal = len(chosen) >= least and context.is_true(target.where)
             self.engine.require(
                 is_legal, Refusal.ILLEGAL_TARGETS, lambda: "these cannot be targets of it together", "409.1c"
             )
@@ -324,8 +317,6 @@ class _Playing(SpellInResolution):
     ) -> int:
         """As many of the targets as can be paid for, where more of them may cost more (rule 409.1f)."""
         least, most = few
-        if not self.asks_all:
-            return most
         most = min(most, len(able))
         while most > least:
             bill = self.bill(asked, context.source, (*context.targets, tuple(able[:most])))

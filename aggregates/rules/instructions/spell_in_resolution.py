@@ -29,10 +29,6 @@ from aggregates.rules.queries.targets import has_possible_targets, possible_targ
 from events.base import Characteristics
 from events.playing import Targets
 
-FLAG = "announces_in_resolutions"
-"""The flag of logs in which all that is announced of a spell is asked for where it is played as something resolves."""
-
-
 _MOST_TRIED = 256
 """So many sets of targets are tried for one instance of the word, in looking whether there are enough for all."""
 
@@ -59,7 +55,6 @@ class SpellInResolution:
         self.rules = (*rule, "503.12" if is_copy else "413.2e")
         self.half = half
         self.facts: Characteristics = half or copiable_values(self.engine, obj)
-        self.asks_all = self.engine.has_flag(FLAG)
         self.spliced: tuple[str, ...] = ()
         self.costs: tuple[str, ...] = ()
         """The optional costs that are announced, by name."""
@@ -98,9 +93,7 @@ class SpellInResolution:
             yield
 
     def may_cost_mana(self) -> bool:
-        """Whether it can be played for mana: by what has to be paid, or may be paid besides. No in logs of old."""
-        if not self.asks_all:
-            return False
+        """Whether it can be played for mana: by what has to be paid, or may be paid besides."""
         with self.as_spell():
             optional = [one.name for one in play_costs.optional_costs(self.as_played())]
             return any(self._costs_mana(costs) for costs in ((), *((name,) for name in optional)))
@@ -134,10 +127,7 @@ class SpellInResolution:
 
     def _all_modes(self) -> Iterator[tuple[int, ...]]:
         """The choices of modes, whether or not there are targets."""
-        abilities = self.engine.abilities(self.obj)
-        if self.asks_all or abilities.spell is None or not abilities.spell.modes:
-            return choices_of_modes_of_spell(self.context(), abilities)
-        return ((number,) for number in range(1, len(abilities.spell.modes) + 1))
+        return choices_of_modes_of_spell(self.context(), self.engine.abilities(self.obj))
 
     def possible_modes(self) -> list[tuple[int, ...]]:
         """The choices of modes in which it can be played as far as it is announced; an empty one where it has none."""
@@ -149,22 +139,21 @@ class SpellInResolution:
         context = self.context()
         if not has_possible_targets(context, asked.targets) or self.bill(asked).automatic() is None:
             return False
-        return not self.asks_all or len(asked.targets) < 2 or self._can_choose(context, asked)
+        return len(asked.targets) < 2 or self._can_choose(context, asked)
 
     # Its targets
 
     def possible_targets(self, context: Context, target: Target) -> list[ObjectOrPlayer]:
         """What may be chosen for a target, beside those that are chosen for others by now (rule 409.1c)."""
         able = possible_targets(context, target)
-        if self.asks_all and self.engine.edition.policies.same_target_again == "never":
+        if self.engine.edition.policies.same_target_again == "never":
             able = [thing for thing in able if not any(thing in things for things in context.targets)]
         return able
 
     def take_targets(self, context: Context, asked: Announcement, chosen: Targets) -> None:
         """The first targets are these; names that stand for them are known from now on. Later ones may ask for them."""
         context.targets = chosen
-        if self.asks_all:
-            context.names.update(names_of_targets(asked.targets, chosen))
+        context.names.update(names_of_targets(asked.targets, chosen))
 
     def _can_choose(self, context: Context, asked: Announcement, chosen: Targets = ()) -> bool:
         """Whether there are enough targets for the others, once these are chosen for the first (rule 409.1c)."""

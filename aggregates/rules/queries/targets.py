@@ -144,7 +144,7 @@ def who_chooses(context: Context, target: Target) -> int:
 
 def is_chosen_otherwise(context: Context, target: Target) -> bool:
     """Whether somebody else, or chance, chooses as a spell or activated ability is played (rule 409.1c)."""
-    if not (target.at_random or target.player is not None) or not context.engine.has_flag("others_choose_targets"):
+    if not (target.at_random or target.player is not None):
         return False
     return target.at_random or who_chooses(context, target) != context.you
 

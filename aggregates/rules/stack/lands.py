@@ -63,8 +63,8 @@ def own_land_plays_left(engine: Engine, seat: int) -> int:
 def land_plays_left(engine: Engine, seat: int, obj: str) -> tuple[int, dict[str, int]]:
     """The land plays of this turn that a player has not used for a land: the turn's own, and those of effects.
 
-    Those of effects come the oldest first. What was played beyond the turn's own without a word counts for the effects
-    that are at work now.
+    Those of effects come the oldest first. What a position counts beyond the turn's own counts for the effects that
+    are at work now.
     """
     player = engine.draft.players[seat]
     used = player.additional_land_plays
@@ -103,9 +103,7 @@ def play_land(engine: Engine, event: LandPlayed) -> None:
 
 def _with_its_land_play(engine: Engine, event: LandPlayed) -> LandPlayed:
     """The decision with the land play that it uses: the turn's own, and when that is used the oldest of an effect."""
-    if event.using is not None or not engine.has_flag("names_land_plays"):
-        return event
-    if own_land_plays_left(engine, event.seat):
+    if event.using is not None or own_land_plays_left(engine, event.seat):
         return event
     _, additional = land_plays_left(engine, event.seat, event.object)
     return event if not additional else event.model_copy(update={"using": next(iter(additional))})

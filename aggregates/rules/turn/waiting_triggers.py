@@ -56,8 +56,6 @@ def _kind(engine: Engine, trigger: AbilityTriggered) -> tuple[object, ...]:
     """
     ability = program_of(engine, trigger) if trigger.awaited is not None else None
     program = trigger.key if ability is None else canonical(ability)
-    if not engine.has_flag("orders_equal_triggers"):
-        return (program, *trigger.bound)
     source = trigger.object
     return (program, *trigger.bound, appearance(engine, source), attachments(engine, source))
 
@@ -153,8 +151,6 @@ def _targets(context: Context, trigger: AbilityTriggered, asked: Announcement) -
 
 def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
     """Index of a target among which an amount is divided → at most so many: each gets at least 1 (rule 409.1e)."""
-    if not _is_announced(context):
-        return {}
     among = [(index, target.divided) for index, target in enumerate(asked.targets) if target.divided is not None]
     if among:
         return {index: max(context.amount(amount), 0) for index, amount in among}
@@ -165,17 +161,10 @@ def _most_targets(context: Context, asked: Announcement) -> dict[int, int]:
     return {index: max(context.amount(instruction.amount), 0)}
 
 
-def _is_announced(context: Context) -> bool:
-    """Whether a triggered ability announces a division; older engines did not ask."""
-    return context.engine.has_flag("divides_triggered")
-
-
 def _divided(
     context: Context, trigger: AbilityTriggered, asked: Announcement, chosen: Targets
 ) -> tuple[int, ...] | None:
     """How it is divided, as its controller announces (rules 410.4, 409.1e); None where there is no way to divide."""
-    if not _is_announced(context):
-        return ()
     context.targets = chosen
     found: list[int] = []
     for amount, things in divisions(context, asked, chosen):

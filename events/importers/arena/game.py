@@ -6,10 +6,10 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 
 from pydantic import ValidationError
 
+from events import VERSION
 from events.envelope import Source
 from events.game import (
     NEWEST_DIGEST,
@@ -153,7 +153,7 @@ class ArenaGame:
                 edition=EDITION,
                 seats=tuple(SeatName(seat=seat, name=name) for seat, name in self._names().items()),
                 kind="claimed",
-                engine=version("rewind"),
+                engine=VERSION,
                 digests=NEWEST_DIGEST,
                 options=GameOptions(
                     starting_life=max(lives), match=info.match_id or None, game_of_match=max(info.game_number, 1)

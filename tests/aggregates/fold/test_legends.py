@@ -122,6 +122,6 @@ def test_what_is_no_legend_and_no_world_cannot_be_restored_as_one(field: str) ->
         then(GIVEN, ahead)
 
 
-def test_the_first_version_of_logs_is_that_of_the_first_event() -> None:
+def test_the_version_of_digests_is_that_of_the_first_event() -> None:
     assert GIVEN.digests == "d1"
     assert GameStarted.model_fields["digests"].default == "d1"
