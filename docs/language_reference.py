@@ -185,6 +185,7 @@ _SORTS = {
     "Reference": "[reference](#references-and-things)",
     "Filter": "[description](#descriptions)",
     "Amount": "[amount](#amounts)",
+    "Quantity": "`all`, `any` or [amount](#amounts)",
     "Condition": "[condition](#conditions)",
     "AnyPattern": "[event](#events)",
     "Pattern": "[event](#events)",

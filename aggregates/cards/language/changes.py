@@ -206,7 +206,7 @@ class Allow(Value):
     """The name of this way to play: `paid` asks for it."""
     as_though: tuple[Change, ...] = ()
     """Changes under which only the test is made whether it can be done."""
-    number: Amount | None = None
+    number: Literal["any"] | Amount | None = None
     """So many times more, as additional lands a turn (rule 212.6b)."""
     condition: Annotated[Condition | None, Field(alias="if")] = None
     uses: Positive | None = None
@@ -224,7 +224,7 @@ class CostToDo(Value):
     """Each of these, with which it is paid, takes off one generic mana or one of a colour of its own."""
     at_least: Amount | None = None
     """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
-    times: Amount | None = None
+    times: Literal["any"] | Amount | None = None
     """What is added, so many times; "any": as often as the player likes. `event.what` is what is played."""
     optional: Name | bool = False
     """The player may pay what is added, or not; `paid` asks for the name."""

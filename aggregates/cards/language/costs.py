@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
-from aggregates.cards.language.expressions import Amount, Condition, Filter, Things
+from aggregates.cards.language.expressions import Amount, Condition, Filter, Quantity, Things
 from aggregates.cards.language.words import ColorWord, Name, Reference
 from events.base import Value
 
@@ -65,6 +65,8 @@ def _payable(costs: tuple[object, ...]) -> tuple[object, ...]:
         verb = getattr(part, "do", None)
         if verb is not None and verb not in PAYABLE:
             raise ValueError(f"{verb} cannot be paid with; what can: {', '.join(sorted(PAYABLE))}")
+        if verb == "remove_counters" and getattr(part, "number", 1) in ("all", "any"):
+            raise ValueError("number: how many counters pay a cost has to be said; X, where the player says it")
     return costs
 
 
@@ -78,7 +80,7 @@ class Target(Value):
     objects: Filter | None = None
     players: Literal["any", "you", "opponent"] | Filter | None = None
     minimum: Amount = 1
-    maximum: Amount = 1
+    maximum: Quantity = 1
     """At most so many."""
     player: Reference | None = None
     """Who chooses; absent: the controller of the spell or ability."""
@@ -109,7 +111,7 @@ class Choice(Value):
     options: tuple[tuple[Instruction, ...], ...] = ()
     player: Reference = "you"
     minimum: Amount = 1
-    maximum: Amount = 1
+    maximum: Quantity = 1
     number: Amount | None = None
     """What is divided, or how many piles there are."""
     at_random: bool = False

@@ -43,6 +43,7 @@ __all__ = [
     "Paid",
     "Pattern",
     "Plus",
+    "Quantity",
     "Shared",
     "SinceEvent",
     "SinceTurnOf",
@@ -298,10 +299,9 @@ class Depending(Value):
 
 
 NumberWord = (
-    Literal["X", "-X", "all", "any"]
-    | Annotated[str, Field(pattern=r"^(\$[a-z_]+[0-9]?(\.[a-z_]+)?|event\.[a-z_]+)$", max_length=60)]
+    Literal["X", "-X"] | Annotated[str, Field(pattern=r"^(\$[a-z_]+[0-9]?(\.[a-z_]+)?|event\.[a-z_]+)$", max_length=60)]
 )
-"""X; a name or role that is a number; all of what there is; any number of it."""
+"""X; a name or role that is a number."""
 
 Amount: TypeAlias = Annotated[
     Number
@@ -320,6 +320,9 @@ Amount: TypeAlias = Annotated[
     Field(union_mode="left_to_right"),
 ]
 """A number: itself, a word for one, a count, a statistic, a calculation, how often something happened."""
+
+Quantity: TypeAlias = Literal["all", "any"] | Amount
+"""How many of what there is: so many, all, or any number of them, which somebody chooses."""
 
 
 # Conditions

@@ -21,7 +21,7 @@ from aggregates.cards.language.costs import (
     Target,
     TimesCost,
 )
-from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Things
+from aggregates.cards.language.expressions import Amount, AnyPattern, Condition, Filter, Quantity, Things
 from aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
 from events.base import Phase, Positive, Step, Value
 
@@ -110,6 +110,12 @@ class EntryCounters(Value):
     """All counters that this had."""
 
 
+def _verify_number_at_random(instruction: Move | Discard) -> None:
+    """Raises ValueError where nobody chooses, and it is not said how many."""
+    if instruction.at_random and instruction.number == "any":
+        raise ValueError("number: how many are taken at random has to be said")
+
+
 class Move(Act):
     """Objects go to another zone; to a library, hand or graveyard that is their owner's (rule 217.1a)."""
 
@@ -130,10 +136,15 @@ class Move(Act):
     """What it comes into play as a copy of."""
     player: Reference = "you"
     """Who chooses, where only some of what fits are moved."""
-    number: Amount = "all"
+    number: Quantity = "all"
     """How many of what fits are moved."""
     at_random: bool = False
     how: Text | None = None
+
+    @model_validator(mode="after")
+    def _so_many_at_random(self) -> Self:
+        _verify_number_at_random(self)
+        return self
 
 
 class Draw(Act):
@@ -148,12 +159,17 @@ class Discard(Act):
     """A player discards cards of the player's choice, or at random."""
 
     do: Literal["discard"]
-    number: Amount = 1
+    number: Quantity = 1
     player: Reference = "you"
     at_random: bool = False
     what: Things | None = None
     """Of these cards of the hand; absent: of all."""
     how: Text | None = None
+
+    @model_validator(mode="after")
+    def _so_many_at_random(self) -> Self:
+        _verify_number_at_random(self)
+        return self
 
 
 class Mill(Act):
@@ -179,7 +195,7 @@ class Sacrifice(Act):
     do: Literal["sacrifice"]
     what: Things
     player: Reference = "you"
-    number: Amount = 1
+    number: Quantity = 1
 
 
 class Counter(Act):
@@ -272,7 +288,7 @@ class Find(Act):
     player: Reference = "you"
     minimum: Amount = 0
     """So many, or all, have to be taken where `among` asks for no quality of them: nobody has to find what has one."""
-    maximum: Amount = 1
+    maximum: Quantity = 1
 
 
 class Look(Act):
@@ -289,7 +305,7 @@ class Reveal(Act):
     do: Literal["reveal"]
     what: Things
     player: Reference = "you"
-    number: Amount = "all"
+    number: Quantity = "all"
 
 
 class Arrange(Act):
@@ -337,7 +353,14 @@ class ChangeCounters(Act):
     do: Literal["add_counters", "remove_counters"]
     on: Things
     kind: Text
-    number: Amount = 1
+    number: Quantity = 1
+    """All, or any number, only of counters that are removed."""
+
+    @model_validator(mode="after")
+    def _so_many_are_put(self) -> Self:
+        if self.do == "add_counters" and self.number in ("all", "any"):
+            raise ValueError("number: how many counters are put on has to be said")
+        return self
 
 
 class Tap(Act):
@@ -345,7 +368,7 @@ class Tap(Act):
 
     do: Literal["tap", "untap"]
     what: Things
-    number: Amount = "all"
+    number: Quantity = "all"
     """How many of what fits."""
     player: Reference = "you"
     """Who chooses them."""

@@ -294,7 +294,7 @@ def verify_own(part: Part, used: UsedUp, what: str) -> None:
                 why = f"{what} costs more cards than there are in the hand"
         case Move(what=Filter()) if act.number != "all":  # chosen as it is paid
             able = [obj for obj in fitting(part, context.source, is_tapping=False) if obj not in used.gone]
-            if len(able) < context.amount(act.number):
+            if len(able) < (0 if act.number == "any" else context.amount(act.number)):
                 why = f"{what} costs more than there is"
         case _:
             things = things_of(part)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
-from aggregates.cards.language import Amount, Choose, Condition, Filter, Instruction, Static, Things
+from aggregates.cards.language import Choose, Condition, Filter, Instruction, Quantity, Static, Things
 from aggregates.cards.language.words import PREFIXES, name_and_role
 from aggregates.rules.engine import conditions, descriptions, numbers
 from aggregates.rules.engine.abilities import as_it_enters
@@ -345,7 +345,7 @@ class Context:
 
     # Numbers
 
-    def amount(self, amount: Amount) -> int:
+    def amount(self, amount: Quantity) -> int:
         """A number as it is now."""
         return amount if isinstance(amount, int) else numbers.amount(self, amount)
 

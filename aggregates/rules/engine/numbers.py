@@ -17,6 +17,7 @@ from aggregates.cards.language import (
     Minus,
     Multiply,
     Plus,
+    Quantity,
     Statistic,
     Take,
     TimesHappened,
@@ -41,7 +42,7 @@ def counts_history(answer: _Answer) -> _Answer:
     return answer
 
 
-def amount(context: Context, wanted: Amount) -> int:
+def amount(context: Context, wanted: Quantity) -> int:
     """A number as it is now; what cannot be told is 0 (rule 104.2)."""
     if isinstance(wanted, int):
         return wanted
@@ -69,6 +70,12 @@ def compared(context: Context, wanted: Amount) -> tuple[int, ...]:
         costs = [context.mana_costs(thing) for thing in things if isinstance(thing, str)]
         return tuple(dict.fromkeys(wanted.times * sum(chosen) for chosen in product(*costs)))
     return (amount(context, wanted),)
+
+
+def how_many(context: Context, wanted: Quantity, there: int) -> tuple[int, int]:
+    """The least and the most of what is there, where so many are asked for: of "any" number none, or all."""
+    most = min(max(amount(context, wanted), 0), there)
+    return (0 if wanted == "any" else most), most
 
 
 def _word(context: Context, word: str) -> int:

@@ -13,6 +13,7 @@ from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine, PendingInput
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named
+from aggregates.rules.engine.numbers import how_many
 from aggregates.rules.engine.occurrences import AtZone, Occurrence
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.instructions.choosing import offered_hidden
@@ -108,10 +109,8 @@ def _reveal(context: Context, instruction: language.Reveal, rule: tuple[str, ...
     for seat in seats:
         own = found if len(seats) == 1 else [obj for obj in found if engine.owner(obj) == seat]
         if instruction.number != "all":
-            number = context.amount(instruction.number)
-            chosen = choose_objects(
-                engine, seat, "reveal", own, number, number, *rule, source=context.source, hidden=True
-            )
+            few = how_many(context, instruction.number, len(own))
+            chosen = choose_objects(engine, seat, "reveal", own, *few, *rule, source=context.source, hidden=True)
             own = [obj for obj in chosen if isinstance(obj, str)]
         if own:
             happens(context, CardsRevealed(seat=seat, objects=tuple(own)), *rule)

@@ -12,6 +12,7 @@ from aggregates.rules.actions.tokens import tokens
 from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.numbers import how_many
 from aggregates.rules.happening.triggers import ability_of, follows_host
 from aggregates.rules.instructions.at_random import chosen_at_random
 from aggregates.rules.instructions.executing import executes, proposes
@@ -55,10 +56,10 @@ def _sacrifice(context: Context, instruction: language.Sacrifice, rule: tuple[st
     gone: list[str] = []
     for seat in context.seats(instruction.player):
         fitting = [obj for obj in permanents(context, instruction.what) if engine.controller(obj) == seat]
-        number = context.amount(instruction.number)
+        few = how_many(context, instruction.number, len(fitting))
         gone += [
             obj
-            for obj in choose_objects(engine, seat, "sacrifice", fitting, number, number, *rule, source=context.source)
+            for obj in choose_objects(engine, seat, "sacrifice", fitting, *few, *rule, source=context.source)
             if isinstance(obj, str)
         ]
     return into_graveyards(gone, "sacrificed", *rule, "217.4a")
@@ -108,14 +109,14 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
 
 def _some(context: Context, instruction: language.Move, found: Sequence[str], *rule: str) -> list[str]:
     """So many of what fits, which somebody chooses or which are chosen at random."""
-    engine, number = context.engine, min(max(context.amount(instruction.number), 0), len(found))
+    engine, (least, most) = context.engine, how_many(context, instruction.number, len(found))
     seat = next(iter(context.seats(instruction.player)), None)
-    if seat is None or not number:
+    if seat is None or not most:
         return []
     if instruction.at_random:
-        return chosen_at_random(engine, seat, found, number, *rule, hidden=hidden(context, found))
+        return chosen_at_random(engine, seat, found, most, *rule, hidden=hidden(context, found))
     chosen = choose_objects(
-        engine, seat, "objects", found, number, number, *rule, source=context.source, hidden=hidden(context, found)
+        engine, seat, "objects", found, least, most, *rule, source=context.source, hidden=hidden(context, found)
     )
     return [obj for obj in chosen if isinstance(obj, str)]
 
@@ -220,12 +221,12 @@ def _discard(context: Context, instruction: language.Discard, rule: tuple[str, .
         if instruction.what is not None:
             meant = context.objects(instruction.what)
             hand = [obj for obj in hand if obj in meant]
-        number = min(context.amount(instruction.number), len(hand))
-        if instruction.at_random and number > 0:
-            gone += chosen_at_random(engine, seat, hand, number, *rule)
-        elif number > 0:
+        least, most = how_many(context, instruction.number, len(hand))
+        if instruction.at_random and most > 0:
+            gone += chosen_at_random(engine, seat, hand, most, *rule)
+        elif most > 0:
             chosen = choose_objects(
-                engine, seat, "discard", hand, number, number, *rule, source=context.source, hidden=True
+                engine, seat, "discard", hand, least, most, *rule, source=context.source, hidden=True
             )
             gone += [obj for obj in chosen if isinstance(obj, str)]
     return into_graveyards(gone, "discarded", *rule, "217.4a", how=instruction.how)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from aggregates.cards import language
 from aggregates.fold.playing import symbols
-from aggregates.rules.actions.choices import choose_objects, choose_value
+from aggregates.rules.actions.choices import choose_number, choose_objects, choose_value
 from aggregates.rules.actions.cost_payment import is_told_as_paid
 from aggregates.rules.actions.lasting import begin_regeneration
 from aggregates.rules.actions.phasing import by_themselves
@@ -30,7 +30,7 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.engine.abilities import of_symbols
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.naming import Named
-from aggregates.rules.engine.numbers import converted
+from aggregates.rules.engine.numbers import converted, how_many
 from aggregates.rules.happening.layering.changes import pattern_as_json
 from aggregates.rules.happening.layering.copied import flipped_half, printed
 from aggregates.rules.happening.settling import bound_words, words_in
@@ -169,12 +169,12 @@ def _tap(context: Context, instruction: language.Tap, rule: tuple[str, ...]) -> 
     engine, tapping = context.engine, instruction.do == "tap"
     found = [obj for obj in permanents(context, instruction.what) if engine.draft.status_of(obj).tapped != tapping]
     if instruction.number != "all":
-        number = max(context.amount(instruction.number), 0)
+        few = how_many(context, instruction.number, len(found))
         seat = next(iter(context.seats(instruction.player)), None)
         chosen = (
             []
             if seat is None
-            else choose_objects(engine, seat, instruction.do, found, number, number, *rule, source=context.source)
+            else choose_objects(engine, seat, instruction.do, found, *few, *rule, source=context.source)
         )
         found = [obj for obj in chosen if isinstance(obj, str)]
     yield from (Taps(obj, rules=rule) if tapping else Untaps(obj, rules=rule) for obj in found)
@@ -190,9 +190,10 @@ def _counters(context: Context, instruction: language.ChangeCounters, rule: tupl
         if instruction.do == "add_counters" and number > 0:
             yield PutsCounters(thing, instruction.kind, number, rules=rule)
         elif instruction.do == "remove_counters" and isinstance(thing, str):
-            there = min(number, engine.counters(thing, instruction.kind))
-            if there > 0:
-                yield RemovesCounters(thing, instruction.kind, there, context.you, rules=rule)
+            few = how_many(context, instruction.number, engine.counters(thing, instruction.kind))
+            removed = choose_number(engine, context.you, *few, *rule, source=context.source)
+            if removed > 0:
+                yield RemovesCounters(thing, instruction.kind, removed, context.you, rules=rule)
 
 
 @proposes(language.TurnFace)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from aggregates.cards.language import Amount, Choose, Discard, Filter, Instruction, Sacrifice
+from aggregates.cards.language import Choose, Discard, Filter, Instruction, Quantity, Sacrifice
 from aggregates.rules.engine.context import Context
 from aggregates.rules.queries.damage import possible_sources
 
@@ -41,7 +41,7 @@ def _can_discard(context: Context, instruction: Discard) -> bool:
     )
 
 
-def _at_least(context: Context, number: Amount) -> int:
+def _at_least(context: Context, number: Quantity) -> int:
     """How many have to be there: all that there are may be none."""
     return 0 if number in ("all", "any") else context.amount(number)
 
