@@ -118,7 +118,8 @@ class SpellInResolution:
 
     def as_played(self, where: str | None = None, targets: Targets = ()) -> Play:
         """The play, as far as it is announced; `where`: what the card is on the stack, once it is there."""
-        return Play(self.engine, self.seat, where or self.obj, None, self.x or 0, targets, self.costs)
+        x, costs = self.x or 0, self.costs
+        return Play(self.engine, self.seat, where or self.obj, None, x, targets, costs, is_copy=self.is_copy)
 
     def context(self, where: str | None = None, targets: Targets = ()) -> Context:
         """The context in which it is announced."""

@@ -53,6 +53,8 @@ class Play:
     targets: Targets = ()
     costs: tuple[str, ...] = ()
     """The optional and alternative costs that are announced, by name."""
+    is_copy: bool = False
+    """Whether a copy of the card is played, which is no card itself (rules 200.1, 503.12)."""
 
     @property
     def zone(self) -> Zone | None:
@@ -218,12 +220,19 @@ def _fits(context: Context, wanted: object, play: Play) -> bool:
         return _fits_ability(context, wanted, play, play.ability)
     if wanted.ability is not None or wanted.source is not None or wanted.of_keyword is not None:
         return False
+    if play.is_copy and _means_cards(wanted):
+        return False
     if wanted.spell is not None and play.is_land:
         return False
     left: dict[str, object] = {"any_of": (), "not_": None, "spell": None}
     if wanted.zone in ("any", "stack"):
         left["zone"] = "in_play"  # a description that is only tested: wherever it is
     return descriptions.tests(context, play.object, wanted.model_copy(update=left))
+
+
+def _means_cards(wanted: Filter) -> bool:
+    """Whether a description means cards alone: it does not say that it means spells, or objects of any kind."""
+    return wanted.spell is None and wanted.zone not in ("any", "stack") and not wanted.any_of
 
 
 OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
@@ -233,6 +242,8 @@ OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "n
 def _fits_ability(context: Context, wanted: Filter, play: Play, ability: Activated) -> bool:
     if wanted.spell or wanted.ability == "triggered" or not wanted.model_fields_set <= OF_ABILITIES:
         return False
+    if wanted.zone not in ("in_play", "any", "stack"):
+        return False  # cards are meant
     if wanted.ability == "mana" and not is_mana_ability(ability):
         return False
     if wanted.controller is not None and play.seat not in context.seats(wanted.controller):
