@@ -134,6 +134,8 @@ def _value(offer: ChoiceOffered, answer: PlainData) -> str | None:
 
 
 def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Sequence[PlainData]) -> ChoiceMade | None:
+    if not answer and _may_stay(state, offer):
+        return ChoiceMade(seat=offer.seat, objects=offer.objects[: offer.minimum])
     if not offer.minimum <= len(answer) <= offer.maximum or any(isinstance(one, bool | int) for one in answer):
         return None
     hidden = bool(offer.hidden_objects) or offer.hidden
@@ -143,6 +145,12 @@ def _objects(naming: Naming, state: GameState, offer: ChoiceOffered, answer: Seq
     if hidden:
         return ChoiceMade(seat=offer.seat, hidden_objects=tuple(thing for thing in found if isinstance(thing, str)))
     return ChoiceMade(seat=offer.seat, objects=tuple(found))
+
+
+def _may_stay(state: GameState, offer: ChoiceOffered) -> bool:
+    """Whether new targets may be chosen for something on the stack: the targets that it has are offered first."""
+    entry = None if offer.kind != "target" or offer.source is None else state.stack.get(offer.source)
+    return entry is not None and offer.minimum > 0 and offer.objects[: offer.minimum] in entry.targets
 
 
 def _trigger_order(
@@ -212,7 +220,7 @@ def has_one_possibility(offer: ChoiceOffered) -> bool:
 
 
 def first_possible(offer: ChoiceOffered) -> ChoiceMade:
-    """The first legal possibility: what comes first in the file, one where any number will do."""
+    """The first legal possibility, as it is offered: one where any number will do."""
     if offer.kind == "division":
         more = max(offer.minimum - 1, 0)  # what goes to each of the others
         shares = (str(int(offer.values[0]) - more), *("1",) * more)
@@ -225,18 +233,18 @@ def first_possible(offer: ChoiceOffered) -> ChoiceMade:
     if offer.values and not offer.objects + offer.hidden_objects:
         return choice_of(offer, offer.values[:number])
     if offer.hidden_objects:
-        return ChoiceMade(seat=offer.seat, hidden_objects=tuple(sorted(offer.hidden_objects, key=_order)[:number]))
-    return ChoiceMade(seat=offer.seat, objects=tuple(sorted(offer.objects, key=_order)[:number]))
+        return ChoiceMade(seat=offer.seat, hidden_objects=_hidden_in_order(offer)[:number])
+    return ChoiceMade(seat=offer.seat, objects=offer.objects[:number])
 
 
-def _order(thing: str | int) -> tuple[bool, int]:
-    """Players first, then objects by number."""
-    return isinstance(thing, str), number_of(thing) if isinstance(thing, str) else thing
+def _hidden_in_order(offer: ChoiceOffered) -> tuple[str, ...]:
+    """What only its player knows to be offered, in the order of the file, however it lies where it is."""
+    return tuple(sorted(offer.hidden_objects, key=number_of))
 
 
 def offer_in_words(naming: Naming, state: GameState, offer: ChoiceOffered) -> str:
-    """What is offered, for messages."""
-    things = [naming.in_words(state, thing) for thing in offer.objects + offer.hidden_objects]
+    """What is offered, for messages, in the order in which `first_possible` takes it."""
+    things = [naming.in_words(state, thing) for thing in (*offer.objects, *_hidden_in_order(offer))]
     words = [*things, *(_trigger_name(naming, state, offer, value) for value in offer.values)]
     few = str(offer.minimum) if offer.minimum == offer.maximum else f"{offer.minimum} to {offer.maximum}"
     return f"{naming.player(offer.seat)} is asked to choose ({offer.kind}) {few} of: {', '.join(words)}"

@@ -23,6 +23,17 @@ def costs_by_keyword(engine: Engine, obj: str) -> dict[str, str]:
     return found
 
 
+def costs_without_names(engine: Engine, obj: str) -> set[str]:
+    """The keywords of an object with a cost that nobody has to announce, such as any number of creatures to tap."""
+    return {
+        word
+        for key, static in engine.abilities(obj).statics
+        if any(isinstance(change, CostToDo) and change.optional is False for change in static.changes)
+        for word in (key_of_keyword(key).rpartition("/")[2], keyword_of(engine, key))
+        if word is not None
+    }
+
+
 def as_offered(engine: Engine, offer: ChoiceOffered, answer: Sequence[PlainData]) -> PlainData:
     """An answer to which costs are paid besides, in the words that are offered."""
     by_keyword = {} if offer.source is None else costs_by_keyword(engine, offer.source)

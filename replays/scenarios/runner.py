@@ -33,6 +33,8 @@ NO_LOG = "scenario"
 
 LEAVE_CHOICES_OPEN = ("answer", "chance", "check", "check_in", "damage", "mulligan", "keep", "concede")
 """Verbs that leave a choice open, or decide it."""
+LOOK = ("check", "check_in")
+"""Verbs that look, with `defaults` once nothing is left to choose."""
 
 
 class Runner:
@@ -59,7 +61,10 @@ class Runner:
             meanwhile = step.innermost.activate is not None and not document.form.defaults  # a mana ability (413.2e)
             searching = session.offer is not None and session.offer.kind == "search"
             meanwhile = meanwhile or (step.innermost.play is not None and searching)
-            if step.innermost.verb not in LEAVE_CHOICES_OPEN and step.refused is None and not meanwhile:
+            stays_open = step.innermost.verb in LEAVE_CHOICES_OPEN and not (
+                document.form.defaults and step.verb in LOOK
+            )
+            if not stays_open and step.refused is None and not meanwhile:
                 self.take_defaults()
             self.step_began = len(session.game.records)
             self.steps.append(StepTaken(session.line(), step.verb, _written(document, session.index), self.step_began))

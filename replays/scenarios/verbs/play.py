@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from aggregates.cards.language import (
@@ -28,7 +29,7 @@ from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.queries import play_costs, plays, targets
 from aggregates.rules.queries.announced import announcement_of_spell
-from aggregates.rules.queries.announcements import Announcement, announcement_of
+from aggregates.rules.queries.announcements import Announcement, announcement_of, divisions
 from aggregates.rules.queries.face_down import is_face_down, morph_way, played_face_down
 from aggregates.rules.queries.plays import Play
 from aggregates.rules.queries.splicing import with_text
@@ -38,7 +39,8 @@ from aggregates.rules.stack.ways import chosen_way
 from aggregates.state import OWNED_ZONES
 from events.base import Event
 from events.playing import AbilityPlayed, LandPlayed, SpecialActionTaken, SpellPlayed
-from replays.scenarios.cost_names import costs_by_keyword, keyword_of
+from events.playing import Targets as EventTargets
+from replays.scenarios.cost_names import costs_by_keyword, costs_without_names, keyword_of
 from replays.scenarios.form.models import ActivateForm, FaceUpForm, PlayForm, SpecialForm
 from replays.scenarios.form.words import Names, Ref
 from replays.scenarios.session import Session
@@ -68,7 +70,30 @@ def play(session: Session, form: PlayForm) -> Event:
         with_abilities_of_spells(engine, obj, seat),
         played_as(engine, obj, with_text(engine, obj, spliced) if spliced else None, seat),
     ):
-        return _play_spell(session, engine, seat, obj, form, half, spliced)
+        ways = [form.way, *_other_ways(engine, seat, obj, form)]
+        events = [_play_spell(session, engine, seat, obj, form, half, spliced, way) for way in ways]
+    return _first_legal(session, events)
+
+
+def _other_ways(engine: Engine, seat: int, obj: str, form: PlayForm) -> range:
+    """The numbers of the ways that effects allow, where nothing that is stated says which is taken (rule 409.1b)."""
+    play = Play(engine, seat, obj)
+    found = [way for way in plays.ways(play) if way.is_alternative]
+    named = _costs(engine, play, form.costs)
+    is_stated = form.way is not None or any(way.change.as_ in named for way in found)
+    return range(0) if is_stated else range(1, len(found) + 1)
+
+
+def _first_legal(session: Session, events: Sequence[Event]) -> Event:
+    """The first decision that the rules allow; if they allow none, the first."""
+    if len(events) > 1 and not session.override_rules:
+        for event in events:
+            try:
+                session.trial().decide(event)
+            except IllegalAction:
+                continue
+            return event
+    return events[0]
 
 
 def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
@@ -79,8 +104,19 @@ def _half(engine: Engine, obj: str, form: PlayForm) -> int | None:
 
 
 def _play_spell(
-    session: Session, engine: Engine, seat: int, obj: str, form: PlayForm, half: int | None, spliced: tuple[str, ...]
+    session: Session,
+    engine: Engine,
+    seat: int,
+    obj: str,
+    form: PlayForm,
+    half: int | None,
+    spliced: tuple[str, ...],
+    number: int | None,
 ) -> Event:
+    """The decision to play a card as a spell, in the way with this number; None: the ordinary one, if that is possible.
+
+    Raises Failed.
+    """
     naming, state = session.naming, session.game.state
     modes = (form.modes,) if isinstance(form.modes, int) else form.modes
     spell = engine.abilities(obj).spell
@@ -97,8 +133,8 @@ def _play_spell(
         modes=modes,
         x=form.x,
         costs=costs,
-        divided=form.divide,
-        way=form.way,
+        divided=_division(context, announcement, chosen, form.divide),
+        way=number,
         half=half,
         spliced=spliced,
     )
@@ -139,13 +175,17 @@ def turn_face_up(session: Session, form: FaceUpForm) -> Event:
 
 
 def _costs(engine: Engine, play: Play, stated: Names) -> tuple[str, ...]:
-    """The costs that are named: by their own names, without "$", or by the keyword that gives them."""
+    """The costs that are named: by their own names, without "$", or by the keyword that gives them.
+
+    What a keyword asks for in any case, as convoke does, needs no announcement.
+    """
     if not stated:
         return ()
     known = [one.name for one in play_costs.optional_costs(play)]
     known += [way.change.as_ for way in plays.ways(play) if way.change.as_ is not None]
-    by_keyword = costs_by_keyword(engine, play.object)
-    return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in stated)
+    by_keyword, always = costs_by_keyword(engine, play.object), costs_without_names(engine, play.object)
+    named = [one for one in stated if f"${one}" in known or one in by_keyword or one not in always]
+    return tuple(f"${one}" if f"${one}" in known else by_keyword.get(one, f"${one}") for one in named)
 
 
 def activate(session: Session, form: ActivateForm) -> Event:
@@ -173,7 +213,7 @@ def activate(session: Session, form: ActivateForm) -> Event:
         targets=chosen,
         modes=modes,
         x=form.x,
-        divided=form.divide,
+        divided=_division(context, announcement, chosen, form.divide),
         payment=payment,
         costs=costs,
     )
@@ -283,9 +323,19 @@ def _targets(
         legal = targets.possible_targets(context, required[index]) if index < len(required) else []
         chosen.append(tuple(_target(session, name, legal) for name in names))
     for target in required[len(given) :]:
-        if target.minimum == 0:
+        if context.amount(target.minimum) == 0:
             chosen.append(())
     return tuple(chosen)
+
+
+def _division(
+    context: Context, announcement: Announcement, chosen: EventTargets, stated: tuple[int, ...]
+) -> tuple[int, ...]:
+    """How something is divided, as it is stated; all of it is for one target by itself (rule 409.1e)."""
+    parts = divisions(context, announcement, chosen)
+    if stated or any(len(part.things) != 1 for part in parts):
+        return stated
+    return tuple(part.amount for part in parts)
 
 
 def _target(session: Session, name: Ref, legal: list[str | int]) -> str | int:
