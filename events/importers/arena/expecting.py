@@ -189,7 +189,8 @@ def _of_turn(table: Table, state: GameState) -> Iterator[Expectation]:
     yield Expectation("turn", 0, stated.turn_number)
     yield Expectation("active player", 0, stated.active_player)
     yield Expectation("step", 0, STEPS.get(stated.step) or PHASES.get(stated.phase))
-    if stated.priority_player and not (table.is_playing or state.is_question):
-        nobody = nobody_can_have_priority(table) or table.delayed_priority is not None
-        if table.priority is None or not nobody:  # who had it as somebody lost has it no more, which no event says
+    if stated.priority_player and not table.is_playing:
+        nobody = state.is_question or nobody_can_have_priority(table) or table.delayed_priority is not None
+        # who had it as somebody lost has it no more, which no event says
+        if state.is_question or table.priority is None or not nobody:
             yield Expectation("priority", 0, None if nobody else stated.priority_player)

@@ -216,7 +216,7 @@ class ArenaGame:
         table, state = self._table, received.state
         before = state.prev_game_state_id
         if state.is_only_turn and before in self._ends and not (table.unreconciled or table.keeping):
-            table.view.turn = state.turn_info or table.view.turn
+            table.view.take_turn(state)
             seats.reconcile_turn(table, state.turn_info)
             table.playing = None  # priority passes on only once everything has been chosen and paid
             reconcile_priority(table, state)

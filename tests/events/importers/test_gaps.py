@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from aggregates.state import number_of
 from aggregates.timeline import Timeline
 from events.importers.arena import IMPORTER
-from events.judging import PositionRestated
+from events.judging import PositionRestated, PositionSet
 from events.logfile import read_records
 from events.zones import CeasedToExist, ObjectPlaced, ZoneChanged
 from projections.histories.play_by_play import log_lines
@@ -241,6 +241,16 @@ def test_a_log_begun_midway_has_the_counters_of_what_is_in_play() -> None:
     (obj,) = [obj for obj in game.end.zone("in_play") if game.end.counters.get(obj)]
     assert game.end.counters[obj] == (("+1/+1", 2),)
     assert bear.facts["pt"] == (4, 4)
+
+
+def test_nobody_has_priority_at_a_question_that_ends_a_gap() -> None:
+    server = begun()
+    server.trigger(server.permanents(server.active)[0])
+    start = len(server.states)
+    server.send()
+    server.send(update="Send")
+    game = imported(without(server.states, start, 1))
+    assert [each.priority for each in game.events_of(PositionSet)] == [None]
 
 
 # What leaves for a zone that never lists it

@@ -43,6 +43,8 @@ class View:
         self.players: dict[int, Player] = {}
         self.info = GameInfo()
         self.turn: TurnInfo | None = None
+        self.is_question = False
+        """Whether the latest message asks for a choice in the middle of playing or resolving something."""
         self.counters: dict[int, dict[str, int]] = {}
         """Instance or seat → kind of counter → number."""
         self.attached: dict[int, int] = {}
@@ -76,8 +78,7 @@ class View:
             self.players[player.system_seat_number] = player
         if state.game_info is not None:
             self.info = state.game_info
-        if state.turn_info is not None:
-            self.turn = state.turn_info
+        self.take_turn(state)
         if self.has_gap or state.is_full:
             self._put_right(state)
         for number in state.diff_deleted_persistent_annotation_ids:
@@ -86,6 +87,11 @@ class View:
             self.standing[annotation.id] = annotation
         if state.is_full or state.persistent_annotations or state.diff_deleted_persistent_annotation_ids:
             self._read_standing()
+
+    def take_turn(self, state: GameState) -> None:
+        """Takes in what a state says of the turn."""
+        self.turn = state.turn_info or self.turn
+        self.is_question = state.is_question
 
     def _put_right(self, state: GameState) -> None:
         """After a gap lists and records may be out of date: each thing is where the latest message that says so has it.

@@ -42,12 +42,15 @@ def nobody_can_have_priority(table: Table) -> bool:
 def reconcile_priority(table: Table, state: GameState) -> None:
     """Whoever the client shows has priority, once that is true.
 
-    A player who has played something gets priority again afterwards (2026-04: 117.3c).
+    A player who has played something gets priority again afterwards (2026-04: 117.3c). Where a question names another
+    player than the one who has it, that one has passed: it is asked as something resolves, and nobody has priority.
     """
-    if state.is_question:
-        return
     seat = 0 if table.view.turn is None else table.view.turn.priority_player
     if seat not in table.seats or not table.turn or table.phase is None:
+        return
+    if state.is_question:
+        if state.turn_info is not None and table.priority != seat and not table.is_playing:
+            turns.pass_priority(table)
         return
     if table.is_playing or nobody_can_have_priority(table):
         return

@@ -30,6 +30,28 @@ _SPECIAL = frozenset({7, 8, 15, 20})
 _MANA_ABILITY = 4
 """Number of the action of playing a mana ability, which needs no priority where mana is to be paid."""
 
+_EFFECTS = frozenset(
+    PREFIX + name
+    for name in (
+        "ResolutionComplete",
+        "ZoneTransfer",
+        "ObjectIdChanged",
+        "DamageDealt",
+        "ModifiedLife",
+        "CounterAdded",
+        "CounterRemoved",
+        "TokenCreated",
+        "TappedUntappedPermanent",
+        "Shuffle",
+        "Scry",
+        "RevealedCardCreated",
+        "ControllerChanged",
+        "LayeredEffectCreated",
+        "PowerToughnessModCreated",
+    )
+)
+"""What a remark tells of that a spell or ability on the stack does only as it resolves."""
+
 _DECLARING = frozenset({"declare_attackers", "declare_blockers"})
 
 
@@ -50,6 +72,7 @@ def translate_remarks(
             declare(translation)
         if translation.table.keeping and not _puts_back(translation, annotation):
             finish_keeping(translation)
+        _begin_unannounced(translation, annotation)
         for name in annotation.type:
             handler = _BY_TYPE.get(name)
             if handler is not None:
@@ -136,6 +159,7 @@ def _action(translation: Translation, annotation: Annotation) -> None:
             obj = None if thing is None else thing.id
             table.add(SpecialActionTaken(seat=seat, action=f"arena:{action}", object=obj))
         if thing is not None and thing.zone == "stack":
+            thing.complete = True
             table.add(PlayCompleted(object=thing.id))
             table.playing = None if thing is table.playing else table.playing
         table.played_since_priority = True
@@ -177,9 +201,31 @@ def _ability_deleted(translation: Translation, annotation: Annotation) -> None:
 def _resolution_began(translation: Translation, annotation: Annotation) -> None:
     for instance in annotation.affected_ids:
         thing = translation.table.thing(instance)
-        if thing is not None and thing.zone == "stack":
-            thing.resolved, translation.table.resolving = True, thing
-            translation.table.add(ResolutionBegan(object=thing.id))
+        if thing is not None and thing.zone == "stack" and thing is not translation.table.resolving:
+            _begin_resolution(translation.table, thing)
+
+
+def _begin_resolution(table: Table, thing: Thing) -> None:
+    thing.resolved, table.resolving = True, thing
+    table.add(ResolutionBegan(object=thing.id))
+
+
+def _begin_unannounced(translation: Translation, annotation: Annotation) -> None:
+    """What is on top of the stack has begun to resolve, after everybody has passed, where a remark is of its effect.
+
+    A remark of what is still being played is of its cost.
+    """
+    table = translation.table
+    if table.is_resolving or _EFFECTS.isdisjoint(annotation.type):
+        return
+    thing = table.thing(annotation.affector_id)
+    if thing is None or thing.resolved or table.in_zone(Spot("stack"))[-1:] != [thing]:
+        return
+    is_played = thing.complete or thing.kind == "triggered_ability"
+    if is_played and table.entered[thing.id] <= translation.began:
+        receive_delayed_priority(table)
+        turns.pass_priority(table)
+        _begin_resolution(table, thing)
 
 
 def _resolution_ended(translation: Translation, annotation: Annotation) -> None:

@@ -198,7 +198,8 @@ def _put(
     choices = table.choices.get(obj, OnStack()) if spot.zone == "stack" else None
     if choices is not None:
         choices = choices.model_copy(update={"targets": targets_of(table, instance)})
-        thing.choices = table.choices[obj] = choices
+        thing.choices, thing.complete = choices, True
+        table.choices[obj] = choices
     old = _times(table, obj, spot, values, times) if restored else {}
     whole = WholeObject(
         controller=values.controller,
@@ -308,7 +309,8 @@ def set_position(table: Table) -> None:
         table.turn = max(stated.turn_number, 0)
         table.active = stated.active_player if stated.active_player in table.seats else None
         table.phase, table.step = PHASES.get(stated.phase), STEPS.get(stated.step)
-        has_priority = stated.priority_player in table.seats and not nobody_can_have_priority(table)
+        nobody = table.view.is_question or nobody_can_have_priority(table)
+        has_priority = stated.priority_player in table.seats and not nobody
         table.priority = stated.priority_player if has_priority else None
     table.end_combat()
     table.add(

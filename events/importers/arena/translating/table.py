@@ -54,6 +54,8 @@ class Thing:
     """What it is, where that is not simply its definition."""
     choices: OnStack = field(default_factory=OnStack)
     """For an object on the stack: source, ability, targets."""
+    complete: bool = False
+    """Whether it is known to have been played to its end; a triggered ability is not played."""
     resolved: bool = False
     seen_by: frozenset[int] = frozenset()
     """Seats that have seen it where it lies hidden."""
@@ -264,7 +266,7 @@ class Table:
         thing.here = True
         self._changed.update(self._ids.get(thing.number, ()))
         thing.controller = thing.owner if spot is not None and spot.zone in CONTROLLED else 0
-        thing.tapped = thing.face_down = thing.resolved = False
+        thing.tapped = thing.face_down = thing.complete = thing.resolved = False
         thing.counters, thing.damage, thing.attached_to, thing.facts = {}, 0, None, None
         self.incarnations[(thing.instance, spot)] = thing.incarnation
         self.entered[thing.id] = self.n + 1

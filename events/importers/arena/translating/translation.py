@@ -25,6 +25,8 @@ class Translation:
     def __init__(self, table: Table, state: GameState) -> None:
         self.table = table
         self.state = state
+        self.began = table.n
+        """Number of the last event before the message."""
         self.at = 0
         """Which annotation is being translated."""
         self.renamed: set[int] = set()
