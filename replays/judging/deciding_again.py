@@ -63,8 +63,10 @@ class DecidedAgain:
     """Number of a recorded event → how many of the events made correspond to those recorded until then."""
     totals: dict[int, int] = field(default_factory=dict)
     """The same, with what the rules have made by then and the log does not say."""
-    stated: dict[int, str] = field(default_factory=dict)
-    """Recorded events that the rules do not make, and what the rules say of it."""
+    stated: list[int] = field(default_factory=list)
+    """Recorded events that the rules do not make: the log alone reports them."""
+    reported: dict[int, int] = field(default_factory=dict)
+    """Number of an event that happens here because the log reports it, and for nothing else → the recorded event."""
     refused: IllegalAction | None = None
     """Why the rules refuse the decision at which it ended."""
     ended_at: int | None = None
@@ -88,12 +90,18 @@ class DecidedAgain:
         return next((n for n, total in sorted(self.totals.items()) if total >= made), len(self.totals))
 
 
-def decide_again(records: Sequence[Recorded], until: int, edition: str | None = None) -> DecidedAgain:
-    """Decides the first `until` events again; under another edition, where one is named. Never raises for the log."""
+def decide_again(
+    records: Sequence[Recorded], until: int, edition: str | None = None, *, with_reported: bool = True
+) -> DecidedAgain:
+    """Decides the first `until` events again; under another edition, where one is named. Never raises for the log.
+
+    `with_reported`: what the log alone reports happens too; without, only what its decisions lead to.
+    """
     started = records[0].event
     assert isinstance(started, GameStarted), "the fold lets no other event stand first"
     result = DecidedAgain(edition or started.edition)
-    run = _Run(result, _facts(records, until, started, edition))
+    facts = _facts(records, until, started, edition) if with_reported else frozenset[int]()
+    run = _Run(result, facts)
     for record in records[:until]:
         try:
             run.take(record)
@@ -138,7 +146,9 @@ class _Run:
         self._facts = facts
         self.game = Game()
         self._due: list[Recorded] = []
-        """What the rules made and the log has not said yet."""
+        """What the rules made of the last decision or fact and the log has not recorded yet."""
+        self._earlier: list[Recorded] = []
+        """What they made of those before it and the log has not recorded yet."""
 
     @property
     def made(self) -> int:
@@ -167,13 +177,19 @@ class _Run:
             event = event.model_copy(update={"edition": self.result.edition, "kind": kind})
         before = len(self.game.records)
         self.game.decide(event)
+        self._earlier += self._due
         self._due = [one for one in self.game.records[before:] if one.event != event]
 
     def _was_made(self, event: Event) -> bool:
-        """Whether the rules made an event that is recorded; what they made before it is then left behind."""
+        """Whether the rules made an event that is recorded; what they made before it may be recorded later."""
         for index, one in enumerate(self._due):
             if corresponds(one.event, event):
+                self._earlier += self._due[:index]
                 del self._due[: index + 1]
+                return True
+        for index, one in enumerate(self._earlier):
+            if corresponds(one.event, event):
+                del self._earlier[index]
                 return True
         return False
 
@@ -186,26 +202,30 @@ class _Run:
             return
         if not isinstance(event, _SEEN) or (self._facts is not None and record.n not in self._facts):
             return
-        self.result.stated[record.n] = "nothing in the rules brings it about"
+        self.result.stated.append(record.n)
         before = len(self.game.records)
         if isinstance(event, ZoneChanged) and _is_plain_move(event) and self._can_act:
             self.game.decide(_moved(self.game.state, event))
         else:
             self.game.record_fact(event)
         made = self.game.records[before:]
+        self._earlier += self._due
         self._due = [one for one in made if not isinstance(one.event, EffectCaused)]
-        self._was_moved(event)
+        self.result.reported.update((one.n, record.n) for one in made if isinstance(one.event, EffectCaused))
+        self._was_moved(record)
 
     @property
     def _can_act(self) -> bool:
         pending = self.game.pending
         return pending is not None and pending.kind == "priority"
 
-    def _was_moved(self, event: Event) -> None:
+    def _was_moved(self, record: Recorded) -> None:
         """What was stated is not due any more."""
-        obj = getattr(event, "object", None)
+        obj = getattr(record.event, "object", None)
         for index, one in enumerate(self._due):
-            if type(one.event) is type(event) and getattr(one.event, "object", None) == obj:
+            if type(one.event) is type(record.event) and getattr(one.event, "object", None) == obj:
+                self.result.reported[one.n] = record.n
+                self._earlier += self._due[:index]
                 del self._due[: index + 1]
                 return
 

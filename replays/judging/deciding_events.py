@@ -52,7 +52,7 @@ def deciding_events(timeline: Timeline, naming: Naming, expect: Expect) -> list[
 
 def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Recorded]:
     for name, fields in expect.objects.items():
-        obj = naming.first(timeline.end, name, everywhere(timeline.end))
+        obj = naming.first(timeline.end, name, everywhere(timeline.end)) or _last(timeline, naming, name)
         if obj is None:
             continue
         about = [record for record in timeline.records if _is_about(record, number_of(obj))]
@@ -77,6 +77,13 @@ def _deciding(timeline: Timeline, naming: Naming, expect: Expect) -> Iterator[Re
             last = next((one for one in reversed(timeline.records) if one.event.published in types), None)
             if last is not None:
                 yield last
+
+
+def _last(timeline: Timeline, naming: Naming, name: str) -> str | None:
+    """The last object of a name that is nowhere any more."""
+    state = timeline.end
+    past = [obj for number in sorted(state.incarnations) for obj in state.objects_of(number)]
+    return next(reversed(naming.matching(state, name, past)), None)
 
 
 def _names(zones: Iterable[Names]) -> Iterator[str]:

@@ -11,32 +11,26 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-import yaml
-
-from aggregates.game import Game
 from aggregates.rules.engine.illegal import IllegalAction
 from aggregates.rules.engine.inputs import is_decision, is_input
 from aggregates.state import GameState
 from aggregates.timeline import Timeline
 from events.catalogue import EVENTS
 from events.envelope import Recorded
-from events.errors import DisputeError, QueryError, RewindError, ScenarioError
+from events.errors import DisputeError, ScenarioError
 from events.judging import Answer
-from events.turn import PriorityPassed
 from replays.auditing.audit import judge_decision
 from replays.auditing.position_audit import DrawCounter, judge_event
-from replays.forking.steps import naming_of, read_steps, run_steps
+from replays.forking.steps import naming_of
+from replays.judging.at_a_moment import could, expected, is_so
 from replays.judging.claimed_names import names_expected, names_in_pattern, names_in_step, require_objects
 from replays.judging.deciding_again import DecidedAgain, corresponds, decide_again
-from replays.judging.deciding_events import deciding_events
 from replays.judging.records import Claim, Evidence, Hypothetical, Occurrence, Position
+from replays.judging.reports import Reports
 from replays.scenarios.expect.events import EventMatcher
-from replays.scenarios.expect.game import Expectations
-from replays.scenarios.form.document import Document
 from replays.scenarios.form.expectations import Expect
-from replays.scenarios.results import Failed, Unsupported
+from replays.scenarios.results import Failed
 
-_FILE = "claim"
 _DENIES = frozenset({"illegal", "could_not", "should_not_have_happened"})
 """Forms of a claim that deny what the test asks."""
 
@@ -56,6 +50,25 @@ class ClaimAnswer(NamedTuple):
     recorded: Evidence
     decided_again: Evidence
     answer: Answer
+
+
+class Moment(NamedTuple):
+    """A moment of the log, at which something is tested in the game that is decided again."""
+
+    n: int
+    """The last event before it."""
+    is_next_decided: bool
+    """Whether something is decided next, so that all has happened that the rules make follow."""
+
+
+class Made(NamedTuple):
+    """What fits a pattern in a game that is decided again."""
+
+    reached: int
+    """The recorded event to which it came."""
+    number: int
+    """How many events had been made by then."""
+    matching: list[Recorded]
 
 
 WORDS_ALONE = ClaimAnswer(
@@ -78,6 +91,11 @@ class ClaimTester:
     def again(self) -> DecidedAgain:
         """The game, decided again as far as it goes."""
         return decide_again(self.timeline.records, len(self.timeline), self._edition)
+
+    @cached_property
+    def _reports(self) -> Reports:
+        """What that owes to what the log alone reports."""
+        return Reports(self.timeline.records, self._edition, self.again)
 
     def test(self, claim: Claim) -> ClaimAnswer:
         """Tests a claim. Raises DisputeError RW6206 where it has not a form that can be tested."""
@@ -106,10 +124,11 @@ class ClaimTester:
                 return self._legal_as_recorded(body), self._legal_again(body)
             case Hypothetical():
                 self._require_objects(names_in_step(body.step))
-                return self._at(body.at, lambda records: _could(records, body))
+                return self._at(body.at, lambda records, _: could(records, body))
             case Position():
-                self._require_objects(names_expected(_expected(self.timeline, body)[1]))
-                return self._at(body.at, lambda records: _is_so(records, body))
+                _, expect = expected(self.timeline, body)
+                self._require_objects(names_expected(expect))
+                return self._at(body.at, lambda records, made_at: self._is_so(body, expect, records, made_at))
             case Occurrence():
                 return self._happened(body)
             case _:
@@ -132,7 +151,7 @@ class ClaimTester:
     def _legal_as_recorded(self, n: int) -> Evidence:
         record = self.timeline.record(n)
         if not is_decision(record.event):
-            return judged_fact(self.timeline, n)
+            return _judged_fact(self.timeline, n)
         judgement = judge_decision(self.timeline.records, n)
         if judgement.refused is not None:
             rules = tuple(rule.number for rule in judgement.refused.rules)
@@ -149,15 +168,27 @@ class ClaimTester:
         if again.ended_at is not None and again.ended_at <= n:
             return self._ended()
         if n in again.stated:
-            return Evidence(answer="rejected", why=again.stated[n], events=(n,))
+            return self._reported(n)
         made = again.records[again.numbers.get(n - 1, 0) : again.totals.get(n, 0)]
         event = self.timeline.record(n).event
         record = next((one for one in made if corresponds(one.event, event)), None)
-        if record is None or not is_decision(event):
-            rules = () if record is None else record.rule
-            return Evidence(answer="upheld", why="the rules make it happen", events=(n,), rules=rules)
+        if record is None:
+            return Evidence(answer="cannot_be_told", why="nobody decided it, and nothing in the rules brings it about")
+        if not is_decision(event):
+            why = f"the rules make it happen{self._reports.given(record.n)}"
+            return Evidence(answer="upheld", why=why, events=(n,), rules=record.rule)
         judgement = judge_decision(again.records, record.n)
         return Evidence(answer="upheld", why="the rules took the decision", events=(n,), rules=judgement.allowed_by)
+
+    def _reported(self, n: int) -> Evidence:
+        """What the rules say of an event that the log alone reports."""
+        made = self._reports.happened(n)
+        if made is None:
+            return Evidence(answer="rejected", why="the rules let nothing of it happen there", events=(n,))
+        wrong = _refused_fact(Timeline(self.again.records), made)
+        return (
+            self._reports.untold((made,)).model_copy(update={"events": (n,)}) if wrong is None else _rejected(wrong, n)
+        )
 
     def _ended(self) -> Evidence:
         at, why = self.again.ended_at, self.again.why
@@ -168,24 +199,42 @@ class ClaimTester:
 
     # At a moment
 
-    def _at(self, at: int | None, test: Callable[[Sequence[Recorded]], Evidence]) -> tuple[Evidence, Evidence]:
+    def _at(
+        self, at: int | None, test: Callable[[Sequence[Recorded], Moment | None], Evidence]
+    ) -> tuple[Evidence, Evidence]:
+        """What a test shows after an event as recorded, and decided again; there it is given that moment too."""
         n = self.moment if at is None else at
         self._require_event(n)
         following = self.timeline.records[n : n + 1]
-        decided = not following or is_input(following[0].event)
-        corresponding = self.again.until(n, is_next_decided=decided)
-        recorded = test(self.timeline.records[:n])
+        moment = Moment(n, not following or is_input(following[0].event))
+        corresponding = self.again.until(n, is_next_decided=moment.is_next_decided)
+        recorded = test(self.timeline.records[:n], None)
         if corresponding is None:
             return recorded, self._ended()
-        again = test(corresponding)
+        again = test(corresponding, moment)
         numbers = tuple(dict.fromkeys(self.again.recorded_at(one) for one in again.events if one <= len(corresponding)))
         return recorded, again.model_copy(update={"events": numbers})
+
+    def _is_so(self, body: Position, expect: Expect, records: Sequence[Recorded], moment: Moment | None) -> Evidence:
+        """Whether it is so; of a moment decided again, as far as it does not rest on what is only reported."""
+        tested = is_so(records, body)
+        if moment is None or not self._reports.before(len(records)):
+            return tested
+        return self._reports.weighed(tested, len(records), self._is_so_without(body, moment), expect)
+
+    def _is_so_without(self, body: Position, moment: Moment) -> Answer | None:
+        """The answer where nothing is reported; None where the game does not come so far, or has not what is named."""
+        records = self._reports.without.until(moment.n, is_next_decided=moment.is_next_decided)
+        try:
+            return None if records is None else is_so(records, body).answer
+        except (ScenarioError, Failed):
+            return None
 
     # Whether something happened
 
     def _happened(self, body: Occurrence) -> tuple[Evidence, Evidence]:
-        if body.event.get("type") not in EVENTS:
-            raise DisputeError("RW6206", f"event: {body.event.get('type')!r} is no type of event (docs/events.md)")
+        if not isinstance(type_ := body.event.get("type"), str) or type_ not in EVENTS:
+            raise DisputeError("RW6206", f"event: {type_!r} is no type of event (docs/events.md)")
         first, last = body.from_ or 1, self.moment if body.to is None else body.to
         self._require_event(last)
         if first > last:
@@ -193,14 +242,31 @@ class ClaimTester:
         self._require_objects(names_in_pattern(body.event))
         matching = self._matching(self.timeline, body, first, last)
         recorded = _occurred(matching, tuple(one.n for one in matching), "the log has it", "the log does not have it")
-        again = self.again
+        return recorded, self._happened_by_rules(body, first, last)
+
+    def _happened_by_rules(self, body: Occurrence, first: int, last: int) -> Evidence:
+        """Whether the rules make it happen, and not what is only reported."""
+        reached, number, matching = self._made(self.again, body, first, last)
+        by_rules = [one for one in matching if not self._reports.is_report(one.n)]
+        if matching and not by_rules:
+            untold = self._reports.untold(one.n for one in matching)
+            return untold.model_copy(update={"events": self._recorded_at(matching)})
+        if not matching and reached < last:
+            return self._ended()
+        given = self._reports.given(by_rules[0].n if by_rules else number)
+        if given and bool(self._made(self._reports.without, body, first, last).matching) == bool(by_rules):
+            given = ""
+        yes, no = f"the rules make it happen{given}", f"the rules do not make it happen{given}"
+        return _occurred(by_rules, self._recorded_at(by_rules), yes, no)
+
+    def _recorded_at(self, made: Iterable[Recorded]) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self.again.recorded_at(one.n) for one in made))
+
+    def _made(self, again: DecidedAgain, body: Occurrence, first: int, last: int) -> Made:
+        """What fits among the events that correspond to recorded ones, as far as a game comes that is decided again."""
         reached = last if last in again.totals else max(again.totals, default=0)
         made = Timeline(again.records[: again.totals.get(reached, 0)])
-        matching = self._matching(made, body, again.numbers.get(first - 1, 0) + 1, len(made))
-        if not matching and reached < last:
-            return recorded, self._ended()
-        numbers = tuple(dict.fromkeys(again.recorded_at(one.n) for one in matching))
-        return recorded, _occurred(matching, numbers, "the rules make it happen", "the rules do not make it happen")
+        return Made(reached, len(made), self._matching(made, body, again.numbers.get(first - 1, 0) + 1, len(made)))
 
     @staticmethod
     def _matching(timeline: Timeline, body: Occurrence, first: int, last: int) -> list[Recorded]:
@@ -213,18 +279,25 @@ class ClaimTester:
         return matching
 
 
-def judged_fact(timeline: Timeline, n: int) -> Evidence:
+def _judged_fact(timeline: Timeline, n: int) -> Evidence:
     """Whether something that is no decision can have happened, by what the log says."""
+    wrong = _refused_fact(timeline, n) if timeline.end.kind == "claimed" else None
+    if wrong is not None:
+        return _rejected(wrong, n)
+    return Evidence(answer="cannot_be_told", why="nobody decided it: what the log says of it shows nothing wrong")
+
+
+def _refused_fact(timeline: Timeline, n: int) -> IllegalAction | None:
+    """Why what event `n` says cannot have happened by the rules; None where nothing shows that."""
     counter, draws = DrawCounter(), 0
     for record in timeline.records[:n]:
         draws = counter.note(record)
-    wrong = None
-    if timeline.end.kind == "claimed":
-        wrong = judge_event(timeline.at(n - 1), timeline.record(n), timeline.at(n), draws)
-    if wrong is not None:
-        rules = tuple(rule.number for rule in wrong.rules)
-        return Evidence(answer="rejected", why=wrong.what, events=(n,), rules=rules)
-    return Evidence(answer="cannot_be_told", why="nobody decided it: what the log says of it shows nothing wrong")
+    return judge_event(timeline.at(n - 1), timeline.record(n), timeline.at(n), draws)
+
+
+def _rejected(refused: IllegalAction, n: int) -> Evidence:
+    rules = tuple(rule.number for rule in refused.rules)
+    return Evidence(answer="rejected", why=refused.what, events=(n,), rules=rules)
 
 
 def _denied(tested: Evidence) -> Evidence:
@@ -248,60 +321,3 @@ def _occurred(matching: Sequence[Recorded], numbers: tuple[int, ...], yes: str, 
         return Evidence(answer="rejected", why=no)
     rules = tuple(dict.fromkeys(rule for one in matching for rule in one.rule))
     return Evidence(answer="upheld", why=yes, events=numbers, rules=rules)
-
-
-def _document(step: object, timeline: Timeline) -> Document:
-    """A step, read as one of a scenario's. Raises ScenarioError."""
-    text = yaml.safe_dump({"do": [step], "defaults": True}, sort_keys=False, allow_unicode=True)
-    return read_steps(text, _FILE, timeline.end)
-
-
-def _plain(value: object) -> object:
-    """Plain data with lists, as YAML is written."""
-    if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
-
-
-def _expected(timeline: Timeline, body: Position) -> tuple[Document, Expect]:
-    """What is claimed to be so, in the document that it is read as. Raises ScenarioError."""
-    document = _document({"check": _plain(body.expect)}, timeline)
-    expect = document.form.do[0].check
-    assert expect is not None, "_document reads the step that is given"
-    return document, expect
-
-
-def _is_so(records: Sequence[Recorded], body: Position) -> Evidence:
-    timeline = Timeline(records)
-    document, expect = _expected(timeline, body)
-    naming = naming_of(timeline.end)
-    try:
-        failures = Expectations(timeline.end, records, naming, None).check(expect, document, ("do", 0, "check"))
-    except Unsupported as unknown:
-        return Evidence(answer="cannot_be_told", why=str(unknown))
-    decisive = deciding_events(timeline, naming, expect)
-    rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
-    events = tuple(one.n for one in decisive)
-    if failures:
-        first = failures[0]
-        why = f"{first.what}: claimed {first.expected}, there is {first.actual}"
-        return Evidence(answer="rejected", why=why, events=events, rules=rules)
-    return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
-
-
-def _could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
-    document = _document(_plain(body.step), Timeline(records))
-    try:
-        game = Game(records)
-        run_steps(game, document)
-    except IllegalAction as refused:
-        rules = tuple(rule.number for rule in refused.rules)
-        return Evidence(answer="rejected" if rules else "cannot_be_told", why=refused.what, rules=rules)
-    except QueryError as error:
-        return Evidence(answer="cannot_be_told", why=error.what)
-    except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what the rules cannot read
-        return Evidence(answer="cannot_be_told", why=f"the rules have no answer: {error}")
-    decisions = [one for one in game.records[len(records) :] if is_decision(one.event)]
-    chosen = next((one for one in decisions if not isinstance(one.event, PriorityPassed)), None)
-    allowed = () if chosen is None else judge_decision(game.records, chosen.n).allowed_by
-    return Evidence(answer="upheld", why="the rules allow it there", rules=allowed)

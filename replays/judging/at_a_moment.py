@@ -1,0 +1,84 @@
+"""What a claim says of one moment: whether something is so there, and whether something could be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import yaml
+
+from aggregates.game import Game
+from aggregates.rules.engine.illegal import IllegalAction
+from aggregates.rules.engine.inputs import is_decision
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.errors import QueryError, RewindError
+from events.turn import PriorityPassed
+from replays.auditing.audit import judge_decision
+from replays.forking.steps import naming_of, read_steps, run_steps
+from replays.judging.deciding_events import deciding_events
+from replays.judging.records import Evidence, Hypothetical, Position
+from replays.scenarios.expect.game import Expectations
+from replays.scenarios.form.document import Document
+from replays.scenarios.form.expectations import Expect
+from replays.scenarios.results import Unsupported
+
+_FILE = "claim"
+
+
+def _document(step: object, timeline: Timeline) -> Document:
+    """A step, read as one of a scenario's. Raises ScenarioError."""
+    text = yaml.safe_dump({"do": [step], "defaults": True}, sort_keys=False, allow_unicode=True)
+    return read_steps(text, _FILE, timeline.end)
+
+
+def _plain(value: object) -> object:
+    """Plain data with lists, as YAML is written."""
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
+
+
+def expected(timeline: Timeline, body: Position) -> tuple[Document, Expect]:
+    """What is claimed to be so, in the document that it is read as. Raises ScenarioError."""
+    document = _document({"check": _plain(body.expect)}, timeline)
+    expect = document.form.do[0].check
+    assert expect is not None, "_document reads the step that is given"
+    return document, expect
+
+
+def is_so(records: Sequence[Recorded], body: Position) -> Evidence:
+    """Whether it is so at the end of these records. Raises ScenarioError, and Failed for a name of nothing."""
+    timeline = Timeline(records)
+    document, expect = expected(timeline, body)
+    naming = naming_of(timeline.end)
+    try:
+        failures = Expectations(timeline.end, records, naming, None).check(expect, document, ("do", 0, "check"))
+    except Unsupported as unknown:
+        return Evidence(answer="cannot_be_told", why=str(unknown))
+    decisive = deciding_events(timeline, naming, expect)
+    rules = tuple(dict.fromkeys(rule for one in decisive for rule in one.rule))
+    events = tuple(one.n for one in decisive)
+    if failures:
+        first = failures[0]
+        why = f"{first.what}: claimed {first.expected}, there is {first.actual}"
+        return Evidence(answer="rejected", why=why, events=events, rules=rules)
+    return Evidence(answer="upheld", why="it is so", events=events, rules=rules)
+
+
+def could(records: Sequence[Recorded], body: Hypothetical) -> Evidence:
+    """Whether the rules let the step be done at the end of these records. Raises ScenarioError, Failed."""
+    document = _document(_plain(body.step), Timeline(records))
+    try:
+        game = Game(records)
+        run_steps(game, document)
+    except IllegalAction as refused:
+        rules = tuple(rule.number for rule in refused.rules)
+        return Evidence(answer="rejected" if rules else "cannot_be_told", why=refused.what, rules=rules)
+    except QueryError as error:
+        return Evidence(answer="cannot_be_told", why=error.what)
+    except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what the rules cannot read
+        return Evidence(answer="cannot_be_told", why=f"the rules have no answer: {error}")
+    decisions = [one for one in game.records[len(records) :] if is_decision(one.event)]
+    chosen = next((one for one in decisions if not isinstance(one.event, PriorityPassed)), None)
+    allowed = () if chosen is None else judge_decision(game.records, chosen.n).allowed_by
+    return Evidence(answer="upheld", why="the rules allow it there", rules=allowed)

@@ -1,0 +1,180 @@
+"""What was only reported of a game at a table rests on that claim: the rules are never told to have made it happen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aggregates.fold import fold
+from aggregates.state import EMPTY
+from aggregates.timeline import Timeline
+from events.envelope import Recorded
+from events.judging import Answer
+from events.logfile import read_records
+from events.zones import ZoneChanged
+from replays.forking.steps import naming_of
+from replays.judging.records import Claim, Occurrence
+from replays.judging.testing_claims import ClaimAnswer, ClaimTester
+from tests.cli.running import good
+from tests.events.strategies import LAW
+
+_TABLE = """
+scenario: What was seen at a table
+editions: ["2006-10"]
+players:
+  Ann: {life: 20, in_play: [Forest x2, Grizzly Bears, Wild Mongrel], hand: [Shock, Giant Growth], library: [Forest x7]}
+  Ben:
+    in_play: [{card: Pacifism, attached_to: Grizzly Bears}, Mountain x2, Hill Giant]
+    hand: [Shock]
+    library: [Plains x7]
+start: {turn_of: Ann}
+do:
+"""
+
+_FACTS = (
+    "happened: {move: {object: Grizzly Bears, to: graveyard}}",
+    "happened: {move: {object: Grizzly Bears, to: removed}}",
+    "happened: {move: {object: Pacifism, to: graveyard}}",
+    "happened: {life: {Ben: 17}}",
+    "happened: {life: {Ann: 23}}",
+    "happened: {tap: Hill Giant}",
+    "happened: {draw: Ann}",
+    'happened: {counters: {object: Wild Mongrel, kind: "+1/+1", number: 2}}',
+    "happened: {token: {by: Ann, name: Goblin, types: Creature — Goblin, power: 1, toughness: 1, colors: [R]}}",
+    "happened: {reveal: Shock@Ben}",
+    "happened: {note: So it was.}",
+)
+"""Facts that somebody states, each of which can be stated again."""
+
+_DECISIONS = ("play: {by: Ann, card: Giant Growth, targets: [Wild Mongrel]}", "resolve: all", "advance: {to: main2}")
+
+
+def _records(tmp_path: Path, *steps: str) -> tuple[Recorded, ...]:
+    text = _TABLE + "".join(f"  - {step}\n" for step in steps)
+    (tmp_path / "table.yaml").write_text(text, "utf-8")
+    good("transcribe", tmp_path / "table.yaml", "-o", tmp_path / "table.jsonl", "--id", "table", "--force")
+    return tuple(read_records(tmp_path / "table.jsonl"))
+
+
+def _number(records: tuple[Recorded, ...], type_: str, which: int = -1) -> int:
+    return [record.n for record in records if record.event.published == type_][which]
+
+
+def _test(records: tuple[Recorded, ...], **claim: object) -> ClaimAnswer:
+    return ClaimTester(Timeline(records), len(records)).test(Claim.model_validate(claim))
+
+
+def test_what_is_only_reported_is_not_made_by_the_rules(tmp_path: Path) -> None:
+    records = _records(tmp_path, "happened: {move: {object: Wild Mongrel, to: graveyard}}", "pass: Ann")
+    died = _number(records, "zone_changed")
+    pattern = {"event": {"type": "zone_changed", "object": "Wild Mongrel"}}
+    for form in ("should_have_happened", "should_not_have_happened"):
+        tested = _test(records, **{form: pattern})
+        assert tested.answer == "cannot_be_told"
+        assert f"event {died}" in tested.decided_again.why
+        assert "only reported" in tested.decided_again.why
+        assert "rests on what the log claims" in tested.recorded.why
+    assert _test(records, legal=died).answer != "upheld"
+
+
+@pytest.mark.parametrize(
+    ("fact", "expect"),
+    [
+        ("move: {object: Wild Mongrel, to: graveyard}", {"objects": {"Wild Mongrel": {"zone": "graveyard"}}}),
+        ("move: {object: Wild Mongrel, to: graveyard}", {"has": {"Ann": {"graveyard": ["Wild Mongrel"]}}}),
+        ("move: {object: Wild Mongrel, to: graveyard}", {"sizes": {"Ann": {"graveyard": 1}}}),
+        ("move: {object: Wild Mongrel, to: graveyard}", {"events": [{"type": "zone_changed"}]}),
+        ("move: {object: Wild Mongrel, to: graveyard}", {"objects": {"Wild Mongrel": {"zone": "in_play"}}}),
+        ("life: {Ben: 17}", {"life": {"Ben": 17}}),
+        ("life: {Ben: 17}", {"life": {"Ben": 20}}),
+        ("draw: Ann", {"sizes": {"Ann": {"hand": 3}}}),
+        ("tap: Hill Giant", {"objects": {"Hill Giant": {"tapped": True}}}),
+        ("tap: Hill Giant", {"each": [{"where": {"name": "Hill Giant"}, "is": {"tapped": True}}]}),
+    ],
+)
+def test_what_is_so_because_it_was_reported_cannot_be_told(
+    tmp_path: Path, fact: str, expect: dict[str, object]
+) -> None:
+    records = _records(tmp_path, f"happened: {{{fact}}}", "pass: Ann")
+    tested = _test(records, fact={"expect": expect})
+    assert tested.answer == "cannot_be_told"
+    assert "only reported" in tested.decided_again.why
+
+
+def test_what_does_not_rest_on_it_is_told_as_ever(tmp_path: Path) -> None:
+    records = _records(tmp_path, "happened: {life: {Ben: 17}}", "pass: Ann")
+    for expect in ({"life": {"Ann": 20}}, {"objects": {"Hill Giant": {"power": 3}}}, {"sizes": {"Ann": {"hand": 2}}}):
+        tested = _test(records, fact={"expect": expect})
+        assert (tested.answer, "reported" in tested.decided_again.why) == ("upheld", False)
+
+
+def test_what_the_rules_make_of_it_is_told_with_what_it_rests_on(tmp_path: Path) -> None:
+    records = _records(tmp_path, "happened: {move: {object: Grizzly Bears, to: graveyard}}", "pass: Ann")
+    died = _number(records, "zone_changed", 0)
+    event = {"type": "zone_changed", "object": "Pacifism", "rule": "420.5d"}
+    tested = _test(records, should_have_happened={"event": event})
+    assert tested.answer == "upheld"
+    assert f"given what is only reported (event {died})" in tested.decided_again.why
+    expect = {"objects": {"Pacifism": {"zone": "graveyard"}}}
+    tested = _test(records, fact={"expect": expect})
+    assert tested.answer == "upheld"
+    assert f"given what is only reported (event {died})" in tested.decided_again.why
+
+
+def test_what_is_seen_of_a_spell_that_resolves_is_not_called_illegal(tmp_path: Path) -> None:
+    play = "anyway: {step: {play: {by: Ann, card: Giant Growth, targets: [Wild Mongrel]}}}"
+    records = _records(tmp_path, play, "happened: {move: {object: Giant Growth, to: graveyard}}")
+    tested = _test(records, illegal=_number(records, "zone_changed"))
+    assert tested.answer == "cannot_be_told"
+
+
+OPPOSITES: tuple[tuple[str, str], ...] = (
+    ("legal", "illegal"),
+    ("should_have_happened", "illegal"),
+    ("should_have_happened", "should_not_have_happened"),
+    ("legal", "should_not_have_happened"),
+    ("events", "should_not_have_happened"),
+    ("events", "illegal"),
+    ("events", "no_events"),
+    ("should_have_happened", "no_events"),
+    ("legal", "no_events"),
+)
+"""Claims about one event that cannot both be so, where it is the only one of its kind."""
+
+
+def _claims(records: tuple[Recorded, ...], record: Recorded) -> dict[str, Claim]:
+    pattern = {"type": record.event.published}
+    if isinstance(record.event, ZoneChanged):
+        state = fold(EMPTY, records[: record.n])
+        pattern["object"] = naming_of(state).name_of(state, record.event.object)
+    occurrence = Occurrence.model_validate({"from": record.n, "to": record.n, "event": pattern})
+    return {
+        "legal": Claim(legal=record.n),
+        "illegal": Claim(illegal=record.n),
+        "should_have_happened": Claim(should_have_happened=occurrence),
+        "should_not_have_happened": Claim(should_not_have_happened=occurrence),
+        "events": Claim.model_validate({"fact": {"at": record.n, "expect": {"events": [pattern]}}}),
+        "no_events": Claim.model_validate({"fact": {"at": record.n, "expect": {"no_events": [pattern]}}}),
+    }
+
+
+@LAW
+@given(st.lists(st.sampled_from((*_FACTS, *_DECISIONS[:1])), min_size=1, max_size=4, unique=True), st.data())
+def test_two_opposite_claims_about_what_was_seen_are_never_both_upheld(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[str], data: st.DataObject
+) -> None:
+    zones = [step for step in steps if "Grizzly Bears" in step or "Pacifism" in step]
+    steps = [step for step in steps if step not in zones[1:]]
+    records = _records(tmp_path_factory.mktemp("table"), *steps, "pass: Ann")
+    began = _number(records, "position_set")
+    tester = ClaimTester(Timeline(records), len(records))
+    record = data.draw(st.sampled_from(records[began:-1]))
+    only = [one.n for one in records if one.event.published == record.event.published] == [record.n]
+    answers: dict[str, Answer] = {form: tester.test(claim).answer for form, claim in _claims(records, record).items()}
+    for first, second in OPPOSITES:
+        across = "events" in first or "events" in second
+        if only or not across:
+            assert (answers[first], answers[second]) != ("upheld", "upheld"), (record, first, second)
