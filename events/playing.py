@@ -644,6 +644,8 @@ class EventReplaced(Event):
     """Of a move: where it would have gone."""
     part: Literal["turn"] | Phase | Step | None = None
     """What part of the game would have begun."""
+    goes_on: bool = False
+    """Whether it happens all the same, and something is done besides."""
 
 
 class EventPrevented(Event):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events.base import Characteristics, Place
-from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TriggerAwaited, TriggerEnded
+from events.playing import ContinuousEffectBegan, ContinuousEffectEnded, EventReplaced, TriggerAwaited, TriggerEnded
 from events.zones import ObjectPlaced
 from tests.projections.tables import Table
 from tests.projections.test_sentences import tell
@@ -32,3 +34,15 @@ def test_what_is_placed_that_is_neither_a_card_nor_a_token_is_called_so() -> Non
         "Shock emblem is placed in the command zone.",
         "Shock copy is placed in the removed-from-the-game zone.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("goes_on", "text"),
+    [
+        (False, "A replacement effect takes the place of Alice's turn."),
+        (True, "A replacement effect applies to Alice's turn."),
+    ],
+)
+def test_what_goes_on_is_not_told_as_replaced(goes_on: bool, text: str) -> None:
+    event = EventReplaced(what="turn_began", object=1, verb="begin", part="turn", goes_on=goes_on)
+    assert tell(Table(), event) == text

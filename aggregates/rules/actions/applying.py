@@ -377,8 +377,15 @@ def _record_replacement(effect: ReplacementEffect, engine: Engine, proposed: Pro
         source=proposed.source if isinstance(proposed, Deals) else None,
         to=proposed.to if isinstance(proposed, Moves) else None,
         part=proposed.part if isinstance(proposed, Begins) else None,
+        goes_on=_goes_on(effect.change),
     )
     happen(engine, event, *_rules(effect.change, proposed))
+
+
+def _goes_on(change: Replace) -> bool:
+    """Whether the event happens all the same: nothing is said to happen instead of it, but besides."""
+    instead = (change.set, change.with_, change.prevent)
+    return all(one is None for one in instead) and not (change.modes or change.regenerate)
 
 
 def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
@@ -387,7 +394,7 @@ def _rules(change: Replace, proposed: Proposed) -> tuple[str, ...]:
         return ("419.1d", "419.7a") if change.shield is None else ("419.1d", "419.7b")
     if change.regenerate:
         return ("419.6b",)
-    if isinstance(proposed, Begins) or change.with_ == ():
+    if change.with_ == () or (isinstance(proposed, Begins) and not _goes_on(change)):
         return ("419.1a", "419.6e")
     if change.set is not None and isinstance(proposed, Deals) and change.set.to is not None:
         return ("419.6c",) if change.shield is None else ("419.6c", "419.7b")

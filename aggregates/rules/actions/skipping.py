@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
+from aggregates.rules.actions.bodies import Body
 from aggregates.rules.actions.proposed import Begins, Searches, Shuffles
 from aggregates.rules.actions.replacement import settle
 from aggregates.rules.actions.would import would
@@ -16,18 +18,22 @@ from events.base import Phase, Step
 from events.turn import PartSkipped
 
 
-def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int) -> bool:
-    """Whether a turn, phase or step begins that is due, rather than being skipped (rules 300.9, 419.6e).
+def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int, begin: Callable[[], object]) -> bool:
+    """A turn, phase or step that is due begins, by `begin`, unless something skips it (rules 300.9, 419.6e).
 
-    It is asked of each just before it begins; what has begun cannot be skipped any more. Where something skips it,
-    that is recorded here, and what is done instead is done. An effect skips one occurrence (rule 419.6f).
+    Whether it began. It is asked of each just before it begins; what has begun cannot be skipped any more. Where
+    something skips it, that is recorded here, and what is done instead is done; what is done besides is done once it
+    has begun. An effect skips one occurrence (rule 419.6f).
     """
     if not replaces_anything(engine):
+        begin()
         return True
     settled = settle(engine, [Begins(seat, part)])
     instead = [one for one in settled.proposals if not isinstance(one, Begins)]
     begins = len(instead) < len(settled.proposals)
-    if not begins:
+    if begins:
+        begin()
+    else:
         effect = settled.used[-1].number
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
     if instead:
@@ -49,17 +55,19 @@ def would_shuffle(engine: Engine, seat: int, *rule: str) -> None:
         body.carry_out()
 
 
-def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> bool:
-    """Whether a player searches a library, rather than something forbidding or replacing that (rules 103.2, 419.1a).
+def would_search(engine: Engine, seat: int, owner: int, *rule: str) -> list[Body] | None:
+    """What is done once a player has searched a library; None where something forbids or replaces that (419.1a).
 
     What is done instead is done here. Raises IllegalAction RW3011.
     """
     if not (replaces_anything(engine) or forbids_anything(engine)):
-        return True
+        return []
     settled = settle(engine, [Searches(seat, owner, rules=rule)])
     instead = [one for one in settled.proposals if not isinstance(one, Searches)]
     if instead:
         would(engine, *instead)
+    if len(instead) < len(settled.proposals):
+        return settled.afterwards
     for body in settled.afterwards:
         body.carry_out()
-    return len(instead) < len(settled.proposals)
+    return None

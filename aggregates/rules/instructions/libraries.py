@@ -35,7 +35,8 @@ def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -
     for seat in seats:
         whose = instruction.among.of or f"seat {seat}"
         among = instruction.among.model_copy(update={"zone": "library", "of": whose})
-        owners = [owner for owner in context.seats(whose) if would_search(engine, seat, owner, *rule)]
+        searches = {owner: would_search(engine, seat, owner, *rule) for owner in context.seats(whose)}
+        owners = [owner for owner, afterwards in searches.items() if afterwards is not None]
         if not owners:
             continue
         for owner in owners:
@@ -48,6 +49,8 @@ def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -
         context.picked.update(dict.fromkeys(taken, seat))
         context.searched.update(taken)
         chosen += taken
+        for body in [one for afterwards in searches.values() for one in afterwards or ()]:
+            body.carry_out()
     return of_things(chosen, player=tuple(seats))
 
 

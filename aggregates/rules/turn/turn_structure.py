@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from aggregates.digest import digest
@@ -135,14 +135,16 @@ def _go_on(engine: Engine, at: int, following: Following) -> int | None:
     """
     part = TURN_PARTS[following.at]
     if following.new_phase:
-        if not would_begin(engine, part.phase, engine.active):
-            return at if following.extra else _LAST[part.phase]
-        _begin_phase(engine, part, *following.extra)
+        extra = following.extra
+        if not would_begin(engine, part.phase, engine.active, lambda: _begin_phase(engine, part, *extra)):
+            return at if extra else _LAST[part.phase]
         following = Following(following.at)
-    due = part.step if part.step != "draw" or not _skips_first_draw(engine) else None  # what the rules skip is not due
-    if due is not None and not would_begin(engine, due, engine.active):
+    step = part.step
+    if step is None or _skips_this_draw(engine, step):  # what the rules skip is not due
+        return None if _begin_step(engine, part) else following.at
+    if not would_begin(engine, step, engine.active, lambda: _record_step(engine, part, *following.extra)):
         return at if following.extra else following.at
-    return None if _begin_step(engine, part, *following.extra) else following.at
+    return None if ACTIONS[step](engine) else following.at
 
 
 def _begin_next_turn(engine: Engine) -> None:
@@ -151,8 +153,8 @@ def _begin_next_turn(engine: Engine) -> None:
     while True:
         extra = engine.draft.extra_turns[-1:]
         seat = extra[0] if extra else _next_player(engine, latest)
-        if would_begin(engine, "turn", seat):
-            begin_turn(engine, seat)
+        due = partial(begin_turn, engine, seat)
+        if would_begin(engine, "turn", seat, due):
             return
         latest = latest if extra else seat
 
@@ -207,13 +209,20 @@ def _begin_phase(engine: Engine, part: TurnPart, *rules: str) -> None:
     engine.cause = n if part.step is None else engine.cause
 
 
-def _begin_step(engine: Engine, part: TurnPart, *rules: str) -> bool:
+def _begin_step(engine: Engine, part: TurnPart) -> bool:
     """A step of the phase begins and its actions happen; whether players get priority in it."""
     if part.step is None:
         return True
-    if part.step == "draw" and _skips_first_draw(engine):
+    if _skips_this_draw(engine, part.step):
         happen(engine, PartSkipped(part="draw", seat=engine.active), "101.5a")
         return False
+    _record_step(engine, part)
+    return ACTIONS[part.step](engine)
+
+
+def _record_step(engine: Engine, part: TurnPart, *rules: str) -> None:
+    """A step of the phase begins; its actions have not happened yet."""
+    assert part.step is not None, "a phase without steps"
     why: tuple[str, ...] = ()
     if part.step == "end_of_combat" and engine.draft.step == "declare_attackers":
         why = ("308.4",)
@@ -223,7 +232,6 @@ def _begin_step(engine: Engine, part: TurnPart, *rules: str) -> bool:
     if first or (part.step == "combat_damage" and engine.draft.step == "combat_damage"):
         why = damage.strike_rules(engine)
     engine.cause = happen(engine, _step_began(part.step, first), *part.rules, *why, *rules)
-    return ACTIONS[part.step](engine)
 
 
 @cache
@@ -238,9 +246,9 @@ def _step_began(step: Step, first_strike: bool) -> StepBegan:
     return StepBegan(step=step, first_strike=first_strike)
 
 
-def _skips_first_draw(engine: Engine) -> bool:
-    """The player who plays first skips the draw step of the first turn (2006-10: 101.5a)."""
-    return engine.draft.turn == 1 and engine.active == engine.draft.starting_player
+def _skips_this_draw(engine: Engine, step: Step) -> bool:
+    """Whether a step is skipped as the draw step of the first turn, by who plays first (2006-10: 101.5a)."""
+    return step == "draw" and engine.draft.turn == 1 and engine.active == engine.draft.starting_player
 
 
 def _untap(engine: Engine) -> bool:

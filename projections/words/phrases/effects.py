@@ -110,7 +110,8 @@ def _event_replaced(scene: Scene, event: playing.EventReplaced) -> str:
     if event.verb is None:
         thing = scene.thing(event.object)
         return f"A replacement effect{by} changes what would happen to {thing} ({spelled(event.what)})"
-    return f"A replacement effect{by} takes the place of {_would_be(scene, event)}"
+    does = "applies to" if event.goes_on else "takes the place of"
+    return f"A replacement effect{by} {does} {_would_be(scene, event)}"
 
 
 def _would_be(scene: Scene, event: playing.EventReplaced) -> str:
