@@ -149,6 +149,8 @@ class RulingGiven(Event):
     """The facts that the judge takes to be so."""
     infraction: str = ""
     """What went wrong, as the policy calls it."""
+    penalty: str = ""
+    """What whoever did it gets."""
     head_judge: bool = False
     """Whether the judge is the head judge."""
     deviation: bool = False

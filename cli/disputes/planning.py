@@ -8,23 +8,24 @@ import click
 from rich.text import Text
 
 from aggregates.timeline import Timeline
-from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, player, require_time
+from cli.disputes.shared import FILE, REMEDIES, WHEN, WHO, Words, case, infractions_by_policy, player, require_time
 from cli.loading import acting
 from cli.options import JSON
 from cli.output import console, print_json, put, styled
 from projections.views.links import Linker
 from replays.judging.dispute_file import add
 from replays.judging.planning import Wanted, plan
-from replays.judging.policies import policies, policy
+from replays.judging.policies import Policy, policies, policy
 from replays.judging.random_returns import new_seed
 from replays.judging.records import Planned
 
 
-@click.command("plan")
+@click.command("plan", epilog=infractions_by_policy())
 @FILE
 @click.option("--to", "to", metavar="MOMENT", help="Of a backup: the last event that would still hold.")
 @click.option("--policy", "policy_name", metavar="POLICY", help="2005, 2007, 2021, 2024 or Regular.")
 @click.option("--fix", metavar="KIND", help="The kind of the policy's partial fixes that the error is only of.")
+@click.option("--infraction", metavar="TEXT", type=Words(), default="", help="What went wrong, as the policy calls it.")
 @click.option(
     "--seed",
     metavar="TEXT",
@@ -39,6 +40,7 @@ def command(
     to: str | None,
     policy_name: str | None,
     fix: str | None,
+    infraction: str,
     seed: str | None,
     who: str,
     when: str | None,
@@ -48,20 +50,23 @@ def command(
 
     Of a backup it says what would be undone, newest first, which decisions were taken since, what each player has
     learned in between, what goes back at random, and whether it counts as simple. Which player profits is never said.
+    With --infraction it says which remedy and which penalty the policy has for that.
     Cards are chosen at random by a seed: only its digest is recorded, before any card is seen; the ruling names the
     seed, and anybody can draw the same cards again.
 
     \b
     Examples:
       rewind dispute plan table-3.yaml --to 141 --seed "the players' word"
+      rewind dispute plan table-3.yaml --infraction "missed trigger"
       rewind dispute plan table-3.yaml --policy Regular
+
     """
     opened_case = case(file)
     name = policy_name or opened_case.dispute.policy
     tournament = None if name is None else policy(name)
     moved = None if to is None else acting(opened_case.timeline, to)
     given = seed or new_seed()
-    planned = plan(opened_case.timeline, tournament, Wanted(who, moved, fix, require_time(when)), given)
+    planned = plan(opened_case.timeline, tournament, Wanted(who, moved, fix, require_time(when), infraction), given)
     _, record = add(opened_case.dispute, planned)
     shown = given if record.commitment is not None and seed is None else None
     if as_json:
@@ -81,15 +86,25 @@ def _proposed(record: Planned) -> str:
     return f"plan{by}: {REMEDIES[record.proposed]}"
 
 
+def _of_infraction(tournament: Policy, record: Planned) -> Iterator[Text]:
+    """What the policy has for the infraction at hand; where none is named, which there are."""
+    if not record.infraction:
+        yield styled(f"  infraction: none is named (--infraction); it has {', '.join(tournament.infractions)}", "dim")
+        return
+    infraction = tournament.infraction(record.infraction)
+    yield styled(f"  {infraction.name}, remedy: {infraction.remedy}")
+    yield styled(f"  {infraction.name}, penalty: {record.penalty}")
+
+
 def plan_lines(timeline: Timeline, record: Planned) -> Iterator[Text]:
     """What a plan says."""
-    for one in record.considered:
-        yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {one.why}")
     tournament = None if record.policy is None else policies().get(record.policy)
     if tournament is not None:
+        yield from _of_infraction(tournament, record)
+    for one in record.considered:
+        yield styled(f"  {'+' if one.available else '-'} {REMEDIES[one.remedy]}: {one.why}")
+    if tournament is not None:
         yield styled(f"  {tournament.note}", "dim")
-        if tournament.missed_trigger:
-            yield styled(f"  A missed trigger: {tournament.missed_trigger}", "dim")
     if record.to is None:
         return
     linker = Linker(timeline)

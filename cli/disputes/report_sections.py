@@ -112,6 +112,8 @@ def _of_ruling(record: Ruled) -> Iterator[str]:
         yield f"Facts: {record.facts}"
     if record.infraction:
         yield f"Infraction: {record.infraction}"
+    if record.penalty:
+        yield f"Penalty: {record.penalty}"
     yield f"Remedy: {REMEDIES[record.remedy]}"
     if record.claims:
         several = len(record.claims) > 1

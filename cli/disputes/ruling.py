@@ -13,6 +13,7 @@ from cli.disputes.shared import (
     WHO,
     Words,
     case,
+    infractions_by_policy,
     player,
     require_player,
     require_time,
@@ -24,7 +25,7 @@ from replays.judging.records import Appealed, Ruled
 from replays.judging.ruling import verify_appeal, verify_ruling
 
 
-@click.command("rule")
+@click.command("rule", epilog=infractions_by_policy())
 @FILE
 @click.option(
     "--ruling", metavar="TEXT", type=Words(needed=True), required=True, help="The ruling, in the judge's words."
@@ -35,6 +36,9 @@ from replays.judging.ruling import verify_appeal, verify_ruling
     "--rule", "rules", metavar="NUMBER", type=Words(), multiple=True, help="A rule of the edition that it rests on."
 )
 @click.option("--infraction", metavar="TEXT", type=Words(), default="", help="What went wrong, as the policy calls it.")
+@click.option(
+    "--penalty", metavar="TEXT", type=Words(), default="", help="The penalty; without it the policy's for that."
+)
 @click.option("--remedy", type=click.Choice(list(REMEDIES)), default="leave", show_default=True)
 @click.option("--plan", "plan", metavar="RECORD", type=RECORD, help="The plan that it carries out.")
 @click.option("--seed", metavar="TEXT", type=Words(), help="The seed to which the plan was committed.")
@@ -50,7 +54,8 @@ def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) 
     """Records a ruling: facts, claims and rules that it rests on, infraction, remedy.
 
     A ruling after another one answers an appeal: it upholds the ruling or overturns it, and is a head judge's. A remedy
-    that the policy does not provide is a deviation, which only a head judge makes.
+    that the policy does not provide is a deviation, which only a head judge makes. The penalty for an infraction is the
+    policy's, unless --penalty names one.
 
     \b
     Example:
@@ -67,6 +72,8 @@ def rule(file: str, who: str, when: str | None, as_json: bool, **given: object) 
     judge = f"{who}, head judge" if record.head_judge else who
     put(out, styled(f"{file}: record {record.n}, ruling by {judge}: {REMEDIES[record.remedy]}", "bold"))
     put(out, styled(f"  {record.ruling}"))
+    if record.infraction:
+        put(out, styled(f"  {record.infraction}" + (f"; penalty: {record.penalty}" if record.penalty else "")))
     for word, n in (("upholds", record.upholds), ("overturns", record.overturns)):
         if n is not None:
             put(out, styled(f"  {word} record {n}"))

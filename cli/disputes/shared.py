@@ -16,6 +16,7 @@ from events.logfile import Line, decode_lines
 from events.times import is_rfc3339
 from projections.views.links import Linker
 from replays.judging.dispute_file import Dispute, lines_of, read_dispute
+from replays.judging.policies import policies
 from replays.judging.records import LONGEST, Evidence
 
 
@@ -69,6 +70,12 @@ REMEDIES = {
     "discretion": "what the head judge sees fit",
 }
 """A remedy, as a person reads it."""
+
+
+def infractions_by_policy() -> str:
+    """The end of a help: what can go wrong, as each policy calls it."""
+    by_policy = (f"{policy.name}: {', '.join(policy.infractions)}." for policy in policies().values())
+    return "\n\n".join(("Infractions, by policy, whatever their capitals:", *by_policy))
 
 
 class Case(NamedTuple):

@@ -15,7 +15,7 @@ FREE_TEXTS: dict[type[Event], tuple[str, ...]] = {
     Note: ("text",),
     DisputeOpened: ("question",),
     ClaimTested: ("claim", "text"),
-    RulingGiven: ("judge", "ruling", "facts", "infraction"),
+    RulingGiven: ("judge", "ruling", "facts", "infraction", "penalty"),
     Appeal: ("grounds",),
     BackupApplied: ("authorised_by",),
     Rollback: ("reason",),

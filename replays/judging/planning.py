@@ -35,6 +35,8 @@ class Wanted:
     fix: str | None = None
     """The kind of the policy's partial fixes that the error is only of; None: it is of none."""
     when: str | None = None
+    infraction: str = ""
+    """What went wrong, as the policy calls it; empty: it is not said."""
 
 
 def can_resume(state: GameState) -> bool:
@@ -63,10 +65,13 @@ def plan(timeline: Timeline, policy: Policy | None, wanted: Wanted, seed: str) -
     if policy is None:
         none = "no policy is named, and the documents of the time of this edition have no procedure for a backup"
         only = (Considered(remedy="discretion", available=True, why=none),)
-        return Planned(who=wanted.who, when=wanted.when, considered=only, proposed="discretion")
+        return Planned(
+            who=wanted.who, when=wanted.when, infraction=wanted.infraction, considered=only, proposed="discretion"
+        )
     if wanted.fix is not None and wanted.fix not in policy.partial_fixes:
         names = ", ".join(policy.partial_fixes) or "none"
         raise DisputeError("RW6204", f"policy {policy.name} has no partial fix {wanted.fix!r}; it has {names}")
+    infraction = policy.infraction(wanted.infraction) if wanted.infraction else None
     backup = None
     if wanted.to is not None and policy.backups:
         require_resumable(timeline, wanted.to)
@@ -74,6 +79,8 @@ def plan(timeline: Timeline, policy: Policy | None, wanted: Wanted, seed: str) -
     considered = tuple(_considered(policy, wanted, backup))
     proposed: Remedy = next((one.remedy for one in considered if one.available), "leave")
     planned = Planned(who=wanted.who, when=wanted.when, policy=policy.name, considered=considered, proposed=proposed)
+    if infraction is not None:
+        planned = planned.model_copy(update={"infraction": infraction.name, "penalty": infraction.penalty})
     return planned if backup is None else planned.model_copy(update=backup.fields(seed))
 
 

@@ -13,6 +13,18 @@ from events.judging import Remedy
 
 
 @dataclass(frozen=True, slots=True)
+class Infraction:
+    """What can go wrong, and what a policy has for it."""
+
+    name: str
+    """As the policy calls it."""
+    penalty: str
+    """What whoever did it gets."""
+    remedy: str
+    """How the game is put right."""
+
+
+@dataclass(frozen=True, slots=True)
 class Policy:
     """One policy."""
 
@@ -24,16 +36,23 @@ class Policy:
     """Whether it knows backups."""
     remedies: tuple[Remedy, ...]
     """In the order in which they are considered."""
-    infractions: tuple[str, ...]
-    """What can go wrong, as it calls it."""
+    infractions: Mapping[str, Infraction]
+    """What can go wrong, by name."""
     note: str
     """What is to be known of it, in a line or two."""
     authorised_by: str = "head judge"
     """Who allows a backup."""
     partial_fixes: Mapping[str, str] = field(default_factory=dict)
     """The closed list of partial fixes: name → what is done."""
-    missed_trigger: str = ""
-    """What is done about a missed trigger."""
+
+    def infraction(self, name: str) -> Infraction:
+        """The infraction of a name, whatever its capitals. Raises DisputeError RW6204."""
+        by_name = {one.casefold(): infraction for one, infraction in self.infractions.items()}
+        wanted = " ".join(name.split()).casefold()
+        if wanted not in by_name:
+            what = f"policy {self.name} has no infraction {name!r}, but {', '.join(self.infractions)}"
+            raise DisputeError("RW6204", what)
+        return by_name[wanted]
 
 
 @cache
@@ -47,19 +66,18 @@ def policies() -> Mapping[str, Policy]:
             entry["from"],
             entry["backups"],
             tuple(entry["remedies"]),
-            tuple(entry["infractions"]),
+            {one: Infraction(one, **its) for one, its in entry["infractions"].items()},
             entry["note"],
             entry.get("authorised_by", "head judge"),
             entry.get("partial_fixes", {}),
-            entry.get("missed_trigger", {}).get("text", ""),
         )
         for name, entry in data.items()
     }
 
 
 def policy(name: str) -> Policy:
-    """The policy of a name. Raises DisputeError RW6205."""
-    by_name = policies()
-    if name not in by_name:
-        raise DisputeError("RW6205", f"policy {name!r} is not known; known are {', '.join(by_name)}")
-    return by_name[name]
+    """The policy of a name, whatever its capitals. Raises DisputeError RW6205."""
+    by_name = {one.casefold(): policy for one, policy in policies().items()}
+    if name.casefold() not in by_name:
+        raise DisputeError("RW6205", f"policy {name!r} is not known; known are {', '.join(policies())}")
+    return by_name[name.casefold()]

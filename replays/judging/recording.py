@@ -125,6 +125,7 @@ def _ruling(dispute: Dispute, record: Ruled, numbers: Mapping[int, int]) -> Ruli
         dispute=numbers[1],
         facts=record.facts,
         infraction=record.infraction,
+        penalty=record.penalty,
         head_judge=record.head_judge,
         deviation=record.deviation,
     )

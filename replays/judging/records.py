@@ -177,6 +177,10 @@ class Planned(Step):
 
     record: Literal["plan"] = "plan"
     policy: str | None = None
+    infraction: str = ""
+    """What went wrong, as the policy calls it; empty: it was not said."""
+    penalty: str = ""
+    """What whoever did it gets by the policy."""
     considered: tuple[Considered, ...]
     """The remedies of the policy, in its order."""
     proposed: Remedy
@@ -212,6 +216,9 @@ class Ruled(Step):
     rules: tuple[str, ...] = ()
     """The rules that it rests on, in the edition."""
     infraction: Text = ""
+    """What went wrong, as the policy calls it."""
+    penalty: Text = ""
+    """What whoever did it gets."""
     remedy: Remedy
     plan: Positive | None = None
     """The record of the plan that it carries out."""

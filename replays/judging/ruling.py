@@ -20,6 +20,7 @@ def verify_ruling(dispute: Dispute, ruled: Ruled) -> Ruled:
     _verify_remedy(dispute, ruled)
     if ruled.deviation and not ruled.head_judge:
         raise _refused(dispute, "only a head judge departs from the policy (--head-judge)")
+    ruled = _with_penalty(dispute, ruled)
     answered = next(unanswered_appeals(dispute), None)
     return ruled if answered is None else ruled.model_copy(update={"appeal": answered.n})
 
@@ -39,6 +40,22 @@ def verify_appeal(dispute: Dispute, appeal: Appealed) -> Appealed:
 
 def _refused(dispute: Dispute, what: str) -> DisputeError:
     return DisputeError("RW6204", what, Where(dispute.file))
+
+
+def _with_penalty(dispute: Dispute, ruled: Ruled) -> Ruled:
+    """The ruling with the infraction as the policy calls it, and its penalty where none is given.
+
+    Where it names none, the infraction is that of the plan that it carries out. Raises DisputeError RW6204 where the
+    policy has no such infraction.
+    """
+    named = ruled.infraction or ("" if ruled.plan is None else dispute.record(ruled.plan, Planned).infraction)
+    if dispute.policy is None or not named:
+        return ruled.model_copy(update={"infraction": named})
+    try:
+        infraction = policy(dispute.policy).infraction(named)
+    except DisputeError as error:
+        raise error.located(file=dispute.file) from None
+    return ruled.model_copy(update={"infraction": infraction.name, "penalty": ruled.penalty or infraction.penalty})
 
 
 def _verify_rules(dispute: Dispute, ruled: Ruled) -> None:
@@ -73,9 +90,6 @@ def _verify_appeal(dispute: Dispute, ruled: Ruled) -> None:
 def _verify_remedy(dispute: Dispute, ruled: Ruled) -> None:
     name = dispute.policy
     tournament = None if name is None else policy(name)
-    if tournament is not None and ruled.infraction and ruled.infraction not in tournament.infractions:
-        infractions = ", ".join(tournament.infractions)
-        raise _refused(dispute, f"policy {name} has no infraction {ruled.infraction!r}, but {infractions}")
     if tournament is not None and ruled.remedy not in tournament.remedies and not ruled.deviation:
         remedies = ", ".join(tournament.remedies)
         raise _refused(dispute, f"policy {name} has no {ruled.remedy}, but {remedies}; else it is a deviation")

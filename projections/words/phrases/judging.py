@@ -99,6 +99,8 @@ def _ruling_details(event: judging.RulingGiven) -> Iterator[str]:
         yield f"overturns the ruling of event {event.overturns}"
     if event.infraction:
         yield event.infraction
+    if event.penalty:
+        yield f"penalty: {event.penalty}"
     if event.deviation:
         yield "it departs from the policy"
 

@@ -9,6 +9,7 @@ import pytest
 
 from events.judging import Appeal, BackupApplied, ClaimTested, DisputeOpened, RemedyPlanned, RulingGiven
 from events.logfile import read_records, write_log
+from replays.judging.dispute_file import read_dispute
 from replays.judging.policies import policies, policy
 from tests.cli.running import Ran, good, run
 from tests.replays.judging.worked_disputes import FOLDER
@@ -158,3 +159,56 @@ def test_the_policies_are_those_of_the_documents_and_name_what_they_have() -> No
     assert policy("2021").remedies == policy("2024").remedies == ("simple_backup", "partial_fix", "backup", "leave")
     assert set(policy("2021").partial_fixes) - set(policy("2024").partial_fixes) == {"damage_order"}
     assert all(found.remedies and found.note.endswith(".") for found in policies().values())
+    infractions = [one for found in policies().values() for one in found.infractions.values()]
+    assert all(one.penalty and one.remedy.endswith(".") for one in infractions)
+
+
+@pytest.mark.parametrize("written", ["game rule violation", "Game Rule Violation", "GAME  RULE VIOLATION "])
+def test_an_infraction_is_known_whatever_its_capitals_and_recorded_as_the_policy_calls_it(
+    file: Path, written: str
+) -> None:
+    assert rule(file, "--infraction", written).status == 0
+    ruled = read_dispute(str(file)).standing
+    assert ruled is not None
+    assert (ruled.infraction, ruled.penalty) == ("game rule violation", "warning")
+    report = good("dispute", "report", file).text
+    assert "- Infraction: game rule violation\n- Penalty: warning\n" in report
+
+
+def test_a_policy_is_known_whatever_its_capitals(file: Path) -> None:
+    planned = good("dispute", "plan", file, "--policy", "REGULAR", "--json").json
+    assert planned["policy"] == "Regular"
+
+
+@pytest.mark.parametrize("command", ["rule", "plan"])
+def test_the_infractions_stand_in_the_help_and_the_guide(command: str) -> None:
+    text = " ".join(good("dispute", command, "--help").text.split())
+    guide = (Path(__file__).parents[3] / "docs" / "judging.md").read_text("utf-8")
+    for found in policies().values():
+        assert f"{found.name}: {', '.join(found.infractions)}." in text
+        assert all(f"| `{found.name}` | {one.name} | {one.penalty} |" in guide for one in found.infractions.values())
+
+
+def test_a_plan_says_the_policys_own_remedy_and_penalty_for_what_went_wrong(file: Path) -> None:
+    for infraction in policy("2021").infractions.values():
+        text = good("dispute", "plan", file, "--infraction", infraction.name.upper()).text
+        assert f"  {infraction.name}, remedy: {infraction.remedy}\n" in text
+        assert f"  {infraction.name}, penalty: {infraction.penalty}\n" in text
+        assert ("opponent decides whether it goes on the stack" in text) == (infraction.name == "missed trigger")
+    text = good("dispute", "plan", file).text
+    assert "opponent decides" not in text
+    assert "infraction: none is named (--infraction); it has game rule violation, " in text
+    assert run("dispute", "plan", file, "--infraction", "wish").error.startswith("RW6204 policy 2021 has no infraction")
+
+
+def test_a_ruling_carries_the_infraction_of_its_plan_and_another_penalty_where_one_is_named(file: Path) -> None:
+    planned = good("dispute", "plan", file, "--infraction", "Missed Trigger", "--json").json
+    assert planned["penalty"] == policy("2021").infraction("missed trigger").penalty
+    assert rule(file, "--plan", "4", "--penalty", "none").status == 0
+    ruled = read_dispute(str(file)).standing
+    assert ruled is not None
+    assert (ruled.infraction, ruled.penalty) == ("missed trigger", "none")
+    log = file.parent / "ruled.jsonl"
+    good("dispute", "apply", file, "-o", log)
+    (given,) = (one.event for one in read_records(log) if isinstance(one.event, RulingGiven))
+    assert (given.infraction, given.penalty) == ("missed trigger", "none")

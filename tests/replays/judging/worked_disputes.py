@@ -125,7 +125,7 @@ WORKED: tuple[Worked, ...] = (
         (
             _open("Could Hill Giant block Bog Wraith last turn?", "--by", "1", "--policy", "2024"),
             ("claim", "illegal: {blockers_declared 1}", "--by", "1", "--text", "Bob had a Swamp."),
-            ("plan", "--to", "{priority_received 5}"),
+            ("plan", "--to", "{priority_received 5}", "--infraction", "game rule violation"),
             _rule(
                 "The block was illegal. A turn has passed: the game goes on as it is.",
                 *("--claim", "2", "--rule", "502.6b", "--infraction", "game rule violation", "--plan", "3"),
@@ -305,7 +305,7 @@ WORKED: tuple[Worked, ...] = (
         (
             _open("Did Gravedigger trigger?", "--by", "1", "--policy", "2024"),
             ("claim", "should_have_happened: {event: {type: ability_triggered, object: Gravedigger}}", "--by", "1"),
-            ("plan",),
+            ("plan", "--infraction", "missed trigger"),
             _rule(
                 "It triggered; the opponent lets it be put on the stack.",
                 *("--claim", "2", "--infraction", "missed trigger", "--rule", "410.2", "--plan", "3"),
