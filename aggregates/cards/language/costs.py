@@ -126,6 +126,8 @@ class Choice(Value):
     def _something_to_choose(self) -> Self:
         if self.kind in ("objects", "source", "order", "piles", "pile", "division") and self.among is None:
             raise ValueError(f"among: what the {self.kind} are chosen among has to be said")
+        if self.where is not None and (self.at_random or self.kind not in ("objects", "players", "things")):
+            raise ValueError("where: objects and players that somebody chooses can be asked for what they are together")
         if self.kind == "mode" and not self.options:
             raise ValueError("options: the modes have to be said")
         if self.kind == "subtype" and (self.minimum, self.maximum) != (1, 1):

@@ -6,7 +6,7 @@ A whole cost is in `aggregates.rules.actions.cost_parts`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -25,6 +25,7 @@ from aggregates.cards.language import (
     Things,
     Unattach,
 )
+from aggregates.rules.actions.chosen_together import first_together, least_and_most
 from aggregates.rules.actions.patterns import occurrence_of, verb_of
 from aggregates.rules.actions.proposed import Discards, Sacrifices
 from aggregates.rules.engine.context import Context
@@ -120,11 +121,13 @@ def part_of(act: Instruction, context: Context) -> Part:
     name = _field_of(act, context)
     if name is None:
         return Part(act, context)
-    wanted = act.maximum if isinstance(act, Choose) else getattr(act, "number", 1)
+    if isinstance(act, Choose):
+        least, most = least_and_most(context, act)
+        return Part(act, context, name, least if least == most else None)
     if isinstance(act, ChangeCounters):
         return Part(act, context, name, 1)
-    any_number = wanted == "any" or (isinstance(act, Choose) and act.minimum != act.maximum)
-    return Part(act, context, name, None if any_number else context.amount(wanted))
+    wanted = getattr(act, "number", 1)
+    return Part(act, context, name, None if wanted == "any" else context.amount(wanted))
 
 
 def _field_of(act: Instruction, context: Context) -> PaidField | None:
@@ -177,6 +180,22 @@ def fitting(part: Part, source: str | None, *, is_tapping: bool) -> list[str]:
             return [obj for obj in context.objects(act.among or ()) if isinstance(obj, str)]
         case _:
             return []
+
+
+def first_of(part: Part, able: Sequence[str]) -> list[ObjectOrPlayer] | None:
+    """The fewest things, of those that come first, that a part can be paid with; None where there are none."""
+    if isinstance(part.act, Choose):
+        found = first_together(part.context, part.act, able)
+        return None if found is None else list(found)
+    number = part.number or 0
+    return [*able[:number]] if len(able) >= number else None
+
+
+def few_of(part: Part, able: int) -> tuple[int, int]:
+    """At least, and at most, how many of so many that fit a part is paid with."""
+    if isinstance(part.act, Choose):
+        return least_and_most(part.context, part.act)
+    return (0, able) if part.number is None else (part.number, part.number)
 
 
 def _own(context: Context, what: Things) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Protocol
 from aggregates.cards.language import Choose, Costs, ForEach, ManaCostOf, NamedMana, OneOfCosts, Sacrifice, TimesCost
 from aggregates.fold.playing import symbols
 from aggregates.rules.actions import cost_acts, cost_payment
+from aggregates.rules.actions.chosen_together import why_not_chosen
 from aggregates.rules.actions.cost_acts import FIELDS, Execute, PaidField, Part, UsedUp
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import IllegalAction, Refusal, refusal
@@ -182,11 +183,11 @@ class CostParts:
             else:
                 unfit = used.unfit_for(part.field)
                 able = [obj for obj in self._fitting(part) if obj not in unfit]
-                number = part.number or 0
-                if len(able) < number:
+                taken = cost_acts.first_of(part, able)
+                if taken is None:
                     return None
-                found[part.field] += able[:number]
-                things += able[:number]
+                found[part.field] += [obj for obj in taken if isinstance(obj, str)]
+                things += taken
             self._named(part, things)
             cost_acts.use_up(part, things, used)
         return {name: tuple(objects) for name, objects in found.items() if objects}
@@ -280,6 +281,12 @@ class CostParts:
         unfit = used.unfit_for(part.field)
         if not _are_just(things, number, self._fitting(part) if number else (), unfit):
             raise self.unpaid(f"{number} of the right kind have to be {part.field}")
+        if isinstance(part.act, Choose):
+            least, most = cost_acts.few_of(part, number)
+            if not least <= number <= most:
+                raise self.unpaid(f"{least} to {most} have to be chosen")
+            if why := why_not_chosen(part.context, part.act, things):
+                raise self.unpaid(why)
 
     def unpaid(self, why: str) -> IllegalAction:
         """The refusal of a payment."""

@@ -23,6 +23,7 @@ from aggregates.rules.actions.would import would
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.engine import Engine
 from aggregates.rules.engine.naming import ObjectOrPlayer
+from aggregates.rules.engine.numbers import how_many
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.tapping import tapped
 from aggregates.state import number_of
@@ -95,10 +96,9 @@ def _move_as_asked(part: Part, act: Move, objects: list[str], *rule: str) -> lis
     context = part.context
     engine, seat = context.engine, context.you
     if part.field is None and isinstance(act.what, Filter) and act.number != "all":
-        able, number = fitting(part, context.source, is_tapping=False), context.amount(act.number)
-        chosen = choose_objects(
-            engine, seat, "objects", able, number, number, *rule, source=context.source, hidden=True
-        )
+        able = fitting(part, context.source, is_tapping=False)
+        few = how_many(context, act.number, len(able))
+        chosen = choose_objects(engine, seat, "objects", able, *few, *rule, source=context.source, hidden=True)
         objects = [obj for obj in chosen if isinstance(obj, str)]
     rules = rule if act.to == "hand" else (*rule, "217.1c")
     controller = seat if act.to == "in_play" else None

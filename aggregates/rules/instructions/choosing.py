@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import combinations
 from types import MappingProxyType
 
 from aggregates.cards import language
@@ -21,6 +20,7 @@ from aggregates.rules.actions.choices import (
     existing_subtypes,
     offer,
 )
+from aggregates.rules.actions.chosen_together import least_and_most, verify_chosen
 from aggregates.rules.engine.context import Context
 from aggregates.rules.engine.illegal import Refusal
 from aggregates.rules.engine.naming import Named, ObjectOrPlayer
@@ -79,25 +79,19 @@ def _things(context: Context, instruction: language.Choose) -> list[ObjectOrPlay
     return context.resolve(among)
 
 
-def _few(context: Context, instruction: language.Choose) -> tuple[int, int]:
-    """At least, and at most, how many are chosen; more than one where only the least is said to be more."""
-    least = max(context.amount(instruction.minimum), 0)
-    return least, max(
-        context.amount(instruction.maximum), least if "maximum" not in instruction.model_fields_set else 0
-    )
-
-
 def _objects(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """Objects, or objects and players. Of hidden cards a player need not find any that are described (413.2c)."""
     engine, among = context.engine, instruction.among
-    found, (least, most) = _things(context, instruction), _few(context, instruction)
+    found, (least, most) = _things(context, instruction), least_and_most(context, instruction)
     objects = [thing for thing in found if isinstance(thing, str)]
     is_described = isinstance(among, language.Filter) and among.zone in HIDDEN
     is_hidden = is_described or hidden(context, objects)
     if instruction.at_random:
         return (_of(_at_random(context, seat, found, min(least, len(found)), *rule)),)
     if is_described and not (_is_whole(among) or _is_open(context, among)):
-        return (_of(found_hidden(context, seat, "objects", objects, most, *rule)),)
+        taken = found_hidden(context, seat, "objects", objects, most, *rule)
+        verify_chosen(context, instruction, taken, *rule)
+        return (_of(taken),)
     chosen = choose_objects(
         engine,
         seat,
@@ -110,7 +104,7 @@ def _objects(context: Context, instruction: language.Choose, seat: int, rule: tu
         hidden=is_hidden,
         secret=instruction.hidden,
     )
-    _verify_together(context, instruction, chosen, *rule)
+    verify_chosen(context, instruction, chosen, *rule)
     return (_of(chosen),)
 
 
@@ -136,24 +130,6 @@ def _is_open(context: Context, among: object) -> bool:
     if not isinstance(among, language.Filter) or among.among is not None:
         return isinstance(among, language.Filter)
     return set(context.select(language.Filter(zone=among.zone, of=among.of))) <= context.revealed
-
-
-def _verify_together(
-    context: Context, instruction: language.Choose, chosen: Sequence[ObjectOrPlayer], *rule: str
-) -> None:
-    """Raises IllegalAction RW3010 where what is chosen is not what it has to be, together."""
-    engine, among = context.engine, instruction.among
-    if isinstance(among, language.Filter) and among.distinct is not None:
-        called = [engine.compiler.names(context.read(thing).name) for thing in chosen if isinstance(thing, str)]
-        different = all(one.isdisjoint(other) for one, other in combinations(called, 2))
-        engine.require(different, Refusal.ILLEGAL_CHOICE, lambda: "no two of them may have the same name", *rule)
-    if instruction.where is not None:
-        names_given = instruction.as_ if isinstance(instruction.as_, str) else None
-        trial = context.but(names={**context.names})
-        trial.name(names_given, *(() if names_given is None else (_of(chosen),)))
-        engine.require(
-            trial.is_true(instruction.where), Refusal.ILLEGAL_CHOICE, lambda: "these may not be chosen together", *rule
-        )
 
 
 def found_hidden(context: Context, seat: int, kind: str, objects: Sequence[str], maximum: int, *rule: str) -> list[str]:
@@ -184,7 +160,7 @@ def _of(things: Sequence[ObjectOrPlayer]) -> Named:
 
 def _source(context: Context, instruction: language.Choose, seat: int, rule: tuple[str, ...]) -> tuple[Named, ...]:
     """A source of damage, chosen as an effect is created (rule 419.8a)."""
-    among, (least, most) = instruction.among, _few(context, instruction)
+    among, (least, most) = instruction.among, least_and_most(context, instruction)
     able = [
         obj for obj in possible_sources(context) if isinstance(among, language.Filter) and context.matches(obj, among)
     ]
@@ -196,7 +172,7 @@ def _word(context: Context, instruction: language.Choose, seat: int, rule: tuple
     unfit = _not_offered(context, instruction)
     offered = tuple(meant for word in instruction.values for meant in context.words(word)) or _WORDS[instruction.kind]
     values = tuple(word for word in offered if word not in unfit)
-    few = _few(context, instruction)
+    few = least_and_most(context, instruction)
     if instruction.at_random:
         return (_of_words(words_at_random(context.engine, seat, values, few[0], *rule)),)
     chosen = choose_words(
@@ -290,7 +266,7 @@ def _mode(context: Context, instruction: language.Choose, seat: int, rule: tuple
     """Modes by their numbers, in the order written; an impossible one cannot be chosen (rule 413.2c)."""
     possible = [str(number) for number, option in enumerate(instruction.options, 1) if can_be_done(context, option)]
     chosen = choose_words(
-        context.engine, seat, "mode", possible, _few(context, instruction), *rule, source=context.source
+        context.engine, seat, "mode", possible, least_and_most(context, instruction), *rule, source=context.source
     )
     return (_of_words(chosen),)
 

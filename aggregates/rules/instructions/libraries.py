@@ -7,6 +7,7 @@ from itertools import groupby
 
 from aggregates.cards import language
 from aggregates.rules.actions.choices import choose_objects, choose_sequence, taken_choice
+from aggregates.rules.actions.chosen_together import verify_different
 from aggregates.rules.actions.ordering import look
 from aggregates.rules.actions.skipping import would_search, would_shuffle
 from aggregates.rules.engine.context import Context
@@ -70,7 +71,9 @@ def _taken(
         happen(engine, offered, *rule)
         decision = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(decision, SpellPlayed):
-            return list(taken_choice(engine, offered, decision, *rule).hidden_objects)
+            taken = list(taken_choice(engine, offered, decision, *rule).hidden_objects)
+            verify_different(context, among, taken, *rule)
+            return taken
         engine.on_play(engine, decision)
 
 

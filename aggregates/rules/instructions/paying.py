@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from aggregates.cards.language import Costs
+from aggregates.cards.language import Choose, Costs
 from aggregates.rules.actions.ability_plays import offer_or_mana
 from aggregates.rules.actions.choices import choose_objects, choose_value
+from aggregates.rules.actions.chosen_together import verify_chosen
+from aggregates.rules.actions.cost_acts import few_of
 from aggregates.rules.actions.costs import Bill
 from aggregates.rules.engine.context import Context
 from aggregates.rules.instructions.executing import execute
@@ -74,11 +76,13 @@ def _chosen_payment(bill: Bill, payment: Payment, *rule: str) -> Payment:
         assert part.field is not None, "something is chosen"
         taken = chosen.get(part.field, ())
         able = [obj for obj in found if obj not in taken]
-        least, most = (0, len(able)) if part.number is None else (part.number, part.number)
+        least, most = few_of(part, len(able))
         is_hidden = part.field == "discarded"
         picked = choose_objects(
             bill.engine, bill.seat, part.field, able, least, most, *rule, source=bill.source, hidden=is_hidden
         )
+        if isinstance(part.act, Choose):
+            verify_chosen(part.context, part.act, picked, *rule)
         chosen[part.field] = (*taken, *(obj for obj in picked if isinstance(obj, str)))
     changed = payment.model_copy(update=chosen)
     if chosen and bill.mana.total:

@@ -293,7 +293,7 @@ def ways(play: Play) -> list[Way]:
     found = [
         Way(change, context, effect)
         for change, context, effect in at_work(play, Allow)
-        if change.number is None and context.is_true(change.condition)
+        if change.number is None and looking_at_play(context, play).is_true(change.condition)
     ]
     if play.engine.owner(play.object) == play.seat:
         return found
@@ -305,8 +305,9 @@ def ways(play: Play) -> list[Way]:
 def land_plays(play: Play) -> Iterator[tuple[str, int]]:
     """The sources of effects that allow additional lands to be played, and how many (rule 212.6b)."""
     for change, context, _ in at_work(play, Allow):
-        if change.number is not None and context.source is not None and context.is_true(change.condition):
-            yield context.source, context.amount(change.number)
+        looking = looking_at_play(context, play)
+        if change.number is not None and context.source is not None and looking.is_true(change.condition):
+            yield context.source, looking.amount(change.number)
 
 
 def forbidding(play: Play) -> Context | None:

@@ -41,7 +41,7 @@ from aggregates.rules.queries.announcements import (
 )
 from aggregates.rules.queries.face_down import face_down_values, is_face_down, played_face_down
 from aggregates.rules.queries.play_costs import CostMore
-from aggregates.rules.queries.plays import Play, Way
+from aggregates.rules.queries.plays import Play, Way, looking_at_play
 from aggregates.rules.queries.splicing import splice, splice_costs, spliced_onto, verify_splices, with_text
 from aggregates.rules.queries.split_cards import half_as_played, half_played, played_as
 from aggregates.rules.stack.ways import chosen_way, use_way, verify_has_morph, ways_meanwhile
@@ -67,8 +67,8 @@ def spell_bill(
     base: list[CostMore] = [CostMore(context, one) for one in announcement.costs]
     base += [CostMore(context, one) for one in (splice_costs(engine, seat, obj, spliced) if spliced else ())]
     if way is not None and way.change.cost is not None:
-        way.context.x = context.x
-        base.insert(0, CostMore(way.context, way.change.cost))
+        paying = looking_at_play(way.context, play).but(you=seat, x=context.x)
+        base.insert(0, CostMore(paying, way.change.cost))
         mana: tuple[str, ...] = ()
     else:
         printed = engine.characteristics(obj).mana_cost

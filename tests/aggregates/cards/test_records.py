@@ -54,6 +54,8 @@ def told(text: str) -> str:
         ("{do: may, effect: [{do: lose_life, number: 1, player: event.player}]}", 'nothing for "event.player"'),
         ("{do: draw, player: somebody}", 'effect 2, player: "somebody" is unknown here; known are '),
         ("{do: mulligan}", 'effect 2: "mulligan" is unknown here; known are '),
+        ("{do: choose, kind: color, where: {active: you}, as: $c}", "where: objects and players that somebody chooses"),
+        ("{do: choose, among: {}, where: {active: you}, at_random: true, as: $c}", "where: objects and players that"),
         ("{do: draw, number: any}", 'number: "any" is unknown here; known are '),
         ("{do: gain_life, number: {plus: [all, 1]}}", 'plus 1: "all" is unknown here; known are '),
         ("{do: add_counters, on: target, kind: gem, number: any}", "number: how many counters are put on"),
