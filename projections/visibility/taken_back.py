@@ -2,20 +2,24 @@
 
 A client that lets a player begin to play something, and take it back before it is played, shows the others neither
 (`rollback` in a log of kind "claimed"). In the log of another seat those events are notes without a text, so that
-the numbers of events stay. The players, the turn and the combat, which the client gives anew, every log holds.
+the numbers of events stay. The players, the turn and the combat, which the client gives anew, every log holds, and
+what is otherwise afterwards than before the play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from aggregates.state import GameState, ZoneKey
+from aggregates.fold import fold
+from aggregates.state import GameState, ZoneKey, number_of
 from aggregates.timeline import Timeline
 from events.base import Event
 from events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
 from events.envelope import Recorded
+from events.errors import FoldError
 from events.game import Note
-from events.judging import CombatRestored, EffectRestored, PositionSet, Rollback, TriggerRestored
+from events.judging import CombatRestored, EffectRestored, PositionRestated, PositionSet, Rollback, TriggerRestored
+from events.objects import Tapped, Untapped
 from events.playing import (
     AbilityPlayed,
     ContinuousEffectEnded,
@@ -28,7 +32,7 @@ from events.playing import (
     TriggerEnded,
 )
 from events.turn import PhaseBegan, PriorityPassed, StepBegan, TurnBegan
-from events.zones import CeasedToExist, ObjectRestored
+from events.zones import CeasedToExist, ObjectPlaced, ObjectRestored
 
 _BEGUN = (PlayBegun, SpellPlayed, AbilityPlayed)
 """What a player does that can be taken back before anybody else is shown it."""
@@ -48,21 +52,8 @@ _SHOWN = (
 )
 """What everybody has seen, so that it is shown to everybody though it is taken back afterwards."""
 
-_RESTORING = (
-    PositionSet,
-    ObjectRestored,
-    CeasedToExist,
-    ContinuousEffectEnded,
-    EffectRestored,
-    TriggerEnded,
-    TriggerRestored,
-    CombatRestored,
-    Note,
-)
-"""What follows a rollback and states what is true again."""
-
-_TOLD = (PositionSet, CombatRestored)
-"""What every seat is shown of it."""
+_SAID_TO_ALL = (PositionSet, PositionRestated, CombatRestored)
+"""What follows a rollback and is about everybody."""
 
 _OBJECT_PARTS = (
     "position",
@@ -95,16 +86,93 @@ def not_shown(records: Sequence[Recorded], seat: int) -> frozenset[int]:
 
 
 def _of_one(timeline: Timeline, n: int, to: int, seat: int) -> Iterable[int]:
-    """The events that belong to the rollback at event `n` and that the seat was not shown."""
-    undone = [timeline.record(number).event for number in range(to + 1, n)]
-    if any(isinstance(event, _SHOWN) for event in undone) or _players(undone) in (set(), {seat}):
+    """The events that belong to the rollback at event `n` and that the seat was not shown.
+
+    Of what follows the rollback the seat is shown what is otherwise than before the play. If what is left does not make
+    the position, the seat is shown everything.
+    """
+    shown = [number for number in range(to + 1, n) if isinstance(timeline.record(number).event, _SHOWN)]
+    start = max([to, *shown]) + 1
+    undone = [timeline.record(number).event for number in range(start, n)]
+    if len(_players(undone)) != 1 or _players(undone) == {seat}:
         return ()
     last = n
-    while last < len(timeline) and isinstance(timeline.record(last + 1).event, _RESTORING):
+    while last < len(timeline) and isinstance(timeline.record(last + 1).event, _FOLLOWING):
         last += 1
-    if len(_players(undone)) > 1 or not _is_restored(timeline.at(to), timeline.at(last)):
+    before, after = timeline.at(start - 1), timeline.at(last)
+    records = [timeline.record(number) for number in range(start, last + 1)]
+    hidden = {
+        record.n
+        for record in records
+        if (record.n == n and not shown)
+        or (record.n < n and not _lasts(record.event, before, after))
+        or (record.n > n and _says_what_was(record.event, before, after))
+    }
+    seen = [record._replace(event=Note()) if record.n in hidden else record for record in records]
+    try:
+        is_whole = _is_same(fold(before, seen), after)
+    except FoldError:  # something refers to what the seat was not shown
         return ()
-    return [number for number in range(to + 1, last + 1) if not isinstance(timeline.record(number).event, _TOLD)]
+    return hidden if is_whole else ()
+
+
+def _lasts(event: Event, before: GameState, after: GameState) -> bool:
+    """Whether an event that was taken back left something otherwise, which says nothing of the play."""
+    return isinstance(event, Tapped | Untapped) and not _is_as_before(event.object, before, after)
+
+
+def _says_what_was(event: Event, before: GameState, after: GameState) -> bool:
+    """Whether an event after a rollback states what was so before the play, or ends what began with it."""
+    unchanged = _UNCHANGED.get(type(event))
+    return unchanged is not None and unchanged(event, before, after)
+
+
+def _is_unchanged(event: Event, before: GameState, after: GameState) -> bool:
+    assert isinstance(event, ObjectRestored | ObjectPlaced)
+    return _is_as_before(event.object, before, after)
+
+
+def _is_as_before(obj: str, before: GameState, after: GameState) -> bool:
+    number = number_of(obj)
+    return (
+        before.current.get(number) == after.current.get(number) == obj
+        and before.position.get(obj) == after.position.get(obj)
+        and all(getattr(before, part).get(obj) == getattr(after, part).get(obj) for part in _OBJECT_PARTS)
+    )
+
+
+def _was_nowhere(event: Event, before: GameState, after: GameState) -> bool:
+    assert isinstance(event, CeasedToExist)
+    return not before.is_current(event.object)
+
+
+def _effect_is_unchanged(event: Event, before: GameState, after: GameState) -> bool:
+    assert isinstance(event, ContinuousEffectEnded | EffectRestored)
+    return before.effects.get(event.effect) == after.effects.get(event.effect)
+
+
+def _trigger_is_unchanged(event: Event, before: GameState, after: GameState) -> bool:
+    assert isinstance(event, TriggerEnded | TriggerRestored)
+    return all(
+        one.get(event.trigger) == other.get(event.trigger)
+        for one, other in ((before.triggers, after.triggers), (before.awaited, after.awaited))
+    )
+
+
+_UNCHANGED: dict[type[Event], Callable[[Event, GameState, GameState], bool]] = {
+    Note: lambda event, before, after: True,
+    ObjectRestored: _is_unchanged,
+    ObjectPlaced: _is_unchanged,
+    CeasedToExist: _was_nowhere,
+    ContinuousEffectEnded: _effect_is_unchanged,
+    EffectRestored: _effect_is_unchanged,
+    TriggerEnded: _trigger_is_unchanged,
+    TriggerRestored: _trigger_is_unchanged,
+}
+"""Event that follows a rollback and states what is true again → whether that is what it was before the play."""
+
+_FOLLOWING: tuple[type[Event], ...] = (*_SAID_TO_ALL, *_UNCHANGED)
+"""What follows a rollback and states what is true again."""
 
 
 def _players(events: Iterable[Event]) -> set[int]:
@@ -112,8 +180,8 @@ def _players(events: Iterable[Event]) -> set[int]:
     return {event.seat for event in events if isinstance(event, _BEGUN)}
 
 
-def _is_restored(before: GameState, after: GameState) -> bool:
-    """Whether every object is what and where it was, so that nothing was left for anybody to see."""
+def _is_same(before: GameState, after: GameState) -> bool:
+    """Whether every object is what and where it is in both states."""
     return (
         before.current == after.current
         and _zones(before) == _zones(after)

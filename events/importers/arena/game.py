@@ -230,6 +230,8 @@ class ArenaGame:
         translation = Translation(table, state)
         if state.is_full and state.is_undo and before in self._ends:
             restating.roll_back(translation, self._ends[before])
+            if unsure or self._ends[before] < self._told_anew:
+                restating.take_back(translation, self._ends[before])
             if unsure:
                 self._restate(translation, "states before the one that the client goes back to are missing")
             elif self._ends[before] < self._told_anew:

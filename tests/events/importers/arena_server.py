@@ -533,6 +533,15 @@ class Server:
         self.send(turn=False)
         return spell
 
+    def announce(self, seat: int, grp: int) -> Thing:
+        """A player puts a spell on the stack and taps a land for it, and has not played it to its end."""
+        card = self.in_hand(seat, grp)
+        assert card is not None
+        spell = self.move(card, STACK, "CastSpell")
+        self.pay(seat, spell)
+        self.send(update="Send", turn=False)
+        return spell
+
     def _aim(self, spell: Thing, target: Thing | int) -> None:
         chosen = target if isinstance(target, int) else target.instance
         self.fact("TargetSpec", spell.instance, [chosen], abilityGrpId=1, index=1)

@@ -119,6 +119,10 @@ class View:
             if where != record.zone_id and record.type in PLACED:
                 self.objects[instance] = record.model_copy(update={"zone_id": where})
 
+    def listed(self) -> set[int]:
+        """All ids that a zone lists."""
+        return {instance for zone in self.zones.values() for instance in zone.object_instance_ids}
+
     def spot(self, zone_id: int) -> Spot | Elsewhere:
         """Where in the game a zone of the client is."""
         record = self.zones.get(zone_id)

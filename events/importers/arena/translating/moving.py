@@ -150,6 +150,8 @@ def move(
     table.put_in(thing, spot, position)
     if thing.kind != "card":
         table.moved_tokens[thing.number] = None
+    if old_spot is not None and old_spot.zone == "hand" and spot is not None and spot.zone == "library":
+        table.show_again(old_spot)
     if spot is not None and spot.zone == "stack" and choices is not None:
         thing.choices = table.choices[thing.id] = choices
     thing.seen_by = seen_by if spot is not None and spot.zone == "library" and not searched else frozenset()
@@ -279,13 +281,6 @@ def turn_face_down(table: Table, thing: Thing, facts: Characteristics) -> None:
     table.add(TurnedFaceDown(object=thing.id, characteristics=facts))
 
 
-def card_of(thing: Thing) -> int | None:
-    """The client's card id of a card that is known."""
-    if thing.definition is None:
-        return None
-    return int(thing.definition.partition(":")[2].partition("/")[0])
-
-
 def paired(table: Table, things: Sequence[Thing], instances: Sequence[int]) -> dict[int, Thing]:
     """Which of things that can no longer be told apart each new id is: one that fits what it is seen to be later.
 
@@ -294,7 +289,7 @@ def paired(table: Table, things: Sequence[Thing], instances: Sequence[int]) -> d
     known: dict[int, list[Thing]] = {}
     unknown: list[Thing] = []
     for thing in sorted(things, key=lambda each: each.number, reverse=True):
-        card = card_of(thing)
+        card = thing.card
         (unknown if card is None else known.setdefault(card, [])).append(thing)
     pairs: dict[int, Thing] = {}
     for instance in instances:

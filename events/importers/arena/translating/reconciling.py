@@ -357,7 +357,7 @@ def _reveal(translation: Translation, record: GameObject) -> None:
     if not isinstance(spot, Spot) or spot.zone not in ("library", "hand") or record.instance_id in table.pictures:
         return
     table.pictures.add(record.instance_id)
-    same = [thing for thing in reversed(table.in_zone(spot)) if moving.card_of(thing) == record.grp_id]
+    same = [thing for thing in reversed(table.in_zone(spot)) if thing.card == record.grp_id]
     seats = frozenset(table.seats) if record.visibility == "Visibility_Public" else frozenset(record.viewers)
     seats &= frozenset(table.seats)
     if not same:

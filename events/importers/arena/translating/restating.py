@@ -18,7 +18,7 @@ from events.importers.arena.translating.reconciling import (
     targets_of,
     zones_of,
 )
-from events.importers.arena.translating.table import ABILITIES, Table, Thing
+from events.importers.arena.translating.table import ABILITIES, UNSEEN_ZONES, Table, Thing
 from events.importers.arena.translating.translation import Translation
 from events.judging import (
     CombatRestored,
@@ -44,6 +44,23 @@ def roll_back(translation: Translation, to: int) -> None:
         seat.lost = False
 
 
+def take_back(translation: Translation, to: int) -> None:
+    """What was done since event `to` is undone where states are missing before it or after it.
+
+    What has come to be since is no more, and what has got another id since, and is listed under its former one, is what
+    it was. The rest has to be stated whole, since what it was is not known.
+    """
+    table = translation.table
+    listed = table.view.listed()
+    for thing in [each for each in table.things.values() if each.here and each.instance not in listed]:
+        former = table.former_id(thing, listed)
+        if thing.kind == "card" and former is not None:
+            table.bind(former, thing)
+            translation.taken_back.add(former)
+        elif thing.kind != "card" and table.entered.get(thing.id, 0) > to:
+            moving.cease(table, thing, "reversed")
+
+
 def restore(translation: Translation) -> None:
     """After the client took the game back, what is otherwise now is stated whole."""
     table = translation.table
@@ -59,6 +76,8 @@ def restate(translation: Translation, reason: str) -> None:
     table = translation.table
     _rename(translation)
     gone = _gone(translation)
+    for spot in [spot for spot in table.zones if spot.zone in UNSEEN_ZONES]:
+        table.show_again(spot)
     for thing in gone:
         table.take_out(thing)
         thing.here = False
@@ -150,6 +169,7 @@ def _shown_in(translation: Translation, spot: Spot) -> list[int]:
 def _restate_one(translation: Translation, instance: int, spot: Spot, restored: bool, *, anew: bool = False) -> None:
     """Puts something where the message has it, if it is not there or is otherwise; with `anew` in any case, on top."""
     table = translation.table
+    restored = restored or instance in translation.taken_back
     thing = table.things.get(table.instances.get(instance, 0))
     record = translation.record(instance)
     if thing is None or not (restored or thing.instance == instance):  # an id taken back may be another thing's now

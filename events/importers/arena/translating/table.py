@@ -8,6 +8,7 @@ where the two should differ, folding shows it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -64,6 +65,13 @@ class Thing:
     def id(self) -> str:
         """The object that it is now."""
         return f"{self.number}.{self.incarnation}"
+
+    @property
+    def card(self) -> int | None:
+        """The client's card id, where the card is known."""
+        if self.definition is None:
+            return None
+        return int(self.definition.partition(":")[2].partition("/")[0])
 
     @property
     def zone(self) -> str:
@@ -183,6 +191,21 @@ class Table:
             self._ids.setdefault(thing.number, []).append(instance)
             self._changed.add(instance)
 
+    def show_again(self, spot: Spot) -> None:
+        """Who saw cards of a hidden zone cannot follow them any more: what stands revealed has to be shown again."""
+        for thing in self.in_zone(spot):
+            thing.seen_by = frozenset()
+
+    def former_id(self, thing: Thing, listed: Container[int]) -> int | None:
+        """The id that a thing had before and that is listed again, for what gave it the one it has was taken back."""
+        for earlier in reversed(self._ids.get(thing.number, ())):
+            if earlier not in listed or self.thing(earlier) is not None:
+                continue
+            record = self.view.objects.get(earlier)
+            if record is None or thing.card is None or record.grp_id in (0, thing.card):
+                return earlier
+        return None
+
     def rename(self, thing: Thing, instance: int) -> None:
         """The client gives a thing an id. What had it has the id again that it had before, where a zone lists that.
 
@@ -192,11 +215,9 @@ class Table:
         self.bind(instance, thing)
         if former is None or former is thing:
             return
-        listed = {each for zone in self.view.zones.values() for each in zone.object_instance_ids}
-        for earlier in reversed(self._ids[former.number]):
-            if earlier in listed and self.thing(earlier) is None:
-                self.bind(earlier, former)
-                return
+        earlier = self.former_id(former, self.view.listed())
+        if earlier is not None:
+            self.bind(earlier, former)
 
     def thing(self, instance: int) -> Thing | None:
         """What an id of the client's stands for now. After an undo the client gives the ids it took back anew."""

@@ -31,6 +31,8 @@ class Translation:
         """Which annotation is being translated."""
         self.renamed: set[int] = set()
         """Ids that things got by this message and have not moved under yet."""
+        self.taken_back: set[int] = set()
+        """Ids that things have again, since what gave them others was taken back."""
         self._taps: dict[int, list[tuple[int, bool]]] = defaultdict(list)
         self._counters: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
         self._arrivals: dict[int, int] = {}
