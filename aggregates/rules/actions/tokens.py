@@ -11,7 +11,7 @@ from aggregates.editions import Edition
 from aggregates.rules.actions.proposed import CreatesToken
 from aggregates.rules.engine.context import Context
 from aggregates.rules.happening.layering.programs import keys_of
-from aggregates.rules.happening.naming_keys import named_key
+from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.rules.queries.copies import copied_values
 from events.base import Characteristics, Color
 
@@ -42,7 +42,8 @@ def _determined(context: Context, token: Token) -> Token:
         name: context.amount(amount) for name in ("power", "toughness") if (amount := getattr(token, name)) is not None
     }
     colors = tuple(dict.fromkeys(meant for color in token.colors for meant in context.words(color)))
-    abilities = tuple(named_key(context, key) if isinstance(key, str) else key for key in token.abilities)
+    linked = linked_names(context, (key for key in token.abilities if isinstance(key, str)))
+    abilities = tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in token.abilities)
     return token.model_copy(update={"types": words, "colors": colors, "abilities": abilities, **numbers})
 
 

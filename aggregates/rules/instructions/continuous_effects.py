@@ -12,8 +12,9 @@ from aggregates.rules.engine.naming import ObjectOrPlayer
 from aggregates.rules.happening.happen import happen
 from aggregates.rules.happening.layering.changes import as_json, description_as_json, pattern_as_json
 from aggregates.rules.happening.layering.copied import copiable_values, with_changes
+from aggregates.rules.happening.layering.programs import keys_of
 from aggregates.rules.happening.layering.stages import RULES_OF_THE_GAME
-from aggregates.rules.happening.naming_keys import named_key
+from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.rules.happening.settling import bound_words, words_in
 from aggregates.rules.queries.copies import copied_values
 from aggregates.state import number_of
@@ -60,7 +61,9 @@ def _begin(context: Context, to: Things | None, instruction: language.Apply, rul
     affects: list[ObjectOrPlayer] = []
     if to is not None and (not looked_up or not all(of_rules)):
         affects = [thing for thing in context.resolve(to) if _can_be_affected(context, thing, instruction)]
-    changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one)) is not None)
+    gained = (key for one in instruction.changes if isinstance(one, language.Gain) for key in keys_of(one))
+    linked = linked_names(context, gained)
+    changes = tuple(locked for one in instruction.changes if (locked := locked_in(context, one, linked)) is not None)
     if (len(changes) < len(instruction.changes) and not changes) or not (affects or looked_up or to is None):
         return
     description = description_as_json(_fixed(context, to)) if isinstance(to, Filter) and looked_up else None
@@ -104,8 +107,11 @@ def _can_be_affected(context: Context, thing: ObjectOrPlayer, instruction: langu
     return gives and zone in ("graveyard", "removed")
 
 
-def locked_in(context: Context, change: Change) -> Change | None:
-    """A change whose variables are determined, once and for all (rule 418.3c); None where it has come to nothing."""
+def locked_in(context: Context, change: Change, linked: frozenset[str] = frozenset()) -> Change | None:
+    """A change whose variables are determined, once and for all (rule 418.3c); None where it has come to nothing.
+
+    `linked` are names that abilities which are gained together keep for one another (2006-10: 217.7d).
+    """
     match change:
         case language.Pump() | language.SetPowerToughness():
             if isinstance(change.power, int) and isinstance(change.toughness, int):
@@ -133,9 +139,9 @@ def locked_in(context: Context, change: Change) -> Change | None:
             named = {"colors": _words(context, change.colors)}
             return change if _is_as_written(change, named) else change.model_copy(update=named)
         case language.Gain() if change.activated_of is not None:
-            return _activated(context, change)
+            return _activated(context, change, linked)
         case language.Gain() | language.Lose():
-            return _with_names(context, change)
+            return _with_names(context, change, linked)
         case _:
             return change
 
@@ -163,18 +169,29 @@ def _is_as_written(change: Change, named: dict[str, tuple[str, ...]]) -> bool:
     return all(getattr(change, name) == words for name, words in named.items())
 
 
-def _activated(context: Context, change: language.Gain) -> Change | None:
-    """The activated abilities that some things have now, by their keys (rule 418.3c); None where there are none."""
+def _activated(context: Context, change: language.Gain, linked: frozenset[str]) -> Change | None:
+    """The activated abilities that some things have now, by their keys (rule 418.3c); None where there are none.
+
+    What these speak of is no name of the effect's: it means what it means on the object that gains them (217.7d).
+    """
     assert change.activated_of is not None
     engine = context.engine
     found = [key for obj in context.objects(change.activated_of) for key, _ in engine.abilities(obj).activated]
-    abilities = (*change.abilities, *found)
-    return _with_names(context, language.Gain(change="gain", abilities=abilities)) if abilities else None
+    abilities = (*_named(context, change.abilities, linked), *found)
+    return language.Gain(change="gain", abilities=abilities) if abilities else None
 
 
-def _with_names(context: Context, change: language.Gain | language.Lose) -> Change:
+def _named(
+    context: Context, keys: tuple[language.GivenAbility, ...], linked: frozenset[str]
+) -> tuple[language.GivenAbility, ...]:
+    return tuple(named_key(context, key, linked) if isinstance(key, str) else key for key in keys)
+
+
+def _with_names(
+    context: Context, change: language.Gain | language.Lose, linked: frozenset[str]
+) -> language.Gain | language.Lose:
     """Abilities whose keys say what the names mean that they speak of (rule 418.3c)."""
-    keys = tuple(named_key(context, key) if isinstance(key, str) else key for key in change.abilities)
+    keys = _named(context, change.abilities, linked)
     return change if keys == change.abilities else change.model_copy(update={"abilities": keys})
 
 

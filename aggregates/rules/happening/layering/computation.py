@@ -39,7 +39,7 @@ from aggregates.rules.happening.layering.effects import Effect, Given, LayeredOb
 from aggregates.rules.happening.layering.programs import Program, keys_of, speaks_of_each, speaks_of_names
 from aggregates.rules.happening.layering.stages import STAGES
 from aggregates.rules.happening.layering.standing import Standing
-from aggregates.rules.happening.naming_keys import named_key
+from aggregates.rules.happening.naming_keys import linked_names, named_key
 from aggregates.state import number_of
 from events.base import Characteristics, Zone
 
@@ -446,9 +446,11 @@ class Computation:
         """The keys of abilities that a static ability gives, where they speak of names or of their giver."""
         if not effect.is_static:
             return None
-        keys = (*keys_of(change), *self._activated_of(context, change))
-        named = tuple(named_key(context, key) for key in keys)
-        return None if named == keys_of(change) else named
+        together = (key for one in effect.program.changes if isinstance(one, Gain) for key in keys_of(one))
+        linked = linked_names(context, together)
+        own = tuple(named_key(context, key, linked) for key in keys_of(change))
+        keys = (*own, *self._activated_of(context, change))
+        return None if keys == keys_of(change) else keys
 
     def _activated_of(self, context: Context, change: Gain) -> Iterator[str]:
         """The keys of the activated abilities that some objects have so far."""
